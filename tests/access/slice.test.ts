@@ -19,6 +19,7 @@ const portal = shopWith(`  - path: /pedidos-da-loja
       scope: { vendedor: { vendedor: $user.vendedorId }, gerente: "*" }
       form: [{ section: D, fields: [valor] }]
       metrics: [{ metric: Total, resource: pedidos, value: { sum: margem } }]
+      related: [{ resource: pedidos, target: clienteId, columns: [numero], scope: { vendedor: { situacao: aberto } } }]
   - path: /painel
     label: Painel
     tabs:
@@ -81,8 +82,14 @@ describe('the slice of a department', () => {
       filter: { vendedor: '$user.vendedorId' },
       scope: {},
       metrics: [{ filter: { vendedor: '$user.vendedorId' }, scope: {} }],
+      related: [{ filter: { situacao: 'aberto' }, scope: {} }],
     });
-    expect(list('gerente')).toMatchObject({ filter: {}, scope: {}, metrics: [{ filter: {}, scope: {} }] });
+    expect(list('gerente')).toMatchObject({
+      filter: {},
+      scope: {},
+      metrics: [{ filter: {}, scope: {} }],
+      related: [{ filter: {}, scope: {} }],
+    });
     expect(slice('vendedor').screens['/painel']).toMatchObject({
       tabs: [
         {

@@ -32,6 +32,7 @@ export const relatedAsList = ({
   actions,
   form,
   target,
+  filter = {},
   scope,
 }: Related): ListScreen =>
   bareList({
@@ -39,6 +40,7 @@ export const relatedAsList = ({
     columns,
     sort,
     actions,
+    filter,
     scope,
     form: form.flatMap((section) => {
       const fields = section.fields.filter(({ field }) => field !== target);

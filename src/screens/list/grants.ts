@@ -29,7 +29,7 @@ export const list: ScreenGrants<ListScreen> = {
       ...cut.withScope(screen),
       transitions: screen.transitions.filter((id) => granted.has(id)),
       metrics: screen.metrics.map((one) => metric.forUser(one, cut)),
-      related: screen.related.map((one) => ({ ...one, scope: {} })),
+      related: screen.related.map((one) => cut.withScope(one)),
     };
   },
 };

@@ -3,11 +3,9 @@
  * rolled back. To confirm, the client sends the digest of the effects it was shown; the write is refused if
  * they have changed.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { accessibleRecordPath } from '../../access/screenLinks.ts';
 import { readableOn } from '../../access/rows.ts';
-import { canonicalJson } from '../../model/values/json.ts';
-import { refersTo } from '../../model/traits.ts';
 import { variableValue } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { DryRunResult, DryRunEffect, Refusal } from '../../model/api/dryRun.ts';
@@ -16,15 +14,15 @@ import { faultyField } from '../../kinds/validate.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
-import { Abandoned, type Stored, type Values } from '../data/store.ts';
-import type { AuthoredData, DataReader, Settled, SentMessage } from '../data/portalData.ts';
+import { Abandoned, type Stored } from '../data/store.ts';
+import type { AuthoredData, DataReader, Settled } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import type { Rule } from '../../rules/types.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';
-import { isGivenNow } from './dryRun/givenNow.ts';
+import { digestOf } from './dryRun/digest.ts';
 import { messageEffect } from './dryRun/messageEffect.ts';
 import type { WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
@@ -137,8 +135,11 @@ export async function dryRunResult(
   salt = newSalt(),
 ): Promise<DryRunResult> {
   const shown: DryRunEffect[] = [];
+  const deletions = new Map(
+    effects.flatMap((one) => (one.kind === 'delete' ? [[keyOfRecord(one), one]] : [])),
+  );
   for (const effect of effects) {
-    const visible = await visibleEffect(caller, reader, effect);
+    const visible = await visibleEffect(caller, reader, effect, deletions.get(keyOfRecord(effect)));
     if (visible) shown.push({ ...visible, rule: labelOf(caller, effect.rule) });
   }
   for (const message of messages) {
@@ -198,17 +199,24 @@ export async function visibleEffects(
 
 const labelOf = ({ portal }: Caller, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
 
-/** The part of an effect that the user's screens show; undefined when they show nothing of it. */
+const keyOfRecord = ({ resource, record }: StoredEffect) => `${resource}/${record}`;
+
+/**
+ * The part of an effect that the user's screens show; undefined when they show nothing of it.
+ *
+ * @param gone what deleted the record. Other effects hold too little of it to tell who may read it.
+ */
 async function visibleEffect(
   caller: Caller,
   reader: DataReader,
   effect: StoredEffect,
+  gone = effect,
 ): Promise<Omit<DryRunEffect, 'rule'> | undefined> {
   const { portal, access, viewer } = caller;
   const resource = portal.resources[effect.resource]!;
   const given = access.resources.get(resource.id);
   const shape = shapeOf(resource, viewer);
-  const deleted = { ...effect.before, id: effect.record } as Stored;
+  const deleted = { ...gone.before, id: effect.record } as Stored;
   const record = (await reader.get(shape, effect.record)) ?? (await reader.complete(shape, deleted));
   const screens = given && { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
   const readable = screens && readableOn(screens, viewer, record);
@@ -250,48 +258,4 @@ async function wordsFor(
     };
   });
   return { one: label.one, many: label.many, changes: await Promise.all(shown) };
-}
-
-/** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
-function digestOf(
-  { portal, account }: Caller,
-  effects: readonly StoredEffect[],
-  messages: readonly SentMessage[],
-  secret: Uint8Array,
-  isNow: (instant: string) => boolean,
-  salt: string,
-): string {
-  // The confirmed write may get other ids and numbers than the dry run, so the digest contains placeholders for
-  // them.
-  const made = new Map<string, string>();
-  for (const { kind, resource, record } of effects)
-    if (kind === 'create') made.set(`${resource}/${record}`, `new ${made.size}`);
-  const named = (resource: string, id: unknown) => made.get(`${resource}/${String(id)}`) ?? id;
-  const values = (resource: string, held: Values) =>
-    Object.entries(held).flatMap(([id, value]) => {
-      const fields = portal.resources[resource]?.fields;
-      const field = fields?.[id];
-      if (!field || isGivenNow(field, fields)) return [];
-      if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
-      if (!refersTo(field)) return [[id, value]];
-      return [[id, [value].flat().map((one) => named(field.resource, one))]];
-    });
-  const parts = effects.map(({ rule, kind, resource, record, transition, before, after, version }) => [
-    rule,
-    kind,
-    resource,
-    named(resource, record),
-    transition,
-    values(resource, before),
-    values(resource, after),
-    version,
-  ]);
-  const sentMessages = messages.map((message) => ({
-    ...message,
-    people: message.people.map(({ resource, id }) => [resource, named(resource, id)]),
-  }));
-  return createHmac('sha256', secret)
-    .update(canonicalJson([salt, String(account.id), parts, sentMessages]))
-    .digest('base64url')
-    .slice(0, 32);
 }

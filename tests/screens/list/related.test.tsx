@@ -47,6 +47,14 @@ routes:
       related:
         - { resource: v_parcelas, target: contratoId, columns: [dia, valor] }
         - { resource: remessas, target: contratoId, label: Do mesmo contrato, columns: [nome], actions: [create] }
+  - path: /trato/proprias
+    label: Próprias
+    list:
+      resource: remessas
+      columns: [nome]
+      form: [{ section: Remessa, fields: [nome] }]
+      related:
+        - { resource: remessas, target: contratoId, columns: [nome], scope: { vendedor: { nome: Primeira } } }
 `,
 });
 
@@ -76,9 +84,9 @@ const api: Api = ({ path, query, method, body }) => {
 
 describe('records related by a common reference', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const show = (id: number) => {
+  const show = (id: number, route = '/trato/remessas') => {
     const calls = serveApi(api);
-    drawScreen({ portal, route: '/trato/remessas', at: `/trato/remessas/${id}/show` });
+    drawScreen({ portal, route, at: `${route}/${id}/show` });
     return (path: string) =>
       calls
         .filter((call) => call.path === path)
@@ -92,6 +100,14 @@ describe('records related by a common reference', () => {
     expect(asked('/api/remessas')).toContainEqual({ contratoId: 5 });
     await userEvent.click(screen.getByRole('tab', { name: /Do mesmo contrato/ }));
     expect(await screen.findByRole('button', { name: 'Nova remessa' })).toBeVisible();
+  });
+
+  it('are narrowed by the scope of their list, though other lists show more of them', async () => {
+    const asked = show(1, '/trato/proprias');
+    await waitFor(() =>
+      expect(asked('/api/remessas')).toContainEqual({ all: [{ nome: 'Primeira' }, { contratoId: 5 }] }),
+    );
+    expect(asked('/api/remessas')).not.toContainEqual({ contratoId: 5 });
   });
 
   it('open at the first non-empty tab', async () => {

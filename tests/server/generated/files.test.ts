@@ -35,14 +35,14 @@ const heads: Readonly<Record<string, string>> = {
 it(
   'files are taken and served as the fields and screens say',
   async () => {
-    const seen = { taken: 0, refused: 0, kept: 0, notKept: 0, served: 0, hidden: 0 };
+    const seen = { taken: 0, refused: 0, kept: 0, notKept: 0, served: 0, hidden: 0, inRows: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
           const places = Object.values(portal.resources).flatMap(({ id, fields, from, history }) =>
             from || history || id === accounts
               ? []
-              : Object.values(fields).flatMap((field) => (field.type === 'file' ? [{ id, field }] : [])),
+              : Object.values(fields).flatMap((own) => filesIn(own).map((field) => ({ id, own, field }))),
           );
           if (places.length === 0) return;
           const asking = await Promise.all(people.map((name) => askingAs(server, name)));
@@ -50,13 +50,15 @@ it(
           const tables = () => server.stored() as Record<string, Row[]>;
           const personAt = (who: number) => new Person(portal, tables(), tables().contas![who]!);
           const isTaken = people.some((_, who) =>
-            places.some((one) => mayUpload(personAt(who), one.id, one.field.id)),
+            places.some((one) => mayUpload(personAt(who), one.id, one.own.id)),
           );
           for (let nth = 0; nth < (isTaken ? 12 : 1); nth++) {
             const at = chance.upTo(people.length - 1);
-            const near = places.filter((one) => mayUpload(personAt(at), one.id, one.field.id));
-            const { id, field } = chance.pick(near.length > 0 && chance.maybe(85) ? near : places);
-            const place = `${id}.${field.id}`;
+            const near = places.filter((one) => mayUpload(personAt(at), one.id, one.own.id));
+            const { id, own, field } = chance.pick(near.length > 0 && chance.maybe(85) ? near : places);
+            const inRows = own !== field;
+            const address = inRows ? `${own.id}.${field.id}` : own.id;
+            const place = `${id}.${address}`;
             const kind = chance.pick(mostlyOf(field));
             const size = chance.weighed([
               [6, 300],
@@ -64,9 +66,9 @@ it(
               [2, 3000],
             ] as const);
             const text = heads[kind]!.padEnd(size, `${nth} `).slice(0, size);
-            const sent = await send(server, people[at]!, `/${id}/files/${field.id}`, text);
+            const sent = await send(server, people[at]!, `/${id}/files/${address}`, text);
             const told = `${people[at]!} ${place} ${JSON.stringify(field)} ${kind} ${size}\n${sent.text}`;
-            agree(told, sent.status, uploadStatus(personAt(at), id, field, { kind, size }));
+            agree(told, sent.status, uploadStatus(personAt(at), id, own.id, field, { kind, size }));
             if (sent.status !== 201) {
               seen.refused++;
               continue;
@@ -74,18 +76,23 @@ it(
             seen.taken++;
             loose.push({ held: JSON.parse(sent.text) as Held, account: at, place, text });
 
-            const own = loose.filter((one) => one.place === place);
-            const files = chance.several(own, 50);
+            const fitting = loose.filter((one) => one.place === place);
+            const files = chance.several(fitting, 50).slice(0, inRows ? 3 : undefined);
             const who = chance.maybe(80) ? at : 1 - at;
             const person = personAt(who);
             const rows = person.rows(id);
             if (rows.length === 0) continue;
             const editable = rows.filter((one) =>
-              person.of(id).some((given) => given.edits?.has(field.id) && person.covers(given, one)),
+              person.of(id).some((given) => given.edits?.has(own.id) && person.covers(given, one)),
             );
             const row = chance.pick(editable.length > 0 && chance.maybe(85) ? editable : rows);
             const fits = files.every(({ account }) => account === who);
-            const body = { [field.id]: files.map((one) => one.held.id) };
+            // What is sent for a field that does not apply is ignored.
+            const applies = person.matches(id, row, [own.visibleWhen ?? {}]);
+            const bodyWith = (held: readonly unknown[]) => ({
+              [own.id]: inRows ? [{ obs: 'um', [field.id]: held }, { obs: 'outro' }] : held,
+            });
+            const body = bodyWith(files.map((one) => one.held.id));
             const write = { kind: 'update' as const, resource: id, id: String(row.id), body };
             const { right } = verdictOn(person, write, (record) => {
               const others = tables()[id]!.filter((one) => one.id !== row.id);
@@ -95,22 +102,24 @@ it(
             });
             const path = `/${id}/${String(row.id)}`;
             const reply = await asking[who]!('PUT', path, {
-              body: { [field.id]: files.map(({ held }) => held) },
+              body: bodyWith(files.map(({ held }) => held)),
             });
             const what = `${people[who]!} PUT ${path} ${JSON.stringify(files)}\n${reply.status} ${reply.text}`;
-            const isKept = reply.status < 300;
-            const wanted = fits ? right : [...right.filter((status) => status >= 300), 422];
+            const isKept = reply.status < 300 && applies;
+            const refused = right.filter((status) => status >= 300);
+            const wanted = !applies ? [200, ...refused, 422] : fits ? right : [...refused, 422];
             agree(`${what} ${wanted.join()}`, wanted.includes(reply.status), true);
             seen[isKept ? 'kept' : 'notKept']++;
+            if (isKept && inRows) seen.inRows++;
             if (isKept) for (const file of files) loose.splice(loose.indexOf(file), 1);
             for (const [reader, ask] of asking.entries())
               for (const file of files) {
                 const now = personAt(reader);
                 const stored = now.rows(id).find((one) => one.id === row.id)!;
-                const mayRead = isKept && now.fieldsOn(id, stored).has(field.id);
-                const { status, text: read } = await ask('GET', `${path}/files/${field.id}/${file.held.id}`);
+                const mayRead = isKept && now.fieldsOn(id, stored).has(own.id);
+                const { status, text: read } = await ask('GET', `${path}/files/${address}/${file.held.id}`);
                 agree(`${people[reader]!} lê ${file.held.id}: ${what}`, status === 200, mayRead);
-                if (mayRead && /^(pdf|xml|txt)$/.test(kind) && files.length === 1)
+                if (mayRead && /\.(pdf|xml|txt)$/.test(file.held.name) && files.length === 1)
                   agree(`${file.held.id}: ${what}`, read, file.text);
                 seen[mayRead ? 'served' : 'hidden']++;
               }
@@ -130,6 +139,14 @@ it(
   },
   timeout,
 );
+
+/** The field itself, or those of its rows. */
+const filesIn = (field: Field): FileField[] =>
+  field.type === 'file'
+    ? [field]
+    : field.type === 'items'
+      ? Object.values(field.fields).filter((one) => one.type === 'file')
+      : [];
 
 /** Kinds that the field takes, others, and one that none does. */
 const mostlyOf = ({ accept = ['png'] }: FileField): string[] => [

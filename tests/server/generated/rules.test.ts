@@ -133,7 +133,7 @@ describe('whatever the rules', { timeout }, () => {
             ledger.rename(expected.world, after);
             const then = new Person(portal, expected.world as World, account);
             const shown = effects!.filter(({ action }) => !['notify', 'webhook', 'approve'].includes(action));
-            const wanted = expected.done.flatMap((one) => shownTo(then, one) ?? []);
+            const wanted = expected.done.flatMap((one) => shownTo(then, one, expected.done) ?? []);
             agree(what, shown.map(plainly), wanted);
             if (write.kind === 'merge') {
               const now = after.contas!.find(({ id }) => id === account.id)!;
@@ -284,9 +284,14 @@ async function agreeOnPendings(ask: Ask, person: Person, what: string): Promise<
 
 const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
 
-/** An effect as the person may see it, judged by the final state of its record. */
-function shownTo(then: Person, { kind, resource, id, changes, was }: Done): string | undefined {
-  const row = then.rows(resource).find((one) => one.id === id) ?? was!;
+/** An effect as the person may see it, judged by the last state of its record, which another effect may have deleted. */
+function shownTo(
+  then: Person,
+  { kind, resource, id, changes }: Done,
+  all: readonly Done[],
+): string | undefined {
+  const gone = all.find((one) => one.was && one.resource === resource && one.id === id);
+  const row = then.rows(resource).find((one) => one.id === id) ?? gone!.was!;
   const readable = new Set(
     then
       .of(resource)

@@ -131,11 +131,15 @@ export function valuesOf(field: FieldData, zone: string): readonly unknown[] {
   }
 }
 
-/** A value of the field; for rows, a list of rows. */
+/** A value of the field; for rows, a list of rows, which have no files yet. */
 export function valueOf(chance: Chance, field: FieldData): unknown {
   if (field.type !== 'items') return chance.pick(valuesOf(field, chance.zone));
   const fields = field.fields as Record<string, FieldData>;
   return Array.from({ length: 1 + chance.upTo(1) }, () =>
-    Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, valueOf(chance, one)])),
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([id, one]) =>
+        one.type === 'file' ? [] : [[id, valueOf(chance, one)]],
+      ),
+    ),
   );
 }

@@ -52,7 +52,8 @@ export function resourcesBy(
     resources[id] = { label: labels(id), title: named('nome', id), fields, ...(image && { image }) };
   }
   for (const id of stored) addReferences(chance, resources, id, [...stored, accounts]);
-  for (const id of stored) addItems(chance, resources, id, stored, busy ? 65 : 25);
+  for (const id of stored)
+    addItems(chance, resources, id, stored, { percent: busy || files ? 65 : 25, files });
   for (const id of stored) addFollowing(chance, resources, id);
   for (const id of stored) addConditions(chance, resources, id);
   for (const id of stored) addBounds(chance, resources, id);
@@ -179,7 +180,7 @@ function addItems(
   resources: Resources,
   id: string,
   stored: readonly string[],
-  percent: number,
+  { percent, files }: { percent: number; files: boolean },
 ) {
   if (!chance.maybe(percent)) return;
   const name = named('linhas', id);
@@ -196,6 +197,7 @@ function addItems(
       ...(chance.maybe(25) && { dia: plainField('date', 'Dia') }),
       ...(chance.maybe(25) && { tipo: plainField('select', 'Tipo') }),
       ...(chance.maybe(15) && { feito: plainField('boolean', 'Feito') }),
+      ...(files && chance.maybe(70) && { papel: { type: 'file', label: 'Papel', max: 3 } }),
     },
   };
 }

@@ -20,8 +20,12 @@ import { withTold } from './invalidRecords.ts';
 import { history, type Rows } from './records.ts';
 import { withSpelling } from './spelled.ts';
 
-const { PORTAL_FC_RUNS: wanted } = process.env;
-/** Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
+const { PORTAL_FC_RUNS: wanted, PORTAL_FC_PATH: replayed } = process.env;
+/**
+ * Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated.
+ * A failure tells its seed and path. With the seed and the path's first number as PORTAL_FC_SEED and PORTAL_FC_PATH,
+ * that case comes first.
+ */
 export const runs = Number(wanted ?? 8);
 /** Seconds for all cases of one property, including the shrinking of a failing one. */
 const seconds = Number(process.env.PORTAL_FC_SECONDS ?? 15);
@@ -89,6 +93,7 @@ export async function everyCompany(
       {
         numRuns: runs * times,
         ...(seed !== undefined && { seed }),
+        ...(replayed !== undefined && { path: replayed, endOnFailure: true }),
         interruptAfterTimeLimit: within * 1000,
         includeErrorInReport: true,
       },

@@ -15,6 +15,9 @@ type Question = { filter: Filter; groupBy: readonly string[]; measures: Readonly
 const none = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A text without accents and capitals, as searches compare it. */
+const folded = (value: unknown) => String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 export class FiguresOracle {
   readonly today: string;
   readonly timeZone: string;
@@ -99,7 +102,7 @@ export class FiguresOracle {
         );
       if (op === 'is') return is();
       if (op === 'neq') return !is();
-      const contains = () => String(held).toLowerCase().includes(String(wanted).toLowerCase());
+      const contains = () => folded(held).includes(folded(wanted));
       if (op === 'nlike') return none(held) || !contains();
       if (none(held)) return false;
       if (op === 'like') return contains();

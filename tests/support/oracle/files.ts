@@ -26,9 +26,19 @@ export function mayUpload(person: Person, resource: string, field: string): bool
     );
 }
 
-/** The status of the reply to an upload. */
-export function uploadStatus(person: Person, resource: string, field: FileField, { kind, size }: Upload) {
-  if (!mayUpload(person, resource, field.id)) return 403;
+/**
+ * The status of the reply to an upload.
+ *
+ * @param own the field of the record: the file's, or that of the rows which have it
+ */
+export function uploadStatus(
+  person: Person,
+  resource: string,
+  own: string,
+  field: FileField,
+  { kind, size }: Upload,
+) {
+  if (!mayUpload(person, resource, own)) return 403;
   if (size > mostBytes(field)) return 413;
   if (size === 0) return 422;
   return (field.accept ?? (field.image ? images : usual)).includes(kind as 'pdf') ? 201 : 415;

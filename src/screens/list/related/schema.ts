@@ -1,6 +1,13 @@
 /** Records of another resource that are related to a record of the list. */
 import { z } from 'zod';
-import { column, withContents, describeMap, keywordsFrom, section } from '../../../language/resolvedKeys.ts';
+import {
+  column,
+  withContents,
+  describeMap,
+  keyEntry,
+  keywordsFrom,
+  section,
+} from '../../../language/resolvedKeys.ts';
 import {
   aboutResource,
   columnSchema,
@@ -89,6 +96,7 @@ export const relatedSchema = mapOf(
 
 export const relatedDescription = describeMap<Related>({
   ...keywordsFrom(relatedSchema),
+  filter: keyEntry('filter', 'narrows'),
   columns: withContents(keywordsFrom(relatedSchema).columns, column),
   form: withContents(keywordsFrom(relatedSchema).form, section),
 });

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
+import { conjunction } from '../../../../model/filter/conjunction.ts';
 import type { Related } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useCurrentRoute } from '../../../../app/portal/context.ts';
@@ -14,7 +15,7 @@ export const pageSize = 10;
  * request.
  */
 export function useRelated(
-  { resource, target, sort }: Related,
+  { resource, target, sort, filter = {} }: Related,
   record: RaRecord,
   page = 1,
   perPage = pageSize,
@@ -23,7 +24,7 @@ export function useRelated(
   return useGetList<RaRecord>(
     resource,
     // When the record refers to nothing, an empty list of ids matches no records.
-    { pagination: { page, perPage }, sort, filter: { [target]: belongsTo ?? [] } },
+    { pagination: { page, perPage }, sort, filter: conjunction(filter, { [target]: belongsTo ?? [] }) },
     { placeholderData: keepPreviousData, retry: false },
   );
 }

@@ -14,7 +14,7 @@ import { localDay } from './fragments.ts';
 import { Scope } from './scope.ts';
 import { momentText, numberText } from './templates/formatting.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
-import { sortKeyOf } from './searchText.ts';
+import { folded, sortKeyOf } from './searchText.ts';
 
 /** What `\s` matches in JavaScript, and the separators between parts. */
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
@@ -104,10 +104,13 @@ function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
   const written = formatted(field, value, shown, scope);
   const isItself = written === value.sql && value.kind === 'text';
+  const words = orOverflow(field, value, written, shown, scope);
+  const letters =
+    words === written ? value.fold : sql`coalesce(${value.fold!}, ${folded(words, scope.subject)})`;
   return {
-    sql: orOverflow(field, value, written, shown, scope),
+    sql: words,
     ...(isItself && value.key && { key: value.key }),
-    ...(isItself && value.fold && { fold: value.fold }),
+    ...(isItself && value.fold && { fold: letters! }),
   };
 }
 

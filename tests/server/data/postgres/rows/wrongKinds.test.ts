@@ -46,17 +46,36 @@ ${names.map((id) => `  ${id}: { type: ${values[id]![0]}, label: ${id} }`).join('
   hoje: { type: date, label: Hoje }
   passou: { type: boolean, label: Passou, when: { dia_lt: $today } }
 `,
-  ...listsOf('coisas'),
+  'resources/usos.yaml': `
+label: { one: Uso, many: Usos }
+title: coisaId
+fields:
+  coisaId: { type: reference, label: Coisa, resource: coisas }
+`,
+  'resources/ditos.yaml': `
+label: { one: Dito, many: Ditos }
+title: texto
+from: [{ resource: usos, fields: { texto: { text: 'Uso de {coisaId}' } } }]
+fields:
+  texto: { type: text, label: Texto }
+`,
+  ...listsOf('coisas', 'usos', 'ditos'),
 });
 const coisas = names
   .flatMap((id) => [null, ...values[id]![1], ...values[id]![2]].map((value) => ({ nome: id, [id]: value })))
   .map((row, at) => ({ id: at + 1, version: 1, hoje: '2026-10-31', ...row })) as unknown as Stored[];
+/** The last of the things has an object as its name. */
+coisas.push({ id: coisas.length + 1, version: 1, nome: { a: 1 } } as unknown as Stored);
+const usos = [1, coisas.length].map((coisaId, at) => ({ id: at + 1, version: 1, coisaId }) as Stored);
 
 const model = dataModelOf(portal);
-const onFile: RecordReader = recordsIn(model, { coisas: tableWith(coisas) });
+const onFile: RecordReader = recordsIn(model, {
+  coisas: tableWith(coisas),
+  usos: tableWith(usos),
+});
 const schema = newSchema();
 const database = await testDatabase();
-await fill(database, schema, model, { coisas });
+await fill(database, schema, model, { coisas, usos });
 const inDatabase: RecordReader = storeIn(database, schema, {
   onMemory: (_, why) => {
     throw new Error(why);
@@ -127,3 +146,16 @@ it('counts as empty in formulas and conditions of database and file, and stays',
     if (isOdd('dia', record)) expect(record).toMatchObject({ passou: false });
   }
 });
+
+it.each(Object.entries(stores))(
+  'in a title is found by its letters where a text tells it (%s)',
+  async (_, reader) => {
+    const ditos = shapeOf(portal.resources.ditos!, viewer);
+    const foundBy = async (text: string) => {
+      const { records } = await reader.find(ditos, { where: { kind: 'search', text, fields: ['texto'] } });
+      return records.map((one) => (one as Stored & { texto: string }).texto);
+    };
+    expect(await foundBy('a":1}')).toEqual(['Uso de {"a":1}']);
+    expect(await foundBy('a":2}')).toEqual([]);
+  },
+);

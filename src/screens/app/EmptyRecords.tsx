@@ -29,7 +29,7 @@ export function EmptyRecords({ resource, icon = SearchOff, help, children }: Pro
     document.getElementById(mainId)?.focus({ preventScroll: true });
   };
   return (
-    <Paper variant="outlined" aria-live="polite">
+    <Paper variant="outlined">
       <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 8, gap: 1.5 }}>
         <Icon sx={{ fontSize: 36, color: 'text.disabled' }} aria-hidden />
         <Typography variant="h2" component="p">

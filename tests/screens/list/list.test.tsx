@@ -317,6 +317,30 @@ describe('filters', () => {
   });
 });
 
+it('announces how many records each search has found, once, and not what the list opens with or reads again', async () => {
+  const { calls } = await draw();
+  const output = document.querySelector('output')!;
+  const told: string[] = [];
+  new MutationObserver(() => output.textContent && told.push(output.textContent)).observe(output, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  const search = screen.getByRole('textbox', { name: 'Buscar em Reparos' });
+  await userEvent.type(search, 'nada');
+  await waitFor(() => expect(told).toEqual(['0 reparos']));
+  await userEvent.clear(search);
+  await waitFor(() => expect(told).toEqual(['0 reparos', '57 reparos']));
+  await userEvent.type(search, 'R-1');
+  await waitFor(() => expect(told).toEqual(['0 reparos', '57 reparos', '57 reparos']));
+
+  const asked = lists(calls).length;
+  await userEvent.click(screen.getByRole('button', { name: /próxima página/i }));
+  await waitFor(() => expect(lists(calls).length).toBeGreaterThan(asked));
+  await screen.findByRole('link', { name: 'R-10' });
+  expect(told).toHaveLength(3);
+});
+
 describe('an action that the screen does not offer', () => {
   it('has no button, and its address is refused', async () => {
     serveApi(api);

@@ -10,6 +10,7 @@ import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
 import { openedByKey } from '../../../app/ui/focus/openedByKey.ts';
+import { FoundCount } from './FoundCount.tsx';
 import { useListTotal } from './useListTotal.ts';
 
 /** The title with the number of matching records, and buttons to add records. */
@@ -29,7 +30,12 @@ export function ListHeader() {
       <CreateButton />
     </>
   );
-  return <ScreenHeader count={total === undefined ? total : totalInWords(total, meta)} actions={actions} />;
+  return (
+    <>
+      <ScreenHeader count={total === undefined ? total : totalInWords(total, meta)} actions={actions} />
+      <FoundCount />
+    </>
+  );
 }
 
 export function CreateButton() {

@@ -6,12 +6,14 @@ import { EmptyRecords } from '../../app/EmptyRecords.tsx';
 export function ReportEmpty({ resource }: { resource: ClientResource }) {
   const translate = useTranslate();
   return (
-    <EmptyRecords
-      resource={resource}
-      help={{
-        filtered: translate('portal.screen.report.widen'),
-        none: (name) => translate('portal.screen.report.empty', { name }),
-      }}
-    />
+    <div aria-live="polite">
+      <EmptyRecords
+        resource={resource}
+        help={{
+          filtered: translate('portal.screen.report.widen'),
+          none: (name) => translate('portal.screen.report.empty', { name }),
+        }}
+      />
+    </div>
   );
 }

@@ -60,6 +60,23 @@ describe('a list of a dashboard', () => {
     expect(given('tick: cancelar', 'vendedor', 'gerente').transitions).toEqual(['cancelar']);
   });
 
+  it('grants nothing that only conditions of what a dialog asks read, no more than a list does', () => {
+    const asking =
+      'list: { resource: pedidos, columns: [numero], form: [{ section: Pedido, fields: [numero] }] }';
+    const ticked = shop('tick: cancelar');
+    const listed = shopWith(`  - { path: /pedidos, label: Pedidos, ${asking} }\n`);
+    for (const portal of [ticked, listed]) {
+      const [asked, hidden] = ['motivo', 'custo'].map((id) => portal.resources.pedidos!.fields[id]!);
+      Object.assign(asked!, { requiredWhen: { custo_gt: 0 } });
+      const { grants } = accessTo(portal, 'pedidos', 'vendedor', 'gerente');
+      expect(grants.flatMap((grant) => [...grant.transitions])).toContain('cancelar');
+      const read = new Set(grants.flatMap((grant) => [...grant.read]));
+      expect([read.has('situacao'), read.has(hidden!.id)]).toEqual([true, false]);
+      const slice = sliceOf(portal, portal.departments[0]!, ['vendedor', 'gerente'], 'v1');
+      expect(slice.resources.pedidos!.fields.motivo).not.toHaveProperty('requiredWhen');
+    }
+  });
+
   it('grants the names of referenced records by id, and no picker of them', () => {
     const { grants } = accessTo(portal, 'clientes', 'vendedor');
     expect(grants.length).toBeGreaterThan(0);

@@ -276,15 +276,8 @@ class OneScreen {
     this.#names(of.id, made.fields, true);
     return {
       does: { moves: new Set([tick]) },
-      reads: [
-        made.field,
-        ...made.fields,
-        ...fieldsIn(made.when, of),
-        ...made.fields.flatMap((id) => [
-          ...conditionsOf(of, id),
-          ...recordFields((of.fields[id] as { filter?: Filter }).filter),
-        ]),
-      ],
+      // What its dialog asks reveals none of what its conditions read.
+      reads: [made.field, ...made.fields, ...fieldsIn(made.when, of)],
     };
   }
 

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { totalInWords } from '../../../app/data/totals.ts';
 import { visuallyHidden } from '../../../app/ui/visuallyHidden.ts';
 import { lowerFirst } from '../../../model/records/title.ts';
@@ -11,16 +11,11 @@ export function FoundCount() {
   const { one, many } = useScreen().resource.label;
   const { filterValues, isFetching } = useListContext();
   const { total, meta } = useListTotal();
-  const [said, say] = useState('');
   const asked = JSON.stringify(filterValues);
   // what the list opens with is no answer to anything
-  const told = useRef(asked);
-  useEffect(() => {
-    if (told.current === asked || total === undefined) return;
-    // the same number once more is said once more
-    if (isFetching) return say('');
-    told.current = asked;
-    say(`${totalInWords(total, meta)} ${lowerFirst(total === 1 ? one : many)}`);
-  }, [asked, isFetching, total, meta, one, many]);
-  return <output style={visuallyHidden}>{said}</output>;
+  const [told, tell] = useState({ asked, text: '' });
+  if (told.asked !== asked && !isFetching && total !== undefined)
+    tell({ asked, text: `${totalInWords(total, meta)} ${lowerFirst(total === 1 ? one : many)}` });
+  // empty in between, so that the same number is said once more
+  return <output style={visuallyHidden}>{told.asked === asked && told.text}</output>;
 }

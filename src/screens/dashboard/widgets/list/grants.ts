@@ -16,12 +16,10 @@ export const list: WidgetGrants<ListWidget> = {
   forUser: (widget, { withScope }) => withScope(widget),
 };
 
+/** What the dialog asks is readable, but not what its conditions read: as in a list, only the API evaluates them. */
 const moving = (resource: Resource, transition: Transition): Partial<RecordGrant> => ({
   transitions: new Set([transition.id]),
-  read: new Set([
-    ...transition.fields,
-    ...conditionFields(resource, new Set(transition.fields), [transition], () => false),
-  ]),
+  read: new Set([...transition.fields, ...conditionFields(resource, new Set(), [transition], () => false)]),
 });
 
 /** Grants edits of the ticked field and of no other. */

@@ -25,7 +25,7 @@ export function RowsTable({ field, label, rows }: Props) {
     () =>
       texts
         .filter((column) => records.some((record) => column.text(record) !== ''))
-        .map((column) => opened(column, field)),
+        .map((column) => opened(flowing(column, records), field)),
     [texts, field, records],
   );
   if (rows.length === 0) return <EmptyValue />;
@@ -33,15 +33,8 @@ export function RowsTable({ field, label, rows }: Props) {
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
-      <Paper variant="outlined" sx={{ mt: 0.5, overflow: 'hidden' }}>
-        <RecordTable
-          dense
-          wraps
-          label={label}
-          columns={columns}
-          records={records}
-          {...(totals && { totals })}
-        />
+      <Paper variant="outlined" sx={frame}>
+        <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />
       </Paper>
     );
   return (
@@ -65,6 +58,21 @@ export function RowsTable({ field, label, rows }: Props) {
       )}
     </Box>
   );
+}
+
+/** On a record's page texts wrap; in a list they would be cut. */
+const frame = {
+  mt: 0.5,
+  overflow: 'hidden',
+  'table th, table td': { px: 1 },
+  'thead th': { whiteSpace: 'normal', overflowWrap: 'normal' },
+  'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', py: 1 },
+};
+
+/** Several words wrap; numbers and codes do not. What is drawn decides for itself. */
+function flowing(column: ColumnView, records: readonly RaRecord[]): ColumnView {
+  if (column.align === 'right' || column.draw) return column;
+  return { ...column, noWrap: !records.some((record) => column.text(record).includes(' ')) };
 }
 
 /** Files in these rows can be opened, as on the page; in cells of lists they can't. */

@@ -48,8 +48,6 @@ export type RecordTableProps = {
   opened?: { id: string; draw?: ((record: RaRecord) => ReactNode) | undefined } | undefined;
   /** For at most half the page's width. */
   dense?: boolean;
-  /** Texts of several words wrap, and are not cut. */
-  wraps?: boolean;
 };
 
 /**
@@ -69,13 +67,11 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     rowHeight = 40,
     opened,
     dense,
-    wraps,
   } = props;
   const columns = useMemo(() => {
     const sticky = withStateSticky(given);
-    if (wraps) return withWordsFlowing(sticky, records);
     return dense ? withShortFixed(sticky, records) : sticky;
-  }, [dense, wraps, given, records]);
+  }, [dense, given, records]);
   const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
   const lines = useMemo(
     () => linesOf(records, opened?.draw && opened.id),
@@ -112,7 +108,6 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     <TableFrame
       id={id}
       dense={dense}
-      wraps={wraps}
       className={actions ? 'with-actions' : undefined}
       style={{ maxHeight, '--row-height': `${rowHeight}px` } as CSSProperties}
       tabIndex={0} // it may scroll, and rows without a link have nothing else to focus
@@ -256,13 +251,6 @@ function withShortFixed(columns: readonly ColumnView[], records: readonly RaReco
   const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
   return columns.map((column) => (column.noWrap || !isShort(column) ? column : { ...column, noWrap: true }));
 }
-
-/** Numbers and codes do not break; what is drawn decides for itself. */
-const withWordsFlowing = (columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] =>
-  columns.map((column) => {
-    if (column.align === 'right' || column.draw) return column;
-    return { ...column, noWrap: !records.some((record) => column.text(record).includes(' ')) };
-  });
 
 /**
  * The share of the table's width for each flowing column, by the longest text of every column. The fixed columns get

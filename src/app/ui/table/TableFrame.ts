@@ -2,12 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { FocusEvent } from 'react';
 
 /** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
-export const TableFrame = styled('div', {
-  shouldForwardProp: (prop) => prop !== 'dense' && prop !== 'wraps',
-})<{
+export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
   dense?: boolean;
-  wraps?: boolean;
-}>(({ theme, dense, wraps }) => {
+}>(({ theme, dense }) => {
   const { divider, background, text, action, primary } = theme.palette;
   const line = `1px solid ${divider}`;
   return {
@@ -54,10 +51,7 @@ export const TableFrame = styled('div', {
     // where space is scarce, flexible columns share what the fixed ones leave
     ...(dense && {
       'td.flows, th.flows': { maxWidth: 0, minWidth: 72 },
-      'thead th': { whiteSpace: 'normal', overflowWrap: 'normal' },
-    }),
-    ...(wraps && {
-      'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', paddingBlock: 8 },
+      'thead th': { whiteSpace: 'normal' },
     }),
     'th:first-of-type:not(.check), td:first-of-type:not(.check)': { paddingLeft: 16 },
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },

@@ -319,6 +319,23 @@ it('has room for what is typed into a table of rows', async () => {
   }
 });
 
+it('opens Ctrl+K with what was typed while the portal was loading', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'fiscal@example.com');
+  const load = await holdBack(page, '**/assets/main-*.js');
+  await page.goto('/pages/fiscal/notas', { waitUntil: 'commit' });
+  await page.locator('#early h1').waitFor();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('nxo');
+  for (const key of ['Backspace', 'Backspace', 'o', 't', 'a']) await page.keyboard.press(key);
+  load();
+  const query = page.getByRole('combobox', { name: 'Buscar em tudo' });
+  await expect.poll(() => query.inputValue()).toBe('nota');
+  await page.keyboard.type('s');
+  await expect.poll(() => query.inputValue()).toBe('notas');
+  expectCleanConsole(here);
+});
+
 it('goes on in the row that a key has added, in a form that was found by Ctrl+K and has been typed into', async () => {
   const { page } = here;
   await enter(here, portal.url, 'vendas@example.com');

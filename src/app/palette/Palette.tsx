@@ -1,18 +1,17 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
 import { useSignOut } from '../drafts/leaving/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
+import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 
 type Props = {
   onClose: () => void;
   onShortcuts: () => void;
-  /** Returns what was typed before this component was loaded. */
-  takeTyped: () => string;
 };
 
 type Instead = 'settings' | 'signOut';
@@ -46,10 +45,11 @@ export function Palette(props: Props) {
   );
 }
 
-function Content({ onClose, onShortcuts, onOpen, takeTyped }: Props & { onOpen: (what: Instead) => void }) {
+function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Instead) => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [text, setText] = useState(takeTyped);
+  const [text, setText] = useState(() => ahead.typed ?? '');
+  useEffect(() => void (ahead.typed = undefined), []);
   const onSettings = useEvent(() => onOpen('settings'));
   const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
   const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });

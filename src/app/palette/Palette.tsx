@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
 import { useSignOut } from '../drafts/leaving/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
+import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 
@@ -53,9 +54,9 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
   const onSettings = useEvent(() => onOpen('settings'));
   const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
   const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });
-  const choose = (item: Item) => {
+  const choose = (item: Item, isKey: boolean) => {
     if (!item.staysOpen) onClose();
-    if (item.to) void navigate(item.to, { state: item.state });
+    if (item.to) void navigate(item.to, isKey ? { state: openedByKey } : {});
     else item.run?.();
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =
@@ -72,7 +73,7 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
       groupBy: ({ group }) => group,
       autoHighlight: true,
       onInputChange: (_event, value, reason) => reason === 'input' && setText(value),
-      onChange: (_event, item) => item && choose(item),
+      onChange: ({ type }, item) => item && choose(item, type === 'keydown'),
       onClose: (_event, reason) => reason === 'escape' && onClose(),
     });
   const groups = groupedOptions as readonly { key: number; index: number; group: string; options: Item[] }[];

@@ -28,7 +28,7 @@ import { lowerFirst } from '../../../../model/records/title.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
-import { focusFirst } from '../../../form/app/FirstField.tsx';
+import { focusFirst } from '../../../../app/ui/focus/openedByKey.ts';
 import { FormStack } from '../../../form/app/FormStack.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { BulkProgress, TypedForecast } from './BulkPreview.tsx';

@@ -319,6 +319,48 @@ it('has room for what is typed into a table of rows', async () => {
   }
 });
 
+it('begins in the first field of a form that a key has opened, and not of one that was clicked', async () => {
+  const { page } = here;
+  const isFirst = () =>
+    page.evaluate(() => document.activeElement === document.querySelector('main form [role="combobox"]'));
+  await enter(here, portal.url, 'fiscal@example.com');
+  await page.goto('/pages/fiscal/notas');
+  await page.locator('main tbody tr[data-record] a').first().press('Enter');
+  const edit = page.getByRole('link', { name: 'Editar' });
+  await edit.waitFor();
+  await page.keyboard.press('e');
+  await expect.poll(isFirst).toBe(true);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await edit.click();
+  await page.getByRole('button', { name: 'Salvar' }).waitFor();
+  expect(await isFirst()).toBe(false);
+
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('lançar');
+  await page.getByRole('option', { name: 'Lançar nota' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/lancar-notas');
+  await expect.poll(isFirst).toBe(true);
+  expectCleanConsole(here);
+});
+
+it('opens Ctrl+K with what was typed while the portal was loading', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'fiscal@example.com');
+  const load = await holdBack(page, '**/assets/main-*.js');
+  await page.goto('/pages/fiscal/notas', { waitUntil: 'commit' });
+  await page.locator('#early h1').waitFor();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('nxo');
+  for (const key of ['Backspace', 'Backspace', 'o', 't', 'a']) await page.keyboard.press(key);
+  load();
+  const query = page.getByRole('combobox', { name: 'Buscar em tudo' });
+  await expect.poll(() => query.inputValue()).toBe('nota');
+  await page.keyboard.type('s');
+  await expect.poll(() => query.inputValue()).toBe('notas');
+  expectCleanConsole(here);
+});
+
 it('goes on in the row that a key has added, in a form that was found by Ctrl+K and has been typed into', async () => {
   const { page } = here;
   await enter(here, portal.url, 'vendas@example.com');

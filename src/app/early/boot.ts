@@ -14,6 +14,7 @@ import { loadIndex } from '../portal/config/start.ts';
 import { clearReturnPath, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { settingsKey } from '../storageKeys.ts';
+import { takeAhead } from '../palette/typedAhead.ts';
 import { preloadScreen } from '../../screens/app/preloadScreen.ts';
 import { requestFirstFigures } from './firstFigures.ts';
 import { requestFirstPage } from './firstPage.ts';
@@ -26,35 +27,36 @@ async function start() {
   const speaks = loadLanguage(page);
   applyToDocument(settings, page.locale);
   // viewing as another user needs a banner, which only the portal renders
-  const isOwn = getToken() !== null && !getViewing();
+  const isOwn = getToken() && !getViewing();
   if (isOwn) drawFrame(settings);
   const index = await loadIndex();
-  if (window.location.pathname === '/dashboard') goToLanding(index);
-  const match = findRoute(index, window.location.pathname);
-  if (!match || !getToken() || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
+  const permissions = getPermissions() ?? [];
+  if (location.pathname === '/dashboard') goToLanding(index, permissions);
+  const match = findRoute(index, location.pathname);
+  if (!match || !mayEnter(match.route.requirement, permissions)) return;
   if (isOwn) drawTitle(match);
   await loadSlice(match.department.id);
   const located = screenAt(resourceName(match.path));
   if (located) preloadScreen(located.screen, match.rest);
-  const figures = located && match.rest.length === 0 ? requestFirstFigures(located, index) : undefined;
+  const whole = match.rest.length === 0 ? located : undefined;
+  const figures = whole && requestFirstFigures(whole, index);
   if (figures) {
     await speaks;
     await drawFigures(figures, { ...index, accent: match.department.accent });
   }
-  const first = located && match.rest.length === 0 ? requestFirstPage(located, index.api) : undefined;
-  if (!located?.resource || !first || !isOwn) return;
+  const first = whole && requestFirstPage(whole, index.api);
+  if (!whole?.resource || !first || !isOwn) return;
   await speaks;
-  drawRows(located.path, located.resource, first, await first.answer, index);
+  drawRows(whole.path, whole.resource, first, await first.answer, index);
 }
 
 /**
  * Redirects a signed-in user to their landing page before the portal's code has loaded, like Landing.tsx
  * does.
  */
-function goToLanding(index: ClientIndex) {
-  const permissions = getPermissions() ?? [];
-  if (!getToken() || permissions.length === 0) return;
-  window.history.replaceState(null, '', landingPage(index, permissions));
+function goToLanding(index: ClientIndex, permissions: readonly string[]) {
+  if (!getToken() || !permissions[0]) return;
+  history.replaceState(null, '', landingPage(index, permissions));
   clearReturnPath();
 }
 
@@ -64,6 +66,7 @@ function goToLanding(index: ClientIndex) {
  */
 const dataTimeout = 2000;
 
+addEventListener('keydown', takeAhead, true);
 // errors are ignored here, because the screen makes the request again and reports them
 const shown = start().then(painted, () => {});
 const late = new Promise((resolve) => setTimeout(resolve, dataTimeout));

@@ -3,6 +3,7 @@ import { Autocomplete, Box, InputAdornment, TextField, Typography } from '@mui/m
 import { useTranslate } from 'ra-core';
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
@@ -17,15 +18,15 @@ export function PageSearch() {
   // `navigate` changes with every page
   const latest = useRef(navigate);
   useLayoutEffect(() => void (latest.current = navigate));
-  const go = useCallback((path: string) => {
+  const go = useCallback((path: string, isKey: boolean) => {
     // No other page follows that would take the focus.
     if (path === window.location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true });
-    void latest.current(path);
+    void latest.current(path, isKey ? { state: openedByKey } : {});
   }, []);
   return <SearchInput go={go} />;
 }
 
-const SearchInput = memo(function SearchInput({ go }: { go: (path: string) => void }) {
+const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey: boolean) => void }) {
   const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
@@ -52,10 +53,10 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string) => vo
       onInputChange={(_event, value, reason) =>
         setText(reason === 'input' || reason === 'clear' ? value : '')
       }
-      onChange={(_event, page) => {
+      onChange={({ type }, page) => {
         if (!page) return;
         input.current?.blur();
-        go(page.path);
+        go(page.path, type === 'keydown');
       }}
       openOnFocus
       disablePortal

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isCommand } from './isCommand.ts';
 
 /** True while a dialog or a menu has the keys. */
 export const isCovered = () =>
@@ -25,11 +26,6 @@ export const isTyping = (target: EventTarget | null) =>
     target.matches(
       'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"]',
     ));
-
-/** True for Ctrl or Cmd with this letter and nothing else. */
-export const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Modified, letter: string): boolean =>
-  key.toLowerCase() === letter && ctrlKey !== metaKey && !altKey && !shiftKey;
-type Modified = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const saveKeys = 'Control+S Meta+S';
 

@@ -1,18 +1,18 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
 import { useSignOut } from '../drafts/leaving/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
+import { openedByKey } from '../ui/focus/openedByKey.ts';
+import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 
 type Props = {
   onClose: () => void;
   onShortcuts: () => void;
-  /** Returns what was typed before this component was loaded. */
-  takeTyped: () => string;
 };
 
 type Instead = 'settings' | 'signOut';
@@ -46,16 +46,17 @@ export function Palette(props: Props) {
   );
 }
 
-function Content({ onClose, onShortcuts, onOpen, takeTyped }: Props & { onOpen: (what: Instead) => void }) {
+function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Instead) => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [text, setText] = useState(takeTyped);
+  const [text, setText] = useState(() => ahead.typed ?? '');
+  useEffect(() => void (ahead.typed = undefined), []);
   const onSettings = useEvent(() => onOpen('settings'));
   const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
   const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });
-  const choose = (item: Item) => {
+  const choose = (item: Item, isKey: boolean) => {
     if (!item.staysOpen) onClose();
-    if (item.to) void navigate(item.to, { state: item.state });
+    if (item.to) void navigate(item.to, isKey ? { state: openedByKey } : {});
     else item.run?.();
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =
@@ -72,7 +73,7 @@ function Content({ onClose, onShortcuts, onOpen, takeTyped }: Props & { onOpen: 
       groupBy: ({ group }) => group,
       autoHighlight: true,
       onInputChange: (_event, value, reason) => reason === 'input' && setText(value),
-      onChange: (_event, item) => item && choose(item),
+      onChange: ({ type }, item) => item && choose(item, type === 'keydown'),
       onClose: (_event, reason) => reason === 'escape' && onClose(),
     });
   const groups = groupedOptions as readonly { key: number; index: number; group: string; options: Item[] }[];

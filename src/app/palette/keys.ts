@@ -1,6 +1,7 @@
 /** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
-import { isCommand, isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
+import { isCommand } from '../layout/isCommand.ts';
+import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
 import { recordLinks } from '../ui/record/recordLinks.ts';
 
 /**

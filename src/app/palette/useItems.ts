@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
@@ -25,8 +24,6 @@ export type Item = {
   facts?: string;
   context?: string;
   to?: string;
-  /** The navigation state. */
-  state?: object;
   run?: () => void;
   /** What it opens takes the palette's place. */
   staysOpen?: boolean;
@@ -64,7 +61,6 @@ export function useItems(text: string, commands: Commands) {
       group: translate('portal.palette.actions'),
       label: name ?? translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) }),
       to: path,
-      state: openedByKey,
     }));
     const records = (found.data?.records ?? []).map(({ resource, label, id, title, facts, path }): Item => ({
       key: `record:${resource}/${id}`,

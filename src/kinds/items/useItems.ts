@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { maxRowsOf, type ItemsField } from './kind.ts';
 import { useVariables } from '../../app/data/useVariables.ts';
-import { isCommand } from '../../app/layout/shortcuts.ts';
+import { isCommand } from '../../app/layout/isCommand.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { usePaste } from './usePaste.ts';
 import { initialRow } from './initialRow.ts';

@@ -2,7 +2,8 @@ import { Button } from '@mui/material';
 import { useCloseNotification, useDataProvider, useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../data/portalDataProvider.ts';
-import { isCommand, isCovered, isTyping, savedByKeys } from '../../layout/shortcuts.ts';
+import { isCommand } from '../../layout/isCommand.ts';
+import { isCovered, isTyping, savedByKeys } from '../../layout/shortcuts.ts';
 import { messageOf } from './LoadError.tsx';
 
 /** The number of changes per undo request. */

@@ -1,20 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { beginIn } from '../../../app/ui/focus/openedByKey.ts';
 
-/**
- * Focuses the first input in a part of a page that has no focus yet. Its text is selected, as after Tab: what is typed
- * replaces it.
- */
-export function focusFirst(part: Element | null | undefined) {
-  const field =
-    part?.querySelector<HTMLElement>(':focus') ??
-    part?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, [role="combobox"]');
-  field?.focus();
-  if (field instanceof HTMLInputElement) field.select();
-}
-
-/** Focuses the form's first field, since the button that opened the form is gone. */
+/** Focuses the form's first field, since what opened the form is gone. */
 export function FirstField() {
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => focusFirst(place.current?.closest('form')), []);
+  useEffect(() => beginIn(place.current?.closest('form')), []);
   return <span ref={place} hidden />;
 }

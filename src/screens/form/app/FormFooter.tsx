@@ -1,4 +1,4 @@
-import { Button, Paper, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, useTranslate, type RaRecord } from 'ra-core';
 import { savedByKeys } from '../../../app/layout/shortcuts.ts';
 import { formFooterClass } from '../../../app/theme/components.ts';
@@ -10,10 +10,8 @@ import { useSteps, type FormSteps } from './steps.ts';
 /** Buttons that stay visible at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
-    <Paper
+    <Box
       className={formFooterClass}
-      square
-      elevation={0}
       sx={{
         position: 'sticky',
         bottom: 0,
@@ -30,7 +28,7 @@ export function FormFooter({ children }: { children: ReactNode }) {
       <Stack direction="row" spacing={1} role="toolbar">
         {children}
       </Stack>
-    </Paper>
+    </Box>
   );
 }
 

@@ -15,6 +15,7 @@ import { IsWarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Limits } from '../../../model/fields/limits.ts';
+import { useIsByKey } from '../../../app/ui/focus/openedByKey.ts';
 import { FirstField } from './FirstField.tsx';
 import { FormField } from './FormField.tsx';
 import { FormLimits, useFormLimits } from './FormLimits.ts';
@@ -61,11 +62,12 @@ export function RecordForm({
   isNew,
   isNarrow = false,
   hasSteps = false,
-  takesFocus = false,
+  takesFocus,
   draft,
   footer,
 }: Props) {
   const canBlock = useCanBlock();
+  const isByKey = useIsByKey();
   const editable = useMemo(
     () =>
       writableOf(form, resource).filter(
@@ -149,7 +151,7 @@ export function RecordForm({
                 </Suspense>
               ) : (
                 <>
-                  {takesFocus && <FirstField />}
+                  {(takesFocus || (isByKey && !isNarrow)) && <FirstField />}
                   <FormPaper isNarrow={isNarrow}>
                     {above}
                     {form.map(drawn)}

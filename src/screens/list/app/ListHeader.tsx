@@ -1,15 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { lowerFirst } from '../../../model/records/title.ts';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
-import { openedByKey } from '../../../app/ui/focus/openedByKey.ts';
+import { useFormLink } from '../../../app/ui/focus/openedByKey.ts';
 import { FoundCount } from './FoundCount.tsx';
 import { useListTotal } from './useListTotal.ts';
 
@@ -21,7 +19,7 @@ export function ListHeader() {
   const actions = (
     <>
       {buttons.map((button) => (
-        <Button key={button.label} color="inherit" onClick={() => press(button)}>
+        <Button key={button.label} color="inherit" onClick={(event) => press(button, event)}>
           {button.label}
         </Button>
       ))}
@@ -41,24 +39,10 @@ export function ListHeader() {
 export function CreateButton() {
   const { path, screen } = useScreen();
   const label = useCreateLabel();
-  const navigate = useNavigate();
+  const link = useFormLink(`${path}/create`);
   if (!screen.actions.includes('create')) return null;
-  const to = `${path}/create`;
-  const onClick = (event: MouseEvent) => {
-    // A key: `n`, or Enter. With another key held down, the browser opens a new tab or window.
-    if (event.detail > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    void navigate(to, { state: openedByKey });
-  };
   return (
-    <Button
-      variant="contained"
-      component={Link}
-      to={to}
-      onClick={onClick}
-      startIcon={<Add />}
-      aria-keyshortcuts="N"
-    >
+    <Button variant="contained" {...link} startIcon={<Add />} aria-keyshortcuts="N">
       {label}
     </Button>
   );

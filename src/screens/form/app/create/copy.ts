@@ -32,6 +32,3 @@ export function backIn(state: unknown): string | undefined {
   const back: unknown = (state as Partial<CopyState> | null)?.back;
   return typeof back === 'string' && back.startsWith('/') ? back : undefined;
 }
-
-/** True when a key opened the form. */
-export const isByKey = (state: unknown): boolean => isMap(state) && state.byKey === true;

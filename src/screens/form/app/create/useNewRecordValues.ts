@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { FormScreen, ListScreen } from '../../../../model/types.ts';
-import { backIn, copyIn, isByKey, keptOf } from './copy.ts';
+import { backIn, copyIn, keptOf } from './copy.ts';
 import { fixedFields, startingValues } from '../defaults.ts';
 import { useRemembered } from '../useRemembered.ts';
 
@@ -44,7 +44,7 @@ export function useNewRecordValues(
     /** A new key resets the form for the next record. */
     round,
     /** Props for RecordForm. */
-    start: { resource, form, context, omitted, defaultValues, takesFocus: round > 0 || isByKey(state) },
+    start: { resource, form, context, omitted, defaultValues, takesFocus: round > 0 },
     remember,
     /** Starts over with an empty form. */
     begin,

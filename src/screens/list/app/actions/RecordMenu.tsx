@@ -1,16 +1,17 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isDanger } from '../../../../model/fields/transitions.ts';
 import type { ListButton, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { copyOf } from '../../../form/app/create/createState.ts';
 import { rightsOn } from '../../../app/rights.ts';
+import { showPath } from '../../../../app/portal/recordPath.ts';
 import { RowButton } from '../../../../app/ui/table/RowButton.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { useRecordLinks } from './useRecordLinks.ts';
 import { useTransitions } from './useTransitions.tsx';
 
 /**
@@ -74,7 +75,7 @@ type ItemsProps = {
   onClose: () => void;
   onTransition: (transition: Transition) => void;
   buttons: readonly ListButton[];
-  onPress: (button: ListButton) => void;
+  onPress: (button: ListButton, event: MouseEvent) => void;
   onDelete: () => void;
 };
 
@@ -82,33 +83,24 @@ function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDele
   const { path, screen, resource } = useScreen();
   const translate = useTranslate();
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
-  const choose = (action: () => void) => {
-    onClose();
-    action();
-  };
-  const address = `${path}/${encodeURIComponent(record.id)}`;
+  const { edit, duplicate } = useRecordLinks(record);
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} onClick={(event) => event.stopPropagation()}>
-      <MenuItem component={Link} to={`${address}/show`} onClick={onClose}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      onClick={(event) => {
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <MenuItem component={Link} to={showPath(path, record.id)}>
         {translate('ra.action.show')}
       </MenuItem>
-      {rights.edit && (
-        <MenuItem component={Link} to={address} onClick={onClose}>
-          {translate('ra.action.edit')}
-        </MenuItem>
-      )}
-      {rights.duplicate && (
-        <MenuItem
-          component={Link}
-          to={`${path}/create`}
-          state={copyOf(screen, resource, record)}
-          onClick={onClose}
-        >
-          {translate('portal.screen.duplicate')}
-        </MenuItem>
-      )}
+      {rights.edit && <MenuItem {...edit}>{translate('ra.action.edit')}</MenuItem>}
+      {rights.duplicate && <MenuItem {...duplicate}>{translate('portal.screen.duplicate')}</MenuItem>}
       {buttons.map((button) => (
-        <MenuItem key={button.label} onClick={() => choose(() => onPress(button))}>
+        <MenuItem key={button.label} onClick={(event) => onPress(button, event)}>
           {button.label}
         </MenuItem>
       ))}
@@ -117,14 +109,14 @@ function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDele
         <MenuItem
           key={transition.id}
           sx={isDanger(transition, resource.fields) ? { color: 'error.main' } : undefined}
-          onClick={() => choose(() => onTransition(transition))}
+          onClick={() => onTransition(transition)}
         >
           {transition.label}
         </MenuItem>
       ))}
       {rights.delete && <Divider />}
       {rights.delete && (
-        <MenuItem sx={{ color: 'error.main' }} onClick={() => choose(onDelete)}>
+        <MenuItem sx={{ color: 'error.main' }} onClick={onDelete}>
           {translate('ra.action.delete')}
         </MenuItem>
       )}

@@ -2,14 +2,14 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Button } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { copyOf } from '../../../form/app/create/createState.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useButtons } from '../../buttons/app/useButtons.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
+import { useRecordLinks } from '../actions/useRecordLinks.ts';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 
 const MergeWith = lazyPage(() => import('../bulk/MergeWith.tsx'), 'MergeWith');
@@ -24,13 +24,14 @@ type Props = {
 
 /** The actions on the shown record. */
 export function RecordActions({ record, backTo, isEdited = false }: Props) {
-  const { path, screen, resource } = useScreen();
+  const { screen, resource } = useScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
   const { buttons, press, drawn } = useButtons({ record });
+  const { edit, duplicate } = useRecordLinks(record);
   return (
     <>
       {rights.delete && (
@@ -44,7 +45,7 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
         </Button>
       )}
       {buttons.map((button) => (
-        <Button key={button.label} color="inherit" onClick={() => press(button)}>
+        <Button key={button.label} color="inherit" onClick={(event) => press(button, event)}>
           {button.label}
         </Button>
       ))}
@@ -55,23 +56,12 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
         </Button>
       )}
       {rights.duplicate && (
-        <Button
-          component={Link}
-          to={`${path}/create`}
-          state={copyOf(screen, resource, record)}
-          color="inherit"
-        >
+        <Button {...duplicate} color="inherit">
           {translate('portal.screen.duplicate')}
         </Button>
       )}
       {rights.edit && !isEdited && (
-        <Button
-          component={Link}
-          to={`${path}/${encodeURIComponent(record.id)}`}
-          variant="outlined"
-          startIcon={<EditOutlined />}
-          aria-keyshortcuts="E"
-        >
+        <Button {...edit} variant="outlined" startIcon={<EditOutlined />} aria-keyshortcuts="E">
           {translate('ra.action.edit')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '../../../../app/extensions/api.ts';
 import { ExtensionBoundary } from '../../../../app/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
+import { openedByKey } from '../../../../app/ui/focus/openedByKey.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
 import { findRoute } from '../../../../access/findRoute.ts';
@@ -24,7 +25,8 @@ type Subject = Pick<ActionProps, 'list'> & { record?: RaRecord };
  */
 export function useButtons(subject: Subject): {
   buttons: readonly ListButton[];
-  press: (button: ListButton) => void;
+  /** `event` is the click: by a key, its form begins in the first field. */
+  press: (button: ListButton, event: Pick<MouseEvent, 'detail'>) => void;
   drawn: ReactNode;
 } {
   const { screen, name: path } = useScreen();
@@ -40,10 +42,14 @@ export function useButtons(subject: Subject): {
     ({ on, create }) => on === place && (create === undefined || mayOpen(create)),
   );
   const save = useFile();
-  const press = (button: ListButton) => {
+  const press = (button: ListButton, { detail }: Pick<MouseEvent, 'detail'>) => {
     const { extension = '', create, file, with: given = {} } = button;
     if (create !== undefined) {
-      const state: CopyState = { ...begunFrom(subject.record ?? {}, given), back: `${pathname}${search}` };
+      const state: CopyState = {
+        ...begunFrom(subject.record ?? {}, given),
+        back: `${pathname}${search}`,
+        ...(detail === 0 && openedByKey),
+      };
       return void navigate(findRoute(index, create)?.route.leaf ? create : `${create}/create`, { state });
     }
     if (file !== undefined) return void save(button, subject.record ?? { id: '' });

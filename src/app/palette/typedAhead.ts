@@ -1,0 +1,20 @@
+import { isCommand } from '../layout/isCommand.ts';
+
+/** What is typed for the palette before it is there; undefined while nobody waits for it. */
+export const ahead: { typed?: string | undefined } = {};
+
+/**
+ * Ctrl+K while the portal's code loads, as the page drawn until then looks ready; and what is typed before the
+ * palette's own code has loaded. It becomes the query and triggers nothing on the page.
+ */
+export function takeAhead(event: KeyboardEvent): void {
+  const { key } = event;
+  if (isCommand(event, 'k') && document.getElementById('early')) ahead.typed = '';
+  else if (ahead.typed === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  else if (key === 'Backspace') ahead.typed = ahead.typed.slice(0, -1);
+  // the name of a key that is no text
+  else if (key[1]) return;
+  else ahead.typed += key;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,13 @@
+import type { RaRecord } from 'ra-core';
+import { useFormLink } from '../../../../app/ui/focus/openedByKey.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { copyOf } from '../../../form/app/create/createState.ts';
+
+/** The props of the links to a record's form, and to that of its duplicate. */
+export function useRecordLinks(record: RaRecord) {
+  const { path, screen, resource } = useScreen();
+  return {
+    edit: useFormLink(`${path}/${encodeURIComponent(record.id)}`),
+    duplicate: useFormLink(`${path}/create`, copyOf(screen, resource, record)),
+  };
+}

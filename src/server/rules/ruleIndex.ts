@@ -160,3 +160,17 @@ export const digestOf = memoize((rule: Rule): string => {
     .digest('base64url')
     .slice(0, 12);
 });
+
+/** The rule that had an effect, also under an earlier name if nothing else of the rule has changed. */
+export function ruleOfEffect(
+  { byKey }: RuleIndex,
+  effect: { rule: string; digest: string },
+): Rule | undefined {
+  const isSame = (rule: Rule) => {
+    if (!effect.rule.startsWith(`${rule.resource}.`)) return false;
+    const id = effect.rule.slice(rule.resource.length + 1);
+    // A rule without a label is called by its name.
+    return digestOf({ ...rule, id, label: rule.label === rule.id ? id : rule.label }) === effect.digest;
+  };
+  return byKey.get(effect.rule) ?? [...byKey.values()].find(isSame);
+}

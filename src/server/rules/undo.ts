@@ -20,7 +20,7 @@ import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
 import { refusalOf } from './refusal.ts';
-import { digestOf, formerRule, keyOf } from './ruleIndex.ts';
+import { formerRule, keyOf, ruleOfEffect } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { readableBy, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
@@ -55,19 +55,18 @@ export async function undo(act: Act, runnings: readonly RunningRule[], again: re
   }
 }
 
-/** What a rule has done because of a record, also under an earlier name if nothing else of the rule has changed. */
+/** What a rule has done because of a record. */
 async function effectsOf({ transaction, index }: Act, { rule, event, act }: RunningRule) {
-  const key = keyOf(rule);
-  const formerly = (name: string) => digestOf({ ...rule, id: name.slice(rule.resource.length + 1) });
   const found = await transaction.effects({
     causeResource: rule.resource,
     causeId: String((event.after ?? event.before)!.id),
     undone: '',
     ...(act && { act }),
   });
-  return found
-    .filter((one) => one.rule === key || (!index.byKey.has(one.rule) && one.digest === formerly(one.rule)))
-    .map((one) => ({ ...one, rule: key }));
+  return found.filter((one) => {
+    const known = ruleOfEffect(index, one);
+    return (known ? keyOf(known) : one.rule) === keyOf(rule);
+  });
 }
 
 /**
@@ -84,7 +83,7 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
   const before = after ? change.before : await transaction.get(shapeOf(resource, caller.viewer), record.id);
   const event = { resource, ...(before && { before }), ...(after && { after }), ...fromRequest };
   const ruleOf = (effect: StoredEffect): Rule => {
-    const rule = index.byKey.get(effect.rule);
+    const rule = ruleOfEffect(index, effect);
     // A deleted record comes back with all as it was, whether or not the rule can be undone at other times.
     if (after && !rule?.undo) throw conflict(say('undo.byRules'));
     return rule ?? formerRule(effect.causeResource, effect.rule);
@@ -123,8 +122,10 @@ async function unchanged({ transaction, caller }: Act, { causeResource, causeId 
   return { resource, before: record ?? { id: causeId }, ...(record && { after: record }), ...fromRequest };
 }
 
-const howToUndo = (act: Act, { kind, rule, resource }: StoredEffect): UndoneRecord | undefined =>
-  kind === 'create' ? (act.index.byKey.get(rule)?.undo?.made[resource] ?? { how: 'delete' }) : undefined;
+const howToUndo = ({ index }: Act, effect: StoredEffect): UndoneRecord | undefined =>
+  effect.kind === 'create'
+    ? (ruleOfEffect(index, effect)?.undo?.made[effect.resource] ?? { how: 'delete' })
+    : undefined;
 
 /** An effect, and the effects that followed from it unless its record stays. */
 async function withLater(act: Act, running: RunningRule, effect: StoredEffect): Promise<Undone[]> {
@@ -191,7 +192,7 @@ async function targetOf({ transaction, caller }: Act, effect: StoredEffect): Pro
 /** Throws when a record that a rule created is in a state that can't be undone. */
 async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffect) {
   if (effect.kind !== 'create') return;
-  const rule = act.index.byKey.get(effect.rule);
+  const rule = ruleOfEffect(act.index, effect);
   const filter = rule?.undo?.blockedWhen[effect.resource];
   const target = filter && (await targetOf(act, effect));
   if (!target) return;
@@ -204,7 +205,7 @@ async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffec
   const text = message
     ? await fillRecordTemplate(act.audience, message, target, context)
     : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
-  throw new RuleRefusal(`${rule.label}: ${text}`, { rule: effect.rule });
+  throw new RuleRefusal(`${rule.label}: ${text}`, { rule: keyOf(rule) });
 }
 
 async function undoMade(
@@ -248,7 +249,7 @@ async function undoMade(
 /** The context for values and messages of an effect's `undo`: that of the record that triggered its rule. */
 async function causeOf(act: Act, { event }: RunningRule, effect: StoredEffect): Promise<Context> {
   const { transaction, caller, index } = act;
-  const { resource: id, paths } = index.byKey.get(effect.rule)!;
+  const { resource: id, paths } = ruleOfEffect(index, effect)!;
   const shape = shapeOf(caller.portal.resources[id]!, caller.viewer);
   const { before, after } = event;
   const isOwn = id === event.resource.id && effect.causeId === String((after ?? before)!.id);

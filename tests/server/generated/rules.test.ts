@@ -8,7 +8,7 @@ import { readingBy, writingBy, type Request } from '../../support/generate/hosti
 import { people } from '../../support/generate/index.ts';
 import { history, withFormulas } from '../../support/generate/records.ts';
 import { settingOffBy } from '../../support/generate/settingOff.ts';
-import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
+import { ruledCompanyBy, withRulesRenamed } from '../../support/generate/ruledCompany.ts';
 import { stripped, tablesOf, unnumbered, type World } from '../../support/generate/strippedTables.ts';
 import {
   askingAs,
@@ -31,6 +31,7 @@ import { writtenIn } from '../../support/oracle/writtenValues.ts';
 import type { Row } from '../../support/oracle/figures.ts';
 import type { Pendings } from '../../../src/model/api/pendings.ts';
 import type { Portal } from '../../../src/model/types.ts';
+import type { TestServer } from '../../support/server.ts';
 
 type Foreseen = { effects: Effect[]; refusals: unknown[] };
 type Effect = { action: string; resource: string; id?: string; changes: Record<string, [unknown, unknown]> };
@@ -51,8 +52,11 @@ describe('whatever the rules', { timeout }, () => {
     };
     const rare = { lent: 0, stays: 0 };
     const wereAll = await everyCompany(
-      ({ chance, company, portal }) =>
-        whileServing(portal, company.rows, async (server) => {
+      ({ chance, company, portal }) => {
+        // Rules may be renamed between two requests: they are the same rules to whoever undoes them.
+        let served = portal;
+        const renamedAt = 5 + chance.upTo(40);
+        const work = async (server: TestServer) => {
           const asking = await Promise.all(people.map((name) => askingAs(server, name)));
           const worked = (id: string, row: Row) =>
             withFormulas(company.resources[id]!.fields, row, portal.timeZone);
@@ -61,6 +65,7 @@ describe('whatever the rules', { timeout }, () => {
           let ledger = new Ledger();
           for (let nth = 0; nth < 25; nth++) {
             letTimePass(pauseBy(chance));
+            if (nth === renamedAt) served = withRulesRenamed(portal);
             const at = chance.upTo(people.length - 1);
             const before = tablesOf(portal, server.stored());
             const account = before.contas![at]!;
@@ -196,7 +201,11 @@ describe('whatever the rules', { timeout }, () => {
             seen.effects += expected.done.length;
             seen.shown += wanted.length;
           }
-        }),
+        };
+        return whileServing(portal, company.rows, work, {
+          current: () => ({ portal: served, version: 'v1' }),
+        });
+      },
       { companyOf: plain, times: 2 },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(seen, seldom, rare);

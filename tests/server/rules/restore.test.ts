@@ -276,9 +276,9 @@ describe('a deletion in which a rule took part that the config no longer has', (
   const made = () => [stored('contas').map(({ valor }) => valor), stored('lotes').length];
 
   it.each([
-    ['renamed', written('nova')],
-    ['removed, with all others', {}],
-  ])('is restored with all as it was: %s', async (_how, later) => {
+    ['renamed', written('nova'), /^Fim: Lote Fim de N-1: foi alterado depois/],
+    ['removed, with all others', {}, /^notas.gera-fim: Lote Fim de N-1: foi alterado depois/],
+  ])('is restored with all as it was: %s', async (_how, later, refusal) => {
     let { portal } = invoices({}, invoicesWritten(written('gera')));
     await start(
       {},
@@ -290,7 +290,7 @@ describe('a deletion in which a rule took part that the config no longer has', (
     ({ portal } = invoices({}, invoicesWritten(later)));
     const lot = stored('lotes').at(-1)!;
     await as('tudo', 'PUT', `/lotes/${lot.id}`, { inicial: 7 });
-    expect(await notBack(gone.headers)).toMatch(/^notas.gera-fim: Lote Fim de N-1: foi alterado depois/);
+    expect(await notBack(gone.headers)).toMatch(refusal);
     expect((await remove(`/lotes/${lot.id}`)).status).toBe(200);
     expect((await restore(gone.headers)).status).toBe(200);
     expect(made()).toEqual([[500], 2]);
@@ -320,5 +320,27 @@ describe('a rule whose name alone has changed', () => {
     // It comes back, and can be deleted and restored once more.
     for (const { headers } of [gone, await restore(gone.headers).then(() => remove('/notas/1'))].slice(1))
       expect([(await restore(headers)).status, stored('contas').length]).toEqual([200, 1]);
+  });
+
+  it.each([
+    ['keeps what it is to keep', 'made: { movimentos: keep }', 200, 1],
+    ['deletes what it is to delete', 'made: { movimentos: delete }', 200, 0],
+    [
+      'does not undo what is blocked',
+      'blockedWhen: { movimentos: { quantidade: 7 } }, message: Já saiu.',
+      409,
+      1,
+    ],
+  ])('%s, also where another rule set it off, and without a label', async (_what, undo, status, left) => {
+    const written = (id: string) => ({
+      ...bill(),
+      contas: `  - { id: ${id}, on: create, then: [{ create: movimentos, set: { quantidade: 7 } }], undo: { on: delete, ${undo} } }
+`,
+    });
+    let { portal } = invoices({}, invoicesWritten(written('lanca')));
+    await start({}, { written: written('lanca'), current: () => ({ portal, version: 'v1' }) });
+    await approve();
+    ({ portal } = invoices({}, invoicesWritten(written('nova'))));
+    expect([(await remove('/notas/1')).status, stored('movimentos').length]).toEqual([status, left]);
   });
 });

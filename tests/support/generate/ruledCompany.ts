@@ -53,3 +53,20 @@ const openTo = (chance: Chance, resources: Resources, toAll: boolean) => ({
       },
     })),
 });
+
+export const withRulesRenamed = (portal: Portal): Portal => ({
+  ...portal,
+  resources: Object.fromEntries(
+    Object.entries(portal.resources).map(([id, resource]) => [
+      id,
+      {
+        ...resource,
+        // Without a label, a rule is called by its name.
+        rules: resource.rules.map((one) => {
+          const renamed = `${one.id}-nova`;
+          return { ...one, id: renamed, label: one.label === one.id ? renamed : one.label };
+        }),
+      },
+    ]),
+  ),
+});

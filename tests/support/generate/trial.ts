@@ -123,7 +123,7 @@ const password = 'estante123';
 // Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 
-type More = Pick<NonNullable<Parameters<typeof startServer>[0]>, 'isUnseen'>;
+type More = Pick<NonNullable<Parameters<typeof startServer>[0]>, 'isUnseen' | 'current'>;
 
 export async function serve(
   portal: Portal,

@@ -7,7 +7,7 @@
 import { foldBody } from './functions/foldFunction.ts';
 import { keyBody } from './functions/keyFunction.ts';
 import { momentFunctions, type MomentFunction } from './functions/momentFunctions.ts';
-import { name, raw, sql, type Sql } from './sql.ts';
+import { name, raw, rendered, type Sql } from './sql.ts';
 
 export type DatabaseFunction =
   | MomentFunction
@@ -31,16 +31,16 @@ export const functionsVersion = '6';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {
-  const call = (one: DatabaseFunction) => functionOf(schema, one);
+  const call = (one: DatabaseFunction) => rendered(functionOf(schema, one)).text;
   const make = (
     one: DatabaseFunction,
     takes: string,
     gives: string,
     language: 'sql' | 'plpgsql',
-    body: Sql,
+    body: string,
   ) =>
-    sql`create or replace function ${call(one)}(${raw(takes)}) returns ${raw(gives)}
-        language ${raw(language)} immutable strict parallel safe as $body$ ${body} $body$`;
+    raw(`create or replace function ${call(one)}(${takes}) returns ${gives}
+        language ${language} immutable strict parallel safe as $body$ ${body} $body$`);
   return [
     // A text's sort key, as sortKey.ts builds it. No later definition may rename the parameter.
     make('key', 'id text', 'text', 'plpgsql', keyBody()),
@@ -52,9 +52,9 @@ export function databaseFunctions(schema: string): Sql[] {
       'value text',
       'text',
       'sql',
-      raw(`select case when value ~ '^[A-Za-z0-9-]*$' then value else (select string_agg(
+      `select case when value ~ '^[A-Za-z0-9-]*$' then value else (select string_agg(
           case when sign ~ '[A-Za-z0-9-]' then sign else '.' || to_hex(ascii(sign)) end, '' order by at)
-        from regexp_split_to_table(value, '') with ordinality as signs(sign, at)) end`),
+        from regexp_split_to_table(value, '') with ordinality as signs(sign, at)) end`,
     ),
     // The id of a group: its values, or their digest if they make no valid id. See groupId in json/computation/views.ts.
     make(
@@ -62,16 +62,16 @@ export function databaseFunctions(schema: string): Sql[] {
       'plain text[], quoted text[]',
       'text',
       'plpgsql',
-      sql`${raw(`declare id text; begin
+      `declare id text; begin
         if not exists (select from unnest(plain) as one(value) where value !~ '^[ -~]*$') then
-          id := (select string_agg(coalesce(nullif(`)}${call('address')}${raw(`(value), ''), '_'), ':' order by at)
+          id := (select string_agg(coalesce(nullif(${call('address')}(value), ''), '_'), ':' order by at)
             from unnest(plain) with ordinality as parts(value, at));
           if id ~ '^[A-Za-z0-9_][A-Za-z0-9_:@.-]{0,63}$' then return id; end if;
         end if;
         id := (select '[' || string_agg(coalesce(value, 'null'), ',' order by at) || ']'
           from unnest(quoted) with ordinality as parts(value, at));
         return 'h.' || left(translate(replace(encode(sha256(convert_to(id, 'UTF8')), 'base64'), E'\\n', ''), '+/', '-_'), 24);
-      end`)}`,
+      end`,
     ),
     // The decimal exponent of the first digit.
     make(
@@ -79,15 +79,15 @@ export function databaseFunctions(schema: string): Sql[] {
       'value numeric',
       'integer',
       'sql',
-      raw(`select case when value = 0 then 0 when abs(value) >= 1 then length(trunc(abs(value))::text) - 1
-          else length(ltrim(substr(trim_scale(abs(value))::text, 3), '0')) + 1 - length(trim_scale(abs(value))::text) end`),
+      `select case when value = 0 then 0 when abs(value) >= 1 then length(trunc(abs(value))::text) - 1
+          else length(ltrim(substr(trim_scale(abs(value))::text, 3), '0')) + 1 - length(trim_scale(abs(value))::text) end`,
     ),
     make(
       'significant',
       'value numeric',
       'numeric',
       'sql',
-      sql`${raw('select trim_scale(round(value, 39 - ')}${call('exponent')}${raw('(value)))')}`,
+      `select trim_scale(round(value, 39 - ${call('exponent')}(value)))`,
     ),
     // Exponentiation by squaring with 40 digits, as formulas do it.
     make(
@@ -95,32 +95,26 @@ export function databaseFunctions(schema: string): Sql[] {
       'base numeric, times numeric',
       'numeric',
       'plpgsql',
-      sql`${raw(`declare
+      `declare
           whole float8 := times; remaining integer; square numeric := base; result numeric := 1;
         begin
           if whole <> trunc(whole) or abs(whole) > 1200 or (base = 0 and whole < 0) then return null; end if;
           remaining := abs(whole);
           while remaining > 0 loop
-            if abs(`)}${call('exponent')}${raw('(square)) > 400 or abs(')}${call('exponent')}${raw(`(result)) > 400 then return null; end if;
-            if remaining % 2 = 1 then result := `)}${call('significant')}${raw(`(result * square); end if;
-            square := `)}${call('significant')}${raw(`(square * square);
+            if abs(${call('exponent')}(square)) > 400 or abs(${call('exponent')}(result)) > 400 then return null; end if;
+            if remaining % 2 = 1 then result := ${call('significant')}(result * square); end if;
+            square := ${call('significant')}(square * square);
             remaining := remaining / 2;
           end loop;
-          if abs(`)}${call('exponent')}${raw(`(result)) > 400 then return null; end if;
+          if abs(${call('exponent')}(result)) > 400 then return null; end if;
           return case when whole < 0 then round(round(1, 20) / result, 20) else result end;
-        end`)}`,
+        end`,
     ),
     ...momentFunctions((one, takes, gives, body) => make(one, takes, gives, 'plpgsql', body), call),
     // Unlike the built-in ones nothing if one of them is nothing, as all of these functions.
     ...(['least', 'greatest'] as const).flatMap((best) =>
       ['numeric', 'text'].map((type) =>
-        make(
-          best,
-          `one ${type}, other ${type}`,
-          type,
-          'plpgsql',
-          raw(`begin return ${best}(one, other); end`),
-        ),
+        make(best, `one ${type}, other ${type}`, type, 'plpgsql', `begin return ${best}(one, other); end`),
       ),
     ),
     make(
@@ -129,8 +123,8 @@ export function databaseFunctions(schema: string): Sql[] {
       'numeric',
       'plpgsql',
       // Removes rounding errors first, so that a third times three is one.
-      raw(`declare meant numeric := round(value, 12); scale numeric := 10::numeric ^ places;
-        begin return round(sign(meant) * ceil(abs(meant) * scale) / scale, places); end`),
+      `declare meant numeric := round(value, 12); scale numeric := 10::numeric ^ places;
+        begin return round(sign(meant) * ceil(abs(meant) * scale) / scale, places); end`,
     ),
     // Day by day, as formulas do it. With 0 days: the day itself or the next business day.
     make(
@@ -138,7 +132,7 @@ export function databaseFunctions(schema: string): Sql[] {
       'day date, days numeric, holidays date[]',
       'text',
       'plpgsql',
-      raw(`declare
+      `declare
           remaining integer; step integer := case when days <= -1 then -1 else 1 end;
         begin
           if abs(trunc(days)) > 2500 then return null; end if;
@@ -149,7 +143,7 @@ export function databaseFunctions(schema: string): Sql[] {
             if extract(isodow from day) < 6 and day <> all (holidays) then remaining := remaining - 1; end if;
           end loop;
           return case when day between date '0001-01-01' and date '9999-12-31' then to_char(day, 'YYYY-MM-DD') end;
-        end`),
+        end`,
     ),
     // Portuguese notation: 1.234,50.
     make(
@@ -157,10 +151,10 @@ export function databaseFunctions(schema: string): Sql[] {
       'value numeric, places numeric',
       'text',
       'sql',
-      raw(`select case when value < 0 and digits ~ '[1-9]' then '-' else '' end
+      `select case when value < 0 and digits ~ '[1-9]' then '-' else '' end
           || regexp_replace(split_part(digits, '.', 1), '(\\d)(?=(\\d{3})+$)', '\\1.', 'g')
           || case when digits like '%.%' then ',' || split_part(digits, '.', 2) else '' end
-        from (select round(abs(value), greatest(0, least(10, trunc(places)))::int)::text as digits) rounded`),
+        from (select round(abs(value), greatest(0, least(10, trunc(places)))::int)::text as digits) rounded`,
     ),
   ];
 }

@@ -4,7 +4,6 @@
  */
 import { fold } from '../../../../model/values.ts';
 import { blocks, characterLiteral as literal, characterRanges as ranges } from './characters.ts';
-import { raw, type Sql } from '../sql.ts';
 
 /** A text is compared with the letters of its own scripts only. */
 const scripts = [0x80, 0x250, 0x400, 0x530, 0xe1000] as const;
@@ -18,11 +17,11 @@ function finalSigma(all: readonly string[]): string {
   return `regexp_replace(value, '([${before}][${between}]*)\\u03a3(?![${between}]*[${before}])', E'\\\\1\\u03c2', 'g')`;
 }
 
-let body: Sql | undefined;
+let body: string | undefined;
 /** The body of `$fold(value text)` in PL/pgSQL. */
-export const foldBody = (): Sql => (body ??= makeBody());
+export const foldBody = (): string => (body ??= makeBody());
 
-function makeBody(): Sql {
+function makeBody(): string {
   const all = blocks();
   // Most blocks have nothing to fold, and are found so at once.
   const changed = all
@@ -39,7 +38,7 @@ function makeBody(): Sql {
   const several = foldedTo((count) => count > 1).map(
     (one) => `value := replace(value, ${literal([one])}, ${literal([...fold(one)])});`,
   );
-  return raw(`begin
+  return `begin
       if octet_length(value) = length(value) then return lower(value collate "C"); end if;
       value := regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]+', '', 'g');
       if value ~ '[${ranges(changed)}]' then
@@ -48,7 +47,7 @@ function makeBody(): Sql {
         ${[...perScript, ...several].join('\n        ')}
       end if;
       return lower(value collate "C");
-    end`);
+    end`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { getOrMake } from '../../../../model/lib/memoize.ts';
 import { textOrder } from '../../../../model/values.ts';
 import { blocks, characterLiteral, characterRanges } from './characters.ts';
 import { digit, digitOf, knownCharacters, sortKey, unknown } from '../rows/sortKey.ts';
-import { literal, raw, sql, text, type Sql } from '../sql.ts';
+import { literal, rendered, text } from '../sql.ts';
 
 /** No character of these has another form, or joins the one before it. */
 const composed = '\\u0001-\\u02ff\\u2010-\\u2027';
@@ -15,12 +15,12 @@ const frequent = ' aeosrindmtucl·pvg-hqbfzjxk/wy.,ãçáéíóêõôâúàñü�
 /** A loop over the numbers in a text is quicker than a query, unless these are very many. */
 const longestLoop = 500;
 
-const bodies = new Map<string, Sql>();
+const bodies = new Map<string, string>();
 
 /** The body of `$key(id text)` in PL/pgSQL, by the order of the company's language. */
-export const keyBody = (): Sql => getOrMake(bodies, textOrder(), makeBody);
+export const keyBody = (): string => getOrMake(bodies, textOrder(), makeBody);
 
-function makeBody(): Sql {
+function makeBody(): string {
   const all = knownCharacters();
   const digits = blocks()
     .flatMap((block) => block.match(/\p{Nd}/gu) ?? [])
@@ -44,7 +44,7 @@ function makeBody(): Sql {
   const [run] = [...sortKey('1')];
   const runOf = (number: string) =>
     `${characterLiteral([run!])} || chr(33 + least(length(${number}), 53248)) || ${number}`;
-  return sql`${raw(`declare made text := ''; number text;
+  return `declare made text := ''; number text;
     begin
       if id ~ '[^${composed}]' then
         id := normalize(id, NFC);
@@ -64,10 +64,10 @@ function makeBody(): Sql {
       return (select string_agg(case
           when part[1] is not null then ${runOf("ltrim(part[1], '0')")}
           when part[2] is not null then ${places('part[2]')}
-          else coalesce(`)}${literal(text(JSON.stringify(several)))}${raw(`::jsonb ->> part[3], ${characterLiteral([unknown])} || part[3]) end,
+          else coalesce(${rendered(literal(text(JSON.stringify(several)))).text}::jsonb ->> part[3], ${characterLiteral([unknown])} || part[3]) end,
           '' order by at)
         from regexp_matches(id, '([0-9]+)|([${plain}]+)|(.)', 'g') with ordinality as parts(part, at));
-    end`)}`;
+    end`;
 }
 
 const byCode = (one: string, other: string) => one.codePointAt(0)! - other.codePointAt(0)!;

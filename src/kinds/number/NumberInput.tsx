@@ -1,6 +1,7 @@
 import { InputAdornment } from '@mui/material';
 import { useMemo } from 'react';
-import { decimalsOf, numberText, starsOf, typedNumber, wordsAround, type NumberField } from './kind.ts';
+import { aroundAmount, perUnit } from '../format.ts';
+import { decimalsOf, numberText, starsOf, typedNumber, unitOf, type NumberField } from './kind.ts';
 import { StarsInput } from './StarsInput.tsx';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -53,3 +54,12 @@ const inWrittenOrder = {
   '& > .MuiInputAdornment-root': { m: 0 },
   '& > input.MuiInputBase-input': { px: 0 },
 };
+
+/** What an input has before and after its digits. */
+function wordsAround(field: NumberField): { before?: string; after?: string | undefined } {
+  if (field.type === 'percent') return { after: '%' };
+  const unit = unitOf(field);
+  if (field.type !== 'money') return { after: unit };
+  const { before, after } = aroundAmount(field.currency);
+  return { before: before.trim(), after: `${after}${unit ? ` / ${perUnit(unit)}` : ''}`.trim() };
+}

@@ -1,7 +1,7 @@
 import type { Target } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
-import { aroundAmount, centsOf, formatNumber, perUnit, plainText, type NumberFormat } from '../format.ts';
+import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
 import { say, currentLocale } from '../../messages/say.ts';
@@ -20,22 +20,13 @@ export const decimalsOf = (field: NumberField): number =>
 export const targetOf = (field: Field): Target =>
   isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
 
-const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+export const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 
 /** The unit or currency accepted beside the digits: ten percent is not an amount of money. */
 const styleOf = (field: NumberField): NumberStyle =>
   field.type === 'percent'
     ? { unit: '%' }
     : { unit: unitOf(field), currency: (field.type === 'money' ? field.currency : undefined) ?? 'BRL' };
-
-/** What an input has before and after its digits. */
-export function wordsAround(field: NumberField): { before?: string; after?: string | undefined } {
-  if (field.type === 'percent') return { after: '%' };
-  const unit = unitOf(field);
-  if (field.type !== 'money') return { after: unit };
-  const { before, after } = aroundAmount(field.currency);
-  return { before: before.trim(), after: `${after}${unit ? ` / ${perUnit(unit)}` : ''}`.trim() };
-}
 
 /** An integer that can only be a year, and so is written without thousands separators. */
 export const isYear = (field: NumberField): boolean =>

@@ -25,23 +25,9 @@ const bareList = (part: Part): ListScreen => ({
 });
 
 /** Related records as a list. Their form leaves out the reference to the parent record. */
-export const relatedAsList = ({
-  resource,
-  columns,
-  sort,
-  actions,
-  form,
-  target,
-  filter = {},
-  scope,
-}: Related): ListScreen =>
+export const relatedAsList = ({ form, target, ...list }: Related): ListScreen =>
   bareList({
-    resource,
-    columns,
-    sort,
-    actions,
-    filter,
-    scope,
+    ...list,
     form: form.flatMap((section) => {
       const fields = section.fields.filter(({ field }) => field !== target);
       return fields.length > 0 ? [{ ...section, fields }] : [];

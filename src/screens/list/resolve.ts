@@ -89,6 +89,7 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
     ...(related.as && { as: related.as }),
     actions,
     form: writes(actions) ? (related.form ? resolveForm(related.form) : resource.form) : [],
+    filter: {},
     scope: resolveScope(related.scope),
   };
 }

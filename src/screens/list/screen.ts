@@ -18,8 +18,8 @@ export type Related = {
   actions: readonly RelatedAction[];
   /** The form for creating and editing its records. */
   form: readonly Section[];
-  /** For one user: their rows of the scope. */
-  filter?: Filter;
+  /** Empty, but for one user: then it has their rows of the scope. */
+  filter: Filter;
   scope: Scope;
 };
 

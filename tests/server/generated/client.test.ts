@@ -451,7 +451,7 @@ function listRequests(
       what: related.label,
       resource: related.resource,
       address: address(`/${related.resource}`, {
-        filter: conjunction(related.filter ?? {}, { [related.target]: 1 }),
+        filter: conjunction(related.filter, { [related.target]: 1 }),
         sort: [related.sort.field, related.sort.order],
         range: [0, 9],
       }),

@@ -74,7 +74,7 @@ export function EmptyLists({ related, record }: Props) {
   return (
     <Paper component="section" variant="outlined" sx={{ mt: 3 }}>
       {related.map((one, at) => (
-        <Box key={`${one.resource}.${one.target}.${one.label}`} sx={lineSx}>
+        <Box key={at} sx={lineSx}>
           <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
             {emptyText(one, translate)}
           </Typography>

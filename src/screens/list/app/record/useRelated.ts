@@ -14,17 +14,16 @@ export const pageSize = 10;
  * Related records of a list. The label requests the same first page for its number, so both share one
  * request.
  */
-export function useRelated(
-  { resource, target, sort, filter = {} }: Related,
-  record: RaRecord,
-  page = 1,
-  perPage = pageSize,
-) {
-  const belongsTo = useOwner({ resource, target }, record);
+export function useRelated(related: Related, record: RaRecord, page = 1, perPage = pageSize) {
+  const belongsTo = useOwner(related, record);
   return useGetList<RaRecord>(
-    resource,
+    related.resource,
     // When the record refers to nothing, an empty list of ids matches no records.
-    { pagination: { page, perPage }, sort, filter: conjunction(filter, { [target]: belongsTo ?? [] }) },
+    {
+      pagination: { page, perPage },
+      sort: related.sort,
+      filter: conjunction(related.filter, { [related.target]: belongsTo ?? [] }),
+    },
     { placeholderData: keepPreviousData, retry: false },
   );
 }
@@ -32,14 +31,15 @@ export function useRelated(
 /**
  * The value that related records refer to: the record's id, or a reference that they have in common with it.
  */
-function useOwner({ resource, target }: Pick<Related, 'resource' | 'target'>, record: RaRecord): unknown {
+function useOwner({ resource, target }: Related, record: RaRecord): unknown {
   const { resources } = useCurrentRoute().slice;
   return record[wayOf(useScreen().resource, resources[resource]?.fields, target)];
 }
 
 /** The initial values of a new related record: the reference to its owner. */
-export function useBelonging({ resource, target }: Related, record: RaRecord): Record<string, unknown> {
+export function useBelonging(related: Related, record: RaRecord): Record<string, unknown> {
+  const { resource, target } = related;
   const field = useCurrentRoute().slice.resources[resource]?.fields[target];
-  const belongsTo = useOwner({ resource, target }, record);
+  const belongsTo = useOwner(related, record);
   return { [target]: traitsOf(field).holdsMany && !isEmpty(belongsTo) ? [belongsTo] : belongsTo };
 }

@@ -73,40 +73,38 @@ function formatterFor(
 }
 
 /** The number of decimals of a currency: none for yen, three for dinars. */
-export const centsOf = (currency = 'BRL'): number => partsOf(currency).cents;
+export const centsOf = (currency?: string): number => currencyParts(currency).cents;
 
 /** The symbol beside an amount: `R$`, `US$`, `€`. */
-export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
-
-/** What the language writes before and after an amount: the symbol with its space, if any, and nothing. */
-export const aroundAmount = (currency = 'BRL') => partsOf(currency);
+export const symbolOf = (currency?: string): string => currencyParts(currency).symbol;
 
 /** The symbol in its own country: `$` for any dollar. */
-export const signOf = (currency: string): string => partsOf(currency).sign;
+export const signOf = (currency: string): string => currencyParts(currency).sign;
 
 type CurrencyParts = { symbol: string; before: string; after: string; sign: string; cents: number };
 const currencies = new Map<string, CurrencyParts>();
 
-function partsOf(currency: string): CurrencyParts {
+/** What the language writes before and after an amount: the symbol with its space, if any, and nothing. */
+export function currencyParts(currency = 'BRL'): CurrencyParts {
   const locale = currentLocale();
   const key = `${locale} ${currency}`;
   let parts = currencies.get(key);
   if (!parts) {
-    const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
-    const signIn = (format: Intl.NumberFormat) =>
-      format.formatToParts(0).find(({ type }) => type === 'currency')!.value;
-    const symbol = signIn(formatter);
-    const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-    const [before, after] = formatter
-      .format(0)
-      .replace(/\s/g, ' ')
-      .split(/\d.*\d|\d/) as [string, string];
+    const formatBy = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+    const around = (format: Intl.NumberFormat) =>
+      format
+        .format(0)
+        .replace(/\s/g, ' ')
+        .split(/\d.*\d|\d/);
+    const formatter = formatBy('symbol');
+    const [before = '', after = ''] = around(formatter);
     parts = {
-      symbol,
+      symbol: (before + after).trim(),
       before,
       after,
-      sign: signIn(new Intl.NumberFormat(locale, narrow)),
-      cents: formatter.resolvedOptions().maximumFractionDigits ?? 2,
+      sign: around(formatBy('narrowSymbol')).join('').trim(),
+      cents: formatter.resolvedOptions().maximumFractionDigits!,
     };
     currencies.set(key, parts);
   }

@@ -1,6 +1,6 @@
 import { InputAdornment } from '@mui/material';
 import { useMemo } from 'react';
-import { aroundAmount, perUnit } from '../format.ts';
+import { currencyParts, perUnit } from '../format.ts';
 import { decimalsOf, numberText, starsOf, typedNumber, unitOf, type NumberField } from './kind.ts';
 import { StarsInput } from './StarsInput.tsx';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
@@ -60,6 +60,6 @@ function wordsAround(field: NumberField): { before?: string; after?: string | un
   if (field.type === 'percent') return { after: '%' };
   const unit = unitOf(field);
   if (field.type !== 'money') return { after: unit };
-  const { before, after } = aroundAmount(field.currency);
+  const { before, after } = currencyParts(field.currency);
   return { before: before.trim(), after: `${after}${unit ? ` / ${perUnit(unit)}` : ''}`.trim() };
 }

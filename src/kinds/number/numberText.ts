@@ -5,15 +5,8 @@ import { currentLocale } from '../../messages/say.ts';
 import { signOf, symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
-/** A language's decimal mark, and the other one. */
-export type Marks = {
-  decimal: Mark;
-  group: Mark;
-  /** What is written between thousands, if not the other mark: a space in Costa Rica. */
-  separator?: string;
-  /** The first number with one is 12.345, as in Spain. */
-  isSparse?: boolean;
-};
+/** A language's decimal mark, and the other one, which separates thousands where no space does. */
+export type Marks = { decimal: Mark; group: Mark };
 
 const marksByLocale = new Map<string, Marks>();
 
@@ -22,16 +15,8 @@ export function localeMarks(): Marks {
   const locale = currentLocale();
   let marks = marksByLocale.get(locale);
   if (!marks) {
-    const format = new Intl.NumberFormat(locale);
-    const [, separator, , mark] = format.formatToParts(12_345.5).map(({ value }) => value);
-    const decimal = mark as Mark;
-    marks = {
-      decimal,
-      group: decimal === ',' ? '.' : ',',
-      separator: separator!,
-      isSparse: format.formatToParts(1234).length === 1,
-    };
-    marksByLocale.set(locale, marks);
+    const decimal = new Intl.NumberFormat(locale).formatToParts(1.5)[1]!.value as Mark;
+    marksByLocale.set(locale, (marks = { decimal, group: decimal === ',' ? '.' : ',' }));
   }
   return marks;
 }
@@ -142,17 +127,15 @@ export function writeNumber(
   {
     grouped = true,
     decimals = 0,
-    marks = localeMarks(),
   }: {
     grouped?: boolean;
     /** The minimum number of decimals. */
     decimals?: number;
-    marks?: Marks;
   } = {},
 ): string {
   const [whole, fraction = ''] = new Big(value).abs().toFixed().split('.') as [string, string?];
-  const isGrouped = grouped && !(marks.isSparse && whole.length === 4);
-  const digits = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, marks.separator ?? marks.group) : whole;
+  // as the country does it: 1234 and 12.345 in Spain, with a space in Costa Rica
+  const digits = grouped ? BigInt(whole).toLocaleString(currentLocale()) : whole;
   const padded = fraction.padEnd(decimals, '0');
-  return `${value < 0 ? '-' : ''}${digits}${padded && marks.decimal}${padded}`;
+  return `${value < 0 ? '-' : ''}${digits}${padded && localeMarks().decimal}${padded}`;
 }

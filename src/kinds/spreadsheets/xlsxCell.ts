@@ -6,7 +6,7 @@ import { isNumeric, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import type { Temporal } from '../../messages/dateWords.ts';
 import { datePattern } from '../date/datePattern.ts';
-import { aroundAmount } from '../format.ts';
+import { currencyParts } from '../format.ts';
 import { decimalsOf, isYear, type NumberField } from '../number/kind.ts';
 
 /**
@@ -40,7 +40,7 @@ function numberFormat(field: NumberField): string {
   const digits = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
   if (field.type === 'percent') return `${digits}%`;
   if (field.type === 'money') {
-    const { before, after } = aroundAmount(field.currency);
+    const { before, after } = currencyParts(field.currency);
     return [before && `"${before}"`, digits, after && `"${after}"`].join('');
   }
   return 'unit' in field && field.unit ? `${digits}" ${field.unit.replaceAll('"', '')}"` : digits;

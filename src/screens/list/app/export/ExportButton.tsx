@@ -4,7 +4,8 @@ import { Button, IconButton, Menu, MenuItem, type ButtonProps } from '@mui/mater
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import { useExport, type ExportFormat } from './useExport.ts';
+import { useExport } from './useExport.ts';
+import type { ExportFormat } from './writeExport.ts';
 
 const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
 

@@ -23,6 +23,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const several = props.several ?? traitsOf(field).holdsMany === true;
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
+  /** What was typed when the input was left without a choice. */
+  const [left, setLeft] = useState('');
   const [open, setOpen] = useState(false);
   const { input, textField } = useFieldInput(props, asIs);
   const ids = idsOf(input.field.value);
@@ -50,7 +52,9 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const make = async () => {
     setOpen(false);
     const made = await create?.(typed);
-    if (made) add(made);
+    if (!made) return;
+    setLeft('');
+    add(made);
   };
   const onKeyDown = useTypedChoice({
     resource: field.resource,
@@ -63,6 +67,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     choose: (record) => {
       setOpen(false);
       setTyped('');
+      setLeft('');
       add(record);
       // It may have been left before, without a value.
       input.field.onBlur();
@@ -94,15 +99,21 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, next) => {
+        setLeft('');
         if ([next].flat().includes(newOne)) void make();
         else onChange(idsChosen(next));
       }}
       onBlur={() => {
         input.field.onBlur();
         // the input is emptied, so that the next list is of all
+        setLeft(typed.trim());
         setTyped('');
       }}
-      onInputChange={(_event, text, reason) => reason !== 'blur' && setTyped(reason === 'input' ? text : '')}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'blur') return;
+        setTyped(reason === 'input' ? text : '');
+        if (reason === 'input') setLeft('');
+      }}
       getOptionLabel={(option) => (option === newOne ? createLabel : nameOf(option))}
       renderOption={({ key, ...props }, option) =>
         option === newOne ? (
@@ -135,6 +146,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
         <TextField
           {...params}
           {...textField}
+          {...(left &&
+            !textField.error && { helperText: translate('portal.screen.reference.left', { text: left }) })}
           inputRef={input.field.ref}
           slotProps={{
             ...params.slotProps,

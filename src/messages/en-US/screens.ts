@@ -257,6 +257,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     actions: 'Actions of the row',
   },
   reference: {
+    left: 'Nothing was chosen for “%{text}”',
     loading: 'Searching...',
     none: 'No record found',
     create: 'Create “%{name}”',

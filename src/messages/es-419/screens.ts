@@ -257,6 +257,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     actions: 'Acciones de la fila',
   },
   reference: {
+    left: 'No se eligió nada para “%{text}”',
     loading: 'Buscando...',
     none: 'Ningún registro encontrado',
     create: 'Crear “%{name}”',

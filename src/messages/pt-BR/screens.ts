@@ -259,6 +259,7 @@ export const screenMessages = {
         actions: 'Ações da linha',
       },
       reference: {
+        left: 'Nada foi escolhido para “%{text}”',
         loading: 'Buscando...',
         none: 'Nenhum registro encontrado',
         create: 'Criar “%{name}”',

@@ -151,3 +151,26 @@ it('an input for several records keeps what is typed, and chooses one after the 
   expect(owner).toHaveValue('lima');
   await optionsAre('Bruno Reis', 'Ana Lima');
 });
+
+it('leaving a text of several matches says that nothing was chosen for it, until something is', async () => {
+  const portal = structuredClone(garage);
+  (portal.resources.reparos!.fields.donoId as { required: boolean }).required = false;
+  const { owner } = await typing('ana', portal);
+  await optionsAre('Ana Lima', 'Ana Souza');
+  await userEvent.tab();
+  expect(owner).toHaveValue('');
+  expect(owner).toHaveAccessibleDescription('Nada foi escolhido para “ana”');
+  await userEvent.click(owner);
+  await userEvent.click(await screen.findByRole('option', { name: 'Ana Souza' }));
+  expect(owner).not.toHaveAccessibleDescription(/Nada foi escolhido/);
+  await userEvent.tab();
+  expect(owner).not.toHaveAccessibleDescription(/Nada foi escolhido/);
+});
+
+it('leaving an empty input says nothing', async () => {
+  const portal = structuredClone(garage);
+  (portal.resources.reparos!.fields.donoId as { required: boolean }).required = false;
+  const { owner } = await typing('a{Backspace}', portal);
+  await userEvent.tab();
+  expect(owner).not.toHaveAccessibleDescription(/Nada foi escolhido/);
+});

@@ -8,23 +8,20 @@ import { Effects } from '../../../../app/ui/feedback/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
+import { askedValues } from './askedValues.ts';
 import type { Doubt, DryRun, TypedKey } from './useDryRun.ts';
 
 type Props = { transition: Transition; record: RaRecord; dryRun: DryRun };
 
 const waitMs = 400;
 
-/** The values of the transition's fields, which its effects depend on. */
-export const keyOf = ({ fields }: Transition, values: Readonly<Record<string, unknown>>): TypedKey =>
-  JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
-
 /**
  * What the transition would change in other records, with the values typed so far. The API computes it as a
  * dry run.
  */
 export function EffectsPreview({ transition, record, dryRun: { queryOf, confirmed, onShown } }: Props) {
-  const { isDirty, isSubmitting } = useFormState();
-  const now = keyOf(transition, useWatch() as Record<string, unknown>);
+  const { isDirty, isSubmitting, defaultValues: opened = {} } = useFormState();
+  const now: TypedKey = JSON.stringify(askedValues(transition, useWatch(), opened));
   const typed = useDebounced(now, waitMs);
   const isConfirmed = confirmed?.key === now;
   const key = isConfirmed ? now : typed;

@@ -8,7 +8,7 @@ import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { EffectsPreview, dryRunIn, keyOf } from './EffectsPreview.tsx';
+import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
 import { runTransition } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
 import { useDryRun } from './useDryRun.ts';
@@ -35,7 +35,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   };
   const submit = async (values: Record<string, unknown>) => {
     setProblem(undefined);
-    const key = keyOf(transition, values);
+    const key = JSON.stringify(values);
     const confirmed = resource.hasDryRun ? await dryRun.confirm(key) : { answer: null };
     if (!confirmed) return {};
     const { answer } = confirmed;

@@ -24,6 +24,7 @@ import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/record/columns.ts';
 import { focusAtOnce } from '../../../../app/ui/focus/focusAtOnce.ts';
 import { staysInField } from '../../../form/app/FormFooter.tsx';
+import { askedValues } from './askedValues.ts';
 import { FirstField } from '../../../form/app/FirstField.tsx';
 import { FormField } from '../../../form/app/FormField.tsx';
 import { FormStack } from '../../../form/app/FormStack.tsx';
@@ -88,7 +89,7 @@ export function TransitionForm({
   );
   const { dismiss, guard } = useDismissal(onClose, isSaving);
   const submit = async (values: Values) => {
-    const data = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+    const data = askedValues(transition, values, beginning);
     const errors = await onSubmit(data);
     if (!errors) remember(data);
     return errors;

@@ -60,6 +60,8 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     retry: false,
   });
 
+  const dataOf = (values: Record<string, unknown>) =>
+    Object.fromEntries(chosen.map((id) => [id, values[id] ?? null]));
   const planOf = (data: Record<string, unknown>) =>
     planChange(data, {
       resource,
@@ -68,7 +70,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     });
   const save = (values: Record<string, unknown>) => {
     if (!records) return;
-    const data = Object.fromEntries(chosen.map((id) => [id, values[id] ?? null]));
+    const data = dataOf(values);
     return run(async (all, running) => {
       const { refused, open: some } = planOf(data)(all);
       return [...refused, ...(await writeAll(some, writeOf(data), running))];
@@ -113,8 +115,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
             {progress ? (
               <BulkProgress {...progress} onStop={stop} />
             ) : (
-              chosen.length > 0 &&
-              !outcome && <TypedPreview ids={open} fields={chosen} writeOf={writeOf} planOf={planOf} />
+              chosen.length > 0 && !outcome && <TypedPreview ids={open} {...{ dataOf, writeOf, planOf }} />
             )}
           </Stack>
         </DialogContent>

@@ -65,19 +65,20 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
 const all: Plan = (open) => ({ refused: [], open });
 const waitMs = 500;
 
+type Values = Record<string, unknown>;
 type TypedProps = Pick<Props, 'ids'> & {
-  fields: readonly string[];
-  writeOf: (values: Record<string, unknown>) => BulkWrite;
-  planOf?: (values: Record<string, unknown>) => Plan;
+  /** What is sent, of what is typed and what the form opened with. */
+  dataOf: (values: Values, opened: Values) => Values;
+  writeOf: (data: Values) => BulkWrite;
+  planOf?: (data: Values) => Plan;
 };
 
 /** The dry run of the values typed so far into the surrounding form, once they are valid. */
-export function TypedPreview({ ids, fields, writeOf, planOf }: TypedProps) {
-  const values = useWatch() as Record<string, unknown>;
-  const { isValid } = useFormState();
-  const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+export function TypedPreview({ ids, dataOf, writeOf, planOf }: TypedProps) {
+  const { isValid, defaultValues: opened = {} } = useFormState();
+  const now = JSON.stringify(dataOf(useWatch(), opened));
   const typed = useDebounced(now, waitMs);
-  const known = useMemo(() => JSON.parse(typed) as Record<string, unknown>, [typed]);
+  const known = useMemo(() => JSON.parse(typed) as Values, [typed]);
   if (!isValid || typed !== now) return null;
   return <BulkPreview ids={ids} write={writeOf(known)} plan={planOf?.(known)} />;
 }

@@ -3,6 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
 import { lowerFirst } from '../../../../model/records/title.ts';
 import type { Transition } from '../../../../model/types.ts';
+import { askedValues } from '../actions/askedValues.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
@@ -20,7 +21,7 @@ const nothing = {};
 export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
   const { resource } = useScreen();
   const translate = useTranslate();
-  const { id: action, label, fields } = transition;
+  const { id: action, label } = transition;
   const message = 'portal.screen.bulk.acted';
   const { open, run, progress, outcome, stop } = useBulkRun(ids, { message, args: { label }, onClose });
   const writeOf = useCallback(
@@ -53,7 +54,13 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
           {progress ? (
             <BulkProgress {...progress} onStop={stop} />
           ) : (
-            !outcome && <TypedPreview ids={open} fields={fields} writeOf={writeOf} />
+            !outcome && (
+              <TypedPreview
+                ids={open}
+                dataOf={(values, opened) => askedValues(transition, values, opened)}
+                writeOf={writeOf}
+              />
+            )
           )}
         </Stack>
       }

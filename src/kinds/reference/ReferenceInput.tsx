@@ -12,6 +12,7 @@ import { useCreateInPlace } from '../ui/CreateInPlace.ts';
 import { chipsOf, ReferenceOption } from './ReferenceOption.tsx';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
+import { useLeftText } from './useLeftText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
@@ -23,8 +24,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const several = props.several ?? traitsOf(field).holdsMany === true;
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  /** What was typed when the input was left without a choice. */
-  const [left, setLeft] = useState('');
+  const [left, noteLeft] = useLeftText();
   const [open, setOpen] = useState(false);
   const { input, textField } = useFieldInput(props, asIs);
   const ids = idsOf(input.field.value);
@@ -53,7 +53,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     setOpen(false);
     const made = await create?.(typed);
     if (!made) return;
-    setLeft('');
+    noteLeft('');
     add(made);
   };
   const onKeyDown = useTypedChoice({
@@ -67,7 +67,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     choose: (record) => {
       setOpen(false);
       setTyped('');
-      setLeft('');
+      noteLeft('');
       add(record);
       // It may have been left before, without a value.
       input.field.onBlur();
@@ -99,20 +99,22 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, next) => {
-        setLeft('');
+        // MUI does not say that the text is done with where it is the name of the choice
+        setTyped('');
+        noteLeft('');
         if ([next].flat().includes(newOne)) void make();
         else onChange(idsChosen(next));
       }}
       onBlur={() => {
         input.field.onBlur();
         // the input is emptied, so that the next list is of all
-        setLeft(typed.trim());
+        noteLeft(typed.trim());
         setTyped('');
       }}
       onInputChange={(_event, text, reason) => {
         if (reason === 'blur') return;
         setTyped(reason === 'input' ? text : '');
-        if (reason === 'input') setLeft('');
+        if (reason === 'input') noteLeft('');
       }}
       getOptionLabel={(option) => (option === newOne ? createLabel : nameOf(option))}
       renderOption={({ key, ...props }, option) =>

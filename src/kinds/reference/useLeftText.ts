@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** In ms. A note that appears while the mouse button is down could move what is being pressed. */
+const clickMs = 200;
+
+/**
+ * What was typed into an input that was left without a choice.
+ *
+ * @returns the text, and what takes a new one; an empty text is taken at once
+ */
+export function useLeftText(): [left: string, note: (text: string) => void] {
+  const [left, setLeft] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const note = (text: string) => {
+    clearTimeout(timer.current);
+    if (text === '') setLeft('');
+    else timer.current = setTimeout(() => setLeft(text), clickMs);
+  };
+  return [left, note];
+}

@@ -5,12 +5,20 @@ import { enter, expectCleanConsole, usePortal, violations, visit } from './suppo
 const { portal, here } = await usePortal();
 
 const choose = async (label: string, option: string | RegExp, { search }: { search?: string } = {}) => {
-  const field = here.page.getByRole('combobox', { name: label });
+  const { page } = here;
+  const field = page.getByRole('combobox', { name: label });
   await field.click();
-  if (search) await field.fill(search);
+  if (search) {
+    // the search begins a while after the last key
+    const found = page.waitForResponse((response) =>
+      decodeURIComponent(response.url()).includes(`"q":"${search}"`),
+    );
+    await field.fill(search);
+    await found;
+  }
   // as a person does, who reads what is found: before that the options move, and the click would be beside them
   await here.settled();
-  await here.page.getByRole('option', { name: option }).first().click();
+  await page.getByRole('option', { name: option }).first().click();
 };
 
 it('a number is replaced whole, by keys as by what selects it first; thousands come back once it is left', async () => {

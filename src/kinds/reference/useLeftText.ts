@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** In ms. A note that appears while the mouse button is down could move what is being pressed. */
-const clickMs = 200;
+import { clickMs } from '../ui/clickMs.ts';
 
 /**
  * What was typed into an input that was left without a choice.

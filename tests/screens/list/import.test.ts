@@ -45,6 +45,8 @@ const dataProvider = {
   }),
 } as unknown as DataProvider;
 
+const finderIn = (source: DataProvider) =>
+  referenceFinder({ dataProvider: source, resources: slice.resources, timeZone: 'UTC', translate });
 const run = (more: Partial<DryRun> = {}): DryRun => ({
   resource,
   filter: list.filter,
@@ -297,12 +299,7 @@ describe('references', () => {
 
   it('with a number that is the code of one record and the id of another mean neither', async () => {
     const coded = [...brands, { id: 4, sigla: '3', nome: 'Delta', ativa: true }];
-    const find = referenceFinder({
-      dataProvider: { ...dataProvider, getList: async () => ({ data: coded, total: 4 }) } as never,
-      resources: slice.resources,
-      timeZone: 'UTC',
-      translate,
-    });
+    const find = finderIn({ ...dataProvider, getList: async () => ({ data: coded, total: 4 }) } as never);
     const found = (cell: string) => find(resource.fields.marcaId as never, cell);
     expect(await found('3')).toMatchObject({ error: expect.stringMatching(/^ambiguous .*#3, #4/) as string });
     expect(await found('#3')).toEqual({ value: 3 });
@@ -326,12 +323,7 @@ describe('references', () => {
         return q ? { data: [brands[2]!], total: 1 } : { data: Array(1000).fill(brands[0]), total: 90_000 };
       },
     } as unknown as DataProvider;
-    const find = referenceFinder({
-      dataProvider: large,
-      resources: slice.resources,
-      timeZone: 'UTC',
-      translate,
-    });
+    const find = finderIn(large);
     const field = resource.fields.marcaId as never;
     expect(await find(field, 'Cedro')).toEqual({ value: 3 });
     expect(await find(field, 'Cedro')).toEqual({ value: 3 });
@@ -354,12 +346,7 @@ describe('references', () => {
         return { data: found[q].slice((page - 1) * perPage, page * perPage), total: found[q].length };
       },
     } as unknown as DataProvider;
-    const find = referenceFinder({
-      dataProvider: large,
-      resources: slice.resources,
-      timeZone: 'UTC',
-      translate,
-    });
+    const find = finderIn(large);
     const field = resource.fields.marcaId as never;
     expect(await find(field, 'Cedro')).toMatchObject({
       error: expect.stringMatching(/^ambiguous .*#1, #9000/) as string,
@@ -372,12 +359,7 @@ describe('references', () => {
 
   it("report an error if they can't be read, and don't affect other columns", async () => {
     const closed = { getList: () => Promise.reject(new Error('Fora do ar.')) } as unknown as DataProvider;
-    const findReference = referenceFinder({
-      dataProvider: closed,
-      resources: slice.resources,
-      timeZone: 'UTC',
-      translate,
-    });
+    const findReference = finderIn(closed);
     const [row] = await check('Cód.;Nome;Marca\nA;a;BO', { findReference });
     expect(row!.errors.map(({ message }) => message)).toEqual([
       'unread {"name":"Marcas","reason":"Fora do ar."}',

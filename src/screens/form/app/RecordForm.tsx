@@ -12,6 +12,7 @@ import { HoldsSession, LeaveGuard } from '../../../app/drafts/leaving/LeaveGuard
 import { LateChunk } from '../../../app/resilience/LateChunk.tsx';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { IsWarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
+import { clickMs } from '../../../kinds/ui/clickMs.ts';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Limits } from '../../../model/fields/limits.ts';
@@ -198,7 +199,5 @@ function Following(props: {
 }
 
 const none: readonly string[] = [];
-/** In ms. A message shown while the mouse button is down could move the button that is being pressed. */
-const clickMs = 200;
 /** Keeps what the user has typed when anything below the form changes, even the config. */
 const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

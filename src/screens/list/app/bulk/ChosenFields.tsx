@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
 import { inputOf } from '../../../../kinds/registry.input.tsx';
 import { traitsOf } from '../../../../model/traits.ts';
-import { focusFirst } from '../../../../app/ui/focus/openedByKey.ts';
+import { focusFirst } from '../../../../app/ui/focus/focusFirst.ts';
 import { FormStack } from '../../../form/app/FormStack.tsx';
 import type { BulkField } from './bulkFields.ts';
 

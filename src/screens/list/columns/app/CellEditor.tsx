@@ -22,7 +22,7 @@ import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/leaving/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '../../../../app/ui/feedback/apiErrors.ts';
-import { focusFirst } from '../../../../app/ui/focus/openedByKey.ts';
+import { focusFirst } from '../../../../app/ui/focus/focusFirst.ts';
 import { entriesOf, fieldFor } from '../../../form/app/sections.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
 import { toSave } from '../../../form/app/toSave.ts';

@@ -28,21 +28,68 @@ export const textOrder = (): string => order.locale;
 
 export const compareTexts = (left: string, right: string): number => order.compare(left, right);
 
-/** Lower case without accents, for comparing what users type. */
+/** Characters that can't be seen: soft hyphens, zero-width spaces and joiners, marks of direction, byte order marks. */
+const invisible = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff';
+/** By the sign that is compared, the signs that keyboards, word processors and web pages write for it. */
+const signs: Readonly<Record<string, string>> = {
+  "'": '`\\u00b4\\u02b9\\u02bb-\\u02bd\\u2018-\\u201b\\u2032\\uff07',
+  '"': '\\u201c-\\u201f\\u2033\\uff02',
+  '-': '\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d',
+  ' ': '\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000',
+};
+/** The characters that `plainSigns` changes, as the inside of brackets in a regular expression. */
+export const changedSigns = [invisible, ...Object.values(signs)].join('');
+const anyChangedSign = new RegExp(`[${changedSigns}]`, 'g');
+const signTests = Object.entries(signs).map(([sign, others]) => [sign, new RegExp(`[${others}]`)] as const);
+const plainSign = (one: string) => signTests.find(([, others]) => others.test(one))?.[0] ?? '';
+
+/** Apostrophes, quotes, dashes and spaces in their plain form, without invisible characters. */
+export const plainSigns = (text: string): string => text.replace(anyChangedSign, plainSign);
+
+/** Lower case without accents and with plain signs, for comparing what users type. */
 export function fold(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   let folded = foldedTexts.get(text);
   if (folded === undefined) {
-    folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    folded = plainSigns(text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase();
     if (foldedTexts.size >= 5000) foldedTexts.clear();
     if (text.length <= 200) foldedTexts.set(text, folded);
   }
   return folded;
 }
 
-const isPlain = /^[ -~]*$/;
+/** ASCII without the grave accent, which stands for an apostrophe. */
+const isPlain = /^[ -_a-~]*$/;
 /** A cache, as a search folds the same texts for each of its words and conditions. */
 const foldedTexts = new Map<string, string>();
 
+const anyInvisible = new RegExp(`[${invisible}]`, 'g');
 /** An e-mail address as the key of an account: letters that differ in width or case are the same. */
-export const mailKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+export const mailKey = (text: string): string =>
+  text.normalize('NFKC').replace(anyInvisible, '').trim().toLowerCase();
+
+/** The address in a text as mail programs and lists have it: `Ana Souza <ana@example.com>`, `'ana@example.com';`. */
+export function addressIn(text: string): string {
+  const plain = mailKey(text);
+  const [open, close] = [plain.indexOf('<'), plain.lastIndexOf('>')];
+  const isNamed = open !== -1 && close > open && [...plain.slice(close + 1)].every((one) => around.test(one));
+  const named = isNamed ? plain.slice(open + 1, close) : plain;
+  let [start, end] = [0, named.length];
+  while (start < end && around.test(named[start]!)) start++;
+  while (start < end && (around.test(named[end - 1]!) || named[end - 1] === '.')) end--;
+  return named.slice(start, end).replace(/^mailto:/, '');
+}
+const around = /[\s"'`\u00b4\u2018-\u201f\u00ab\u00bb<>()[\]{},;:]/;
+
+/** `nome@empresa.com.br`, in letters of any script: parts between single points, without separators. */
+export function isMailAddress(text: string): boolean {
+  const [local = '', domain = '', ...others] = text.split('@');
+  const labels = domain.split('.');
+  return (
+    others.length === 0 &&
+    local.split('.').every((part) => /^[^\s"(),:;<>[\\\]]+$/.test(part)) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}\p{M}-]{1,63}$/u.test(label) && !/^-|-$/.test(label)) &&
+    /^(?!\p{N}+$).{2,}$/u.test(labels.at(-1)!)
+  );
+}

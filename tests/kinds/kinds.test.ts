@@ -234,6 +234,13 @@ describe('uniqueKey', () => {
     expect(uniqueKey(fieldOf('text'), 'Soja')).toBe(uniqueKey(fieldOf('text'), 'SOJA'));
     expect(uniqueKey(fieldOf('text'), 'Soja')).not.toBe(uniqueKey(fieldOf('text'), 'Soja 2'));
   });
+
+  it('takes apostrophes and dashes of all kinds in texts as one, and accents into account', () => {
+    const key = (text: string) => uniqueKey(fieldOf('text'), text);
+    for (const same of ['Sant’Ana - 2', 'Sant´Ana\u00a0— 2', 'SANT`ANA ‑ 2\u202c'])
+      expect(key(same)).toBe(key("Sant'Ana - 2"));
+    for (const other of ['Santana - 2', "Sânt'Ana - 2"]) expect(key(other)).not.toBe(key("Sant'Ana - 2"));
+  });
 });
 
 describe('normalizeValue', () => {
@@ -243,6 +250,15 @@ describe('normalizeValue', () => {
     expect(normalizeValue(fieldOf('email'), ' A@B.CO ')).toBe('a@b.co');
     expect(normalizeValue(fieldOf('email'), '"Souza, Ana" <Ana@B.co>; ')).toBe('ana@b.co');
     expect(normalizeValue(fieldOf('email'), 'a@b.co <c@d.co> e@f.co')).toBe('a@b.co <c@d.co> e@f.co');
+    for (const pasted of [
+      'ana@b.co;',
+      "'ana@b.co'",
+      '<ana@b.co>',
+      '“Ana@b.co”,',
+      'mailto:ana@b.co',
+      '\u202aana@b.co\u202c.',
+    ])
+      expect(normalizeValue(fieldOf('email'), pasted)).toBe('ana@b.co');
     expect(normalizeValue(fieldOf('renavam'), '639884962')).toBe('00639884962');
   });
 

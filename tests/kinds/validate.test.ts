@@ -225,6 +225,20 @@ describe('limits', () => {
     expect(problem(field, fine)).toBeUndefined();
   });
 
+  it.each([
+    ['ana@ex,ample.com', "o'ana+1@ex-ample.com"],
+    ['ana@example..com', 'ana.b@example.com.br'],
+    ['.ana@example.com', 'joão@exemplo.com'],
+    ['ana..b@example.com', 'ana_b@münchen.de'],
+    ['ana;bia@example.com', 'ana/bia@example.com'],
+    ['ana@-example.com', 'ana@1.com'],
+    ['ana@127.0.0.1', 'ana@x1.co'],
+    ['ana@example.com, bia@example.com', 'bia@example.com'],
+  ])('%s is no e-mail address, %s is one', (bad, fine) => {
+    expect(problem(fieldOf('email'), bad)).toBe('E-mail inválido: use o formato nome@empresa.com.br');
+    expect(problem(fieldOf('email'), fine)).toBeUndefined();
+  });
+
   it('compares a date with another field of the record', () => {
     const emitted = { situacao: 'paga', emitidoEm: '2026-10-20' };
     expect(errorsOf({ ...emitted, pagoEm: '2026-10-19' })).toEqual({

@@ -23,7 +23,7 @@ export function createPageSearch(
   const candidates = [...pages, ...screens].map((page: PageResult) => ({ page, title: fold(page.label) }));
 
   return (query) => {
-    const text = fold(query.trim());
+    const text = fold(query).trim();
     if (text === '') return pages.slice(0, limit);
     return candidates
       .filter(({ title }) => title.includes(text))

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
-import { fold } from '../../model/values.ts';
+import { fold, plainSigns } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { passwordHash, profilePath } from '../layout/user/profilePath.ts';
@@ -40,7 +40,7 @@ export function useItems(text: string, commands: Commands) {
   const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
-  const typed = text.trim();
+  const typed = plainSigns(text).trim();
   const found = useFound(typed);
   const screens = useScreens(index, permissions ?? []);
   const favourites = useFavouriteItems(index);

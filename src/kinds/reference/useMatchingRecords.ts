@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter } from '../../model/types.ts';
-import { fold } from '../../model/values.ts';
+import { fold, plainSigns } from '../../model/values.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';
 
 const pageSize = 25;
@@ -22,7 +22,7 @@ export const matchingRecords = (target: Target, text: string, filter: Filter = {
 
 /** The first records that match the typed text. The request is debounced; `isSettled` once it is answered. */
 export function useMatchingRecords(name: string, target: Target, { typed, filter, isAsked }: Matching) {
-  const text = typed.trim();
+  const text = plainSigns(typed).trim();
   const q = useDeferredValue(useDebounced(text, waitMs));
   const query = useGetList<RaRecord>(name, matchingRecords(target, q, filter), {
     enabled: isAsked,

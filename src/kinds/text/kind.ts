@@ -1,6 +1,6 @@
 import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { mailKey } from '../../model/values.ts';
+import { addressIn, isMailAddress, mailKey, plainSigns } from '../../model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say, currentLocale } from '../../messages/say.ts';
@@ -28,7 +28,7 @@ export const cleaned = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '');
+    .replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '');
 
 export const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ').trim();
 
@@ -83,7 +83,7 @@ const text: FieldKind<'text'> = {
     const numbered = `${field.label} ${1 + Math.floor(random() * 999)}`.slice(-maxLengthOf(field)).trim();
     return withCase(numbered.padEnd(field.minLength ?? 1, 'x'), field);
   },
-  unique: (value) => String(value).toLowerCase(),
+  unique: (value) => plainSigns(String(value)).toLowerCase(),
 };
 
 /** A text as written, with its line breaks. */
@@ -111,15 +111,11 @@ const email: FieldKind = {
   traits: { text: 'formal' },
   align: 'left',
   filter: 'text',
-  // also as mail programs copy it: `Ana Souza <ana@example.com>`
-  parse: (input) =>
-    typeof input === 'string' ? mailKey(oneLine(input).replace(/^[^<]*<(.+)>\W*$/, '$1')) || null : undefined,
+  parse: (input) => (typeof input === 'string' ? addressIn(oneLine(input)) || null : undefined),
   format: plainText,
   validate(value) {
     if (typeof value !== 'string') return notAText();
-    return (
-      tooLong(value, 120) ?? (/^[^\s@:]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : say('text.email'))
-    );
+    return tooLong(value, 120) ?? (isMailAddress(value) ? undefined : say('text.email'));
   },
   sample: (random) => `contato${1 + Math.floor(random() * 9999)}@example.com`,
   unique: (value) => mailKey(String(value)),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { permissionLabels } from '../../access/accounts.ts';
 import { allowedUserFields } from '../../access/allowedUserFields.ts';
-import { mailKey } from '../../model/values.ts';
+import { addressIn } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { validateField } from '../../kinds/validate.ts';
@@ -271,7 +271,7 @@ function readCredentials(body: unknown): Credentials {
     password.length > 1000
   )
     throw unauthorized(wrong());
-  return { email: mailKey(email), password };
+  return { email: addressIn(email), password };
 }
 
 /** A loose check, linear in the length of the text. */

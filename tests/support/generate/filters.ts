@@ -75,7 +75,7 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
       [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: partBy(chance, field, value),
     };
   if (textKinds.includes(field.type) && chance.maybe(30))
-    return { [`${id}_${chance.pick(['like', 'nlike'])}`]: 'a' };
+    return { [`${id}_${chance.pick(['like', 'nlike'])}`]: chance.pick(['a', 'd’a', 'd`a', 'a—b']) };
   if (field.type === 'boolean') return { [id]: chance.maybe(50) };
   return { [`${id}${chance.pick(['', '', '_neq'])}`]: chance.maybe(30) ? [value(), value()] : value() };
 }

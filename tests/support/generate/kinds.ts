@@ -19,8 +19,8 @@ const usual = 30;
 
 /** Kind -> the extra keys of such a field, the values that its records hold, and how many resources have one. */
 const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]; percent?: number }>> = {
-  text: { values: ['ana', 'bia', 'caio', 'dora'] },
-  textarea: { values: ['ana veio', 'bia foi', 'caio'] },
+  text: { values: ['ana', 'bia', 'caio', "d'a–b", 'd’a-b'] },
+  textarea: { values: ['ana veio', 'bia foi', 'd´a veio'] },
   markdown: { values: ['**ana** veio', '# bia\n\n- foi', '[caio](https://example.com)'] },
   email: { values: ['ana@example.com', 'bia@example.com'] },
   cpf: { values: ['52998224725', '11144477735'] },

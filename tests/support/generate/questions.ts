@@ -22,7 +22,7 @@ function expressionBy(chance: Chance, resource: Resource): FilterExpression {
   if (searched.length > 0 && chance.maybe(20))
     return {
       kind: 'search',
-      text: chance.pick(['a', 'B', 'ana', '1', 'a b', '%', '_']),
+      text: chance.pick(['a', 'B', 'ana', '1', 'a b', '%', '_', 'd‘a', 'a–\u200b']),
       fields: chance.several(searched.map(({ id }) => id)),
     };
   return boundIn(filterBy(chance, resource), resource, { today, timeZone: chance.zone });

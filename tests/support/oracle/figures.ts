@@ -8,6 +8,7 @@ import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../../
 import { decimalsOf, nearest, expectedFormulaValue } from './formulas.ts';
 import { localText, nowIn, todayIn } from './localTime.ts';
 import { plainText } from './plainText.ts';
+import { typewritten } from '../values/spellings.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 type Question = { filter: Filter; groupBy: readonly string[]; measures: Readonly<Record<string, Measure>> };
@@ -16,7 +17,8 @@ const none = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A text without accents and capitals, as searches compare it. */
-const folded = (value: unknown) => String(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const folded = (value: unknown) =>
+  typewritten(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 export class FiguresOracle {
   readonly today: string;

@@ -503,6 +503,23 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
       expect(await twin({ id: 99, nome: null }, ['nome'])).toBeUndefined();
     });
 
+    it('takes apostrophes, quotes, dashes and spaces of all kinds as one, and nothing invisible into account', async () => {
+      const { id } = await records.write((transaction) =>
+        transaction.insert('artigos', { nome: 'Sant’Ana – “Rio\u00a0Claro” \u202a1\u202c', version: 1 }),
+      );
+      const found = async (filter: Filter) => {
+        const answer = await records.find(shape('artigos'), { where: where('artigos', filter) });
+        return answer.records.map((record) => record.id);
+      };
+      for (const text of ['sant\'ana - "rio claro" 1', 'SANT´ANA — ', 'sant`\u200bana', 'rio\u2003claro'])
+        expect([text, await found({ nome_like: text })]).toEqual([text, [id]]);
+      expect(await found({ nome_like: 'ana\u2011' })).toEqual([]);
+      const twin = (record: object) => records.findDuplicate(shape('artigos'), record as Stored, ['nome']);
+      for (const nome of ['sant‘ana – "rio claro" 1', "SANT'ANA \u2011 „Rio Claro” 1\u00ad"])
+        expect(await twin({ nome })).toMatchObject({ id });
+      expect(await twin({ nome: 'Santana - "Rio Claro" 1' })).toBeUndefined();
+    });
+
     describe('writes', () => {
       it('tells who listens what a transaction has announced, once it is kept, and nothing of one that is not', async () => {
         const heard: StoreEvent[] = [];

@@ -133,6 +133,14 @@ export const storedFor = (field: Kind | undefined, value: unknown): unknown =>
 export const isWrong = (field: Kind, value: unknown): boolean =>
   wrongOf(field).some((one) => JSON.stringify(one) === JSON.stringify(value));
 
+/** Signs as a keyboard writes them. */
+export const typewritten = (value: unknown) =>
+  String(value)
+    .replaceAll(/[‘’´`]/g, "'")
+    .replaceAll(/[‑–—]/g, '-')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u200b', '');
+
 /** An old number plate and its newer form are the same: `ABC1023` is `ABC1A23`. */
 export const identityOf = (type: string | undefined, value: unknown): unknown =>
   type === 'placa'
@@ -140,4 +148,6 @@ export const identityOf = (type: string | undefined, value: unknown): unknown =>
         /^(.{4})([A-J])/,
         (_plate, start: string, letter: string) => start + 'ABCDEFGHIJ'.indexOf(letter),
       )
-    : value;
+    : type === 'text'
+      ? typewritten(value).toLowerCase()
+      : value;

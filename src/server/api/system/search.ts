@@ -10,7 +10,7 @@ import type { ResourceAccess } from '../../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../../model/filter.ts';
 import type { Found, FoundForm, FoundRecord } from '../../../model/api/clientTypes.ts';
 import { factFields, factLine } from '../../../model/records/facts.ts';
-import { fold } from '../../../model/values.ts';
+import { fold, plainSigns } from '../../../model/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import { RecordFormatter } from '../../data/recordFormatter.ts';
@@ -51,7 +51,7 @@ export async function findRecords(
 function wordsOf(parameters: URLSearchParams): string {
   const unknown = [...parameters.keys()].find((name) => name !== 'q');
   if (unknown !== undefined) throw badRequest(say('query.searchParameter', { name: unknown.slice(0, 40) }));
-  const text = (parameters.get('q') ?? '').trim();
+  const text = plainSigns(parameters.get('q') ?? '').trim();
   if (text.length > maxLength) throw badRequest(say('query.searchTooLong', { max: maxLength }));
   return text.length < 2 ? '' : text;
 }

@@ -27,7 +27,7 @@ export type DatabaseFunction =
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
 /** Changes with the definitions, so that a start knows whether to create them again. */
-export const functionsVersion = '6';
+export const functionsVersion = '7';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {

@@ -2,9 +2,9 @@
  * A regular expression that matches a text with any accents, as our searches do. The backend must ignore the
  * case.
  */
-import { fold } from '../../../model/values.ts';
+import { fold, plainSigns } from '../../../model/values.ts';
 
-/** By base letter, all letters that fold to it. */
+/** By base letter or plain sign, all that fold to it. */
 const variants = new Map<string, string>();
 for (let code = 0xc0; code <= 0x24f; code++) {
   const letter = String.fromCharCode(code);
@@ -12,6 +12,15 @@ for (let code = 0xc0; code <= 0x24f; code++) {
   if (plain.length === 1 && plain !== letter.toLowerCase())
     variants.set(plain, (variants.get(plain) ?? '') + letter);
 }
+for (const [first, last] of [
+  [0x60, 0x3000],
+  [0xfe50, 0xff10],
+] as const)
+  for (let code = first; code <= last; code++) {
+    const sign = String.fromCharCode(code);
+    const plain = plainSigns(sign);
+    if (plain !== '' && plain !== sign) variants.set(plain, (variants.get(plain) ?? '') + sign);
+  }
 const variantLetters = new Set([...variants.values()].join(''));
 
 export const accentPattern = (text: string): string =>

@@ -93,7 +93,7 @@ describe('postgrest', () => {
     [{ name_null: true }, 'and=(or(full_name.is.null,full_name.eq.""))'],
     [{ name_null: false }, 'and=(and(full_name.not.is.null,full_name.neq.""))'],
     [{ name_like: 'bx' }, 'and=(full_name.imatch."bx")'],
-    [{ q: 'x p-1' }, 'and=(and(or(full_name.imatch."x"),or(full_name.imatch."p\\\\-1|p1")))'],
+    [{ q: 'x p-1' }, 'and=(and(or(full_name.imatch."x"),or(full_name.imatch."p-1|p1")))'],
     [{ any: [{ age: 1 }, { vip: true }] }, 'and=(or(age.eq."1",vip.eq."true"))'],
     [{ not: { age: 1 } }, 'and=(or(not.and(age.eq."1"),age.is.null))'],
     [
@@ -105,7 +105,7 @@ describe('postgrest', () => {
       'and=(and(vip.eq."true",or(and(or(not.and(full_name.imatch."x"),full_name.is.null)))))',
     ],
   ])('expresses %j as %s', (filter, said) => {
-    const plain = saidBy('postgrest', filter)?.replace(/\[(\w)[^\]]*\]/g, '$1');
+    const plain = saidBy('postgrest', filter)?.replace(/\[([\w-])[^\]]*\]/g, '$1');
     expect(plain).toBe(said);
   });
   it.each([

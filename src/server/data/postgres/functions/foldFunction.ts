@@ -2,7 +2,7 @@
  * `fold` of values.ts as a function of the database, for texts that are put together in a query. Neither the
  * database's version of Unicode nor its locale counts: this process lists what changes a character.
  */
-import { fold } from '../../../../model/values.ts';
+import { fold, plainSigns } from '../../../../model/values.ts';
 import { blocks, characterLiteral as literal, characterRanges as ranges } from './characters.ts';
 
 /** A text is compared with the letters of its own scripts only. */
@@ -29,7 +29,13 @@ function makeBody(): string {
     .flatMap((block) => [...block].filter((one) => isLeft(one) && fold(one) !== one));
   const foldedTo = (isThat: (count: number) => boolean) =>
     changed.filter((one) => isThat([...fold(one)].length));
-  const single = foldedTo((count) => count === 1);
+  // Signs come before letters: the form of a sigma depends on its neighbours.
+  const signs = foldedTo((count) => count === 1).filter((one) => plainSigns(one) !== one);
+  const single = foldedTo((count) => count === 1).filter((one) => plainSigns(one) === one);
+  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
+    (one) => plainSigns(one) !== one,
+  );
+  const plainAscii = (words: string) => `translate(${words}, ${literal(ascii)}, ${literal(ascii.map(fold))})`;
   const perScript = scripts.slice(1).map((end, at) => {
     const from = single.filter((one) => one.codePointAt(0)! >= scripts[at]! && one.codePointAt(0)! < end);
     const to = from.map((one) => fold(one));
@@ -39,10 +45,10 @@ function makeBody(): string {
     (one) => `value := replace(value, ${literal([one])}, ${literal([...fold(one)])});`,
   );
   return `begin
-      if octet_length(value) = length(value) then return lower(value collate "C"); end if;
-      value := regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]+', '', 'g');
+      if octet_length(value) = length(value) then return lower(${plainAscii('value')} collate "C"); end if;
+      value := regexp_replace(${plainAscii('normalize(value, NFD)')}, '[\\u0300-\\u036f]+', '', 'g');
       if value ~ '[${ranges(changed)}]' then
-        value := translate(value, ${literal(foldedTo((count) => count === 0))}, '');
+        value := translate(value, ${literal([...signs, ...foldedTo((count) => count === 0)])}, ${literal(signs.map(fold))});
         if strpos(value, 'Σ') > 0 then value := ${finalSigma(all)}; end if;
         ${[...perScript, ...several].join('\n        ')}
       end if;
@@ -56,5 +62,9 @@ function makeBody(): string {
  */
 function isLeft(one: string): boolean {
   if (one.length > 1) return true;
-  return one > '\x7f' && /[\p{M}\p{Changes_When_Lowercased}]/u.test(one) && one.normalize('NFD') === one;
+  return (
+    one > '\x7f' &&
+    one.normalize('NFD') === one &&
+    (plainSigns(one) !== one || /[\p{M}\p{Changes_When_Lowercased}]/u.test(one))
+  );
 }

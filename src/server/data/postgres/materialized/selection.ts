@@ -12,6 +12,7 @@ import { subjectOf } from '../compile/subject.ts';
 import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
 import type { MaterializedRollup } from './columns.ts';
 import { sourcesOf } from './sources.ts';
+import { foldVersion } from '../rows/columns.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { memoize } from '../../../../model/lib/memoize.ts';
@@ -43,7 +44,8 @@ function materialized(
   if (!one || !other || sources.includes(undefined)) return undefined;
   const words = sqlKeyOf(one);
   if (sqlKeyOf(other) !== words || one.kind === 'nothing' || one.kind === 'json') return undefined;
-  const digest = createHash('sha256').update(words).digest('hex').slice(0, 8);
+  const folds = one.fold ? foldVersion : '';
+  const digest = createHash('sha256').update(`${words}${folds}`).digest('hex').slice(0, 8);
   return {
     resource,
     field,

@@ -21,7 +21,9 @@ export const keyColumn = (field: string) => `${field}__k`;
 export const foldColumn = (field: string) => `${field}__f`;
 export const localColumn = (field: string) => `${field}__l`;
 /** The column by which a unique field is compared, where that is not the value itself. */
-const uniqueColumn = (field: string) => `${field}__u`;
+export const uniqueColumn = (field: string) => `${field}__u`;
+/** Raise it when `fold` or a unique key gives another text, so that the next start writes the stored ones again. */
+export const foldVersion = '2';
 /** All companion columns that a field may have. */
 export const companionsOf = (field: string) =>
   [keyColumn, foldColumn, localColumn, uniqueColumn].map((of) => of(field));

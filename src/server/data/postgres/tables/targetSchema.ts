@@ -7,7 +7,7 @@ import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { keyOf } from '../materialized/statements.ts';
-import { columnsOf, storageOf } from '../rows/columns.ts';
+import { columnsOf, foldVersion, storageOf } from '../rows/columns.ts';
 import { mayHoldInvalidNumber } from '../rows/invalidNumbers.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
 import { keysVersion } from '../rows/sortKey.ts';
@@ -26,6 +26,7 @@ export const storedResources = (model: DataModel): Resource[] =>
 export function digestOf(schema: string, model: DataModel): string {
   const wanted = JSON.stringify([
     functionsVersion,
+    foldVersion,
     keysVersion(),
     model.timeZone,
     storedResources(model).map((resource) => {

@@ -29,6 +29,8 @@ const words = [
     'ΣΑΣ',
     'ΑΣ\u0301',
     'ΑΣ’Α',
+    'Α′Σ',
+    'aΣ\u1fefΣ',
     'ΑΣ-Α',
     'ΑΣ·Α',
     'A\u00adΣ',
@@ -47,7 +49,16 @@ const words = [
     '\u{10400}',
     '\u{16d6a}x',
   ],
-  ...['🚚 Frota', 'ガギ が', 'A – B · C — D', '10.000,00 €', 'x\u200by', 'a\nB\tC'],
+  ...[
+    '🚚 Frota',
+    'ガギ が',
+    'A – B · C — D',
+    'Sant’Ana `b´',
+    'a\u202ab\u202cc\u00ad',
+    '10.000,00 €',
+    'x\u200by',
+    'a\nB\tC',
+  ],
 ];
 
 /** Beside a Greek sigma, whose form depends on them. */

@@ -35,3 +35,32 @@ it('leaves the rows alone whose record has nothing but what their columns hold, 
     );
   });
 });
+
+it('writes folded texts and unique keys of an earlier release again, and no other rows', async () => {
+  const database = await testDatabase();
+  await inNewSchema(database, async (schema) => {
+    const portal = itemsWith('  codigo: { type: text, label: Código, unique: true }');
+    const model = dataModelOf(portal);
+    const table = name(schema, 'itens');
+    await ensure(database, schema, model);
+    const store = storeIn(database, schema).using(model);
+    await store.write(async (transaction) => {
+      await transaction.insert('itens', { nome: 'Sant’Ana', codigo: 'A–1', version: 1 });
+      await transaction.insert('itens', { nome: 'Bela', codigo: 'A-2', version: 1 });
+    });
+    const bela = () => database.query(sql`select xmin::text as writer from ${table} where nome = 'Bela'`);
+    const before = await bela();
+    await database.query(sql`update ${table} set nome__f = 'sant’ana', codigo__f = 'a–1', codigo__u = 'a–1'
+      where nome <> 'Bela'`);
+    await database.query(sql`update ${name(schema, '$meta')} set value = (value::jsonb - 4)::text
+      where name = 'table itens'`);
+    await database.query(sql`delete from ${name(schema, '$meta')} where name like 'model %'`);
+
+    await ensure(database, schema, model);
+    const [row] = await database.query(
+      sql`select nome__f, codigo__f, codigo__u from ${table} where nome <> 'Bela'`,
+    );
+    expect(row).toEqual({ nome__f: "sant'ana", codigo__f: 'a-1', codigo__u: 'a-1' });
+    expect(await bela()).toEqual(before);
+  });
+});

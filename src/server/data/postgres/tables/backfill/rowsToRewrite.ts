@@ -1,8 +1,16 @@
-import { localColumn, storageOf, withoutCompanion } from '../../rows/columns.ts';
+import { changedSigns } from '../../../../../model/values.ts';
+import {
+  foldColumn,
+  foldVersion,
+  localColumn,
+  storageOf,
+  uniqueColumn,
+  withoutCompanion,
+} from '../../rows/columns.ts';
 import { hasMoreThanVersion } from '../../rows/invalidNumbers.ts';
 import { keptColumn, type Layout } from '../../rows/layout.ts';
 import { keysVersion } from '../../rows/sortKey.ts';
-import { join, name, raw, sql, type Sql } from '../../sql.ts';
+import { join, name, raw, sql, text, type Sql } from '../../sql.ts';
 import type { SchemaState } from '../currentSchema.ts';
 import type { Retyped } from '../migration/newColumns.ts';
 import type { TableNames } from '../targetSchema.ts';
@@ -16,6 +24,7 @@ export const shapeOfTable = (columns: Columns, timeZone: string, storages: Stora
     timeZone,
     keysVersion(),
     storages,
+    foldVersion,
   ]);
 
 /** By column in the table. */
@@ -27,7 +36,7 @@ export const storagesOf = ({ fields }: Layout, names: TableNames): Storages =>
 export type Rewriting = { where: Sql; restored: readonly Retyped[] };
 
 /**
- * The rows to rewrite, because sort keys or local times have changed, because values in `$kept` may belong in
+ * The rows to rewrite, because sort keys, folded texts or local times have changed, because values in `$kept` may belong in
  * a new column, or because a field has another kind on the same column. Undefined: none.
  */
 export function rowsToRewrite(
@@ -39,11 +48,12 @@ export function rowsToRewrite(
 ): Rewriting | undefined {
   const note = notes.get(key);
   if (note === undefined) return undefined;
-  const [before, zone, keys = notes.get('keys'), stored = {}] = JSON.parse(note) as [
+  const [before, zone, keys = notes.get('keys'), stored = {}, folds = '1'] = JSON.parse(note) as [
     { name: string; type: string }[],
     string,
     string?,
     Storages?,
+    string?,
   ];
   const known = new Set(before.map((column) => column.name));
   const others = columns.filter(
@@ -60,7 +70,8 @@ export function rowsToRewrite(
   if (keys !== keysVersion() || (zone !== timeZone && hasLocal)) return rows(raw('true'));
   const added = columns.filter(({ inTable }) => !known.has(inTable));
   const changed = [...added, ...others];
-  if (changed.length === 0) return undefined;
+  const refolded = folds === foldVersion ? [] : withChangedSigns(columns);
+  if (changed.length === 0 && refolded.length === 0) return undefined;
   // A companion that the version before did not write may still have a value where the field has none.
   const bases = new Set(
     changed.map(({ inTable }) => withoutCompanion(inTable)).filter((base) => known.has(base)),
@@ -70,11 +81,20 @@ export function rowsToRewrite(
     join(
       [
         ...filled.map(({ inTable }) => sql`${name(inTable)} is not null`),
-        hasMoreThanVersion(name(keptColumn)),
+        ...refolded,
+        ...(changed.length > 0 ? [hasMoreThanVersion(name(keptColumn))] : []),
       ],
       ' or ',
     ),
   );
 }
+
+/** Rows whose folded text or unique key another version of the portal wrote in another way. */
+const withChangedSigns = (columns: Columns): Sql[] => {
+  const names = new Set(columns.map(({ inTable }) => inTable));
+  return [...names]
+    .filter((column) => [foldColumn(column), uniqueColumn(column)].some((one) => names.has(one)))
+    .map((column) => sql`${name(column)} ~ ${text(`[${changedSigns}]`)}`);
+};
 
 const isOfIds = (storage: string) => storage.startsWith('id ');

@@ -124,6 +124,9 @@ export const server: Wording<Served> = {
     notice: 'Notice',
   },
   inbound: {
+    automatic: 'The email is automatic (%{header}), and no record was made of it.',
+    tooComplex:
+      'The email could not be read: it has more than %{headers} kB of headers, %{lines} lines or %{parts} parts, or takes too long. Send a simpler one.',
     full: '%{field}: takes up to %{max}',
     beyondMost: 'only the first %{max} attachments of an email are looked at',
     unnamed: 'file',

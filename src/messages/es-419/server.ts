@@ -124,6 +124,9 @@ export const server: Wording<Served> = {
     notice: 'Aviso',
   },
   inbound: {
+    automatic: 'El correo es automático (%{header}) y no se creó ningún registro.',
+    tooComplex:
+      'No se pudo leer el correo: tiene más de %{headers} kB de encabezados, %{lines} líneas o %{parts} partes, o tarda demasiado. Envíe uno más simple.',
     full: '%{field}: admite hasta %{max}',
     beyondMost: 'solo se miran los primeros %{max} adjuntos de un correo',
     unnamed: 'archivo',

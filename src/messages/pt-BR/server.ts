@@ -124,6 +124,9 @@ export const server = {
     notice: 'Aviso',
   },
   inbound: {
+    automatic: 'O e-mail é automático (%{header}) e não virou registro.',
+    tooComplex:
+      'O e-mail não pôde ser lido: tem mais de %{headers} kB de cabeçalhos, %{lines} linhas ou %{parts} partes, ou demora demais. Mande-o mais simples.',
     full: '%{field}: cabem até %{max}',
     beyondMost: 'só se olham os primeiros %{max} anexos de um e-mail',
     unnamed: 'arquivo',

@@ -15,7 +15,8 @@ import { bulk } from './bulk.ts';
 import { authorize, type Call, type Operation } from './authorize.ts';
 import { answerSystemRoute, isSystemPath } from './systemRoutes.ts';
 import { HttpError, sendJson, sendError, methodNotAllowed, type HttpResponse } from '../http/http.ts';
-import { noteUser } from '../http/log.ts';
+import { noteNotice, noteUser } from '../http/log.ts';
+import { phrase } from '../../messages/phrase.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { refuseParameters } from './read.ts';
 import { isRead, read } from './readOperations.ts';
@@ -32,7 +33,7 @@ import { authorOf } from '../rules/engine.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
-import { createRecordsFromMail } from '../inbound/createRecords.ts';
+import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
 import { merge } from './merge.ts';
 import { create, remove, runTransition, update, type WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
@@ -81,18 +82,26 @@ export class Api {
   #receiveMail(req: IncomingMessage): Promise<HttpResponse> {
     const { portal, env = {}, session, dataOf, files } = this.#options;
     noteOperation(req, 'inbound-mail');
-    return receive(req, portal(), env, (mail, target) =>
-      createRecordsFromMail(mail, target, {
-        callerOf: async (email) => {
-          const caller = await session.callerOf(email);
-          if (caller) noteUser(req, caller.account.id);
-          return caller;
-        },
-        dataOf: (caller) => dataOf(caller.portal),
-        files,
-        create: (call, body, key) => this.#write(call, { body, ifMatch: undefined }, { key }),
-      }),
-    );
+    const services: InboundServices = {
+      callerOf: async (email) => {
+        const caller = await session.callerOf(email);
+        if (caller) noteUser(req, caller.account.id);
+        return caller;
+      },
+      dataOf: (caller) => dataOf(caller.portal),
+      files,
+      create: (call, body, key) => this.#write(call, { body, ifMatch: undefined }, { key }),
+    };
+    return receive(req, portal(), env, {
+      judge: async (head, target) => void (await writerOf(head, target, services)),
+      take: (mail, target) => createRecordsFromMail(mail, target, services),
+      noteAutomatic: ({ resource }, header) =>
+        noteNotice(
+          req,
+          `inbound ${resource.id}`,
+          phrase`"${resource.id}": e-mail automático não virou registro (${header}).`,
+        ),
+    });
   }
 
   async #route(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | SendFile> {

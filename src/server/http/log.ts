@@ -16,6 +16,8 @@ export type Log = {
   request(line: Line & { status: number; path: string }): void;
   /** Logs an error that the answer, if there is one, doesn't explain. `about` says where it happened. */
   failure(error: unknown, about?: Line): void;
+  /** Logs something that is no failure but that admins may look for. */
+  notice(message: string, about?: Line): void;
 };
 
 type Writers = { out: (line: string) => void; err: (line: string) => void };
@@ -36,6 +38,9 @@ export function createLog(level: LogLevel, { out, err }: Writers = streams): Log
     },
     failure(error, about = {}) {
       if (level !== 'off') err(line('failure', { ...about, error: describe(error) }));
+    },
+    notice(message, about = {}) {
+      if (level !== 'off') out(line('notice', { ...about, message }));
     },
   };
 }
@@ -84,4 +89,19 @@ export function noteFailure(req: IncomingMessage, error: unknown): string {
   const { id, log } = traces.get(req) ?? { id: '', log: createLog('errors') };
   log.failure(error, { id });
   return id;
+}
+
+/** Milliseconds in which a notice of one kind is logged once. */
+const noticePause = 60_000;
+const lastNotices = new WeakMap<Log, Map<string, { at: number; skipped: number }>>();
+
+/** Logs a notice at most once a minute per `kind`, with the number of those since the last one. */
+export function noteNotice(req: IncomingMessage, kind: string, message: string): void {
+  const { id, log } = traces.get(req) ?? { id: '', log: createLog('errors') };
+  const known = lastNotices.get(log) ?? new Map<string, { at: number; skipped: number }>();
+  lastNotices.set(log, known);
+  const last = known.get(kind);
+  if (last && performance.now() - last.at < noticePause) return void last.skipped++;
+  log.notice(message, { id, ...(last && last.skipped > 0 && { skipped: last.skipped }) });
+  known.set(kind, { at: performance.now(), skipped: 0 });
 }

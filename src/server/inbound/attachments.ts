@@ -40,7 +40,8 @@ export function assignAttachments(
     .map((id) => fields[id] as FileField);
   const files: Placed[] = [];
   const leftOut: LeftOut[] = [];
-  for (const [at, { name, bytes }] of (taking.length > 0 ? attachments : []).entries()) {
+  for (const [at, { name: given, bytes }] of (taking.length > 0 ? attachments : []).entries()) {
+    const name = given || say('inbound.unnamed');
     if (at >= most) {
       leftOut.push({ name, reason: say('inbound.beyondMost', { max: most }) });
       continue;

@@ -17,7 +17,7 @@ import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { storeAttachments, assignAttachments, type LeftOut } from './attachments.ts';
 import type { FileStore } from '../data/fileStore.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailHead } from './mail.ts';
 import type { InboundTarget } from './endpoint.ts';
 import { say } from '../../messages/say.ts';
 
@@ -32,19 +32,28 @@ export type InboundServices = {
 
 type Found = { reference: string; id: unknown; address: string };
 
+/** The account that writes the records of an e-mail; throws when there is none or it may not create them. */
+export async function writerOf(
+  { id, from }: Pick<MailHead, 'id' | 'from'>,
+  { resource, inbound }: InboundTarget,
+  { callerOf }: Pick<InboundServices, 'callerOf'>,
+): Promise<{ caller: Caller; call: Call }> {
+  const writer = inbound.as ?? from.address;
+  const caller = await callerOf(writer);
+  if (!caller)
+    throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
+  if (id === '') throw new HttpError(422, say('inbound.noId'));
+  return { caller, call: authorize('POST', `/${resource.id}`, caller) };
+}
+
 export async function createRecordsFromMail(
   mail: Mail,
   { resource, inbound }: InboundTarget,
   { callerOf, dataOf, files, create }: InboundServices,
 ): Promise<HttpResponse> {
-  if (mail.id === '') throw new HttpError(422, say('inbound.noId'));
-  const writer = inbound.as ?? mail.from.address;
-  const caller = await callerOf(writer);
-  if (!caller)
-    throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
+  const { caller, call } = await writerOf(mail, { resource, inbound }, { callerOf });
   const data = dataOf(caller);
   const found = await matching(mail, { resource, inbound }, caller, data);
-  const call = authorize('POST', `/${resource.id}`, caller);
   const made = [];
   let leftOut: LeftOut[] = [];
   for (const { reference, id, address } of found) {

@@ -5,7 +5,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
-import { isMap } from '../../model/values.ts';
 import {
   HttpError,
   badRequest,
@@ -14,7 +13,8 @@ import {
   pathOf,
   type HttpResponse,
 } from '../http/http.ts';
-import { readJson, readRaw, type Mail } from './mail.ts';
+import type { Mail, MailHead } from './mail.ts';
+import { parseMail, type Received } from './parseInWorker.ts';
 import { say } from '../../messages/say.ts';
 
 const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
@@ -24,11 +24,19 @@ export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));
 
 export type InboundTarget = { resource: Resource; inbound: Inbound };
 
+export type InboundHandlers = {
+  /** Throws for an e-mail that is refused by its sender. */
+  judge: (head: MailHead, target: InboundTarget) => Promise<void>;
+  take: (mail: Mail, target: InboundTarget) => Promise<HttpResponse>;
+  /** Logs an e-mail that no one wrote. */
+  noteAutomatic: (target: InboundTarget, header: string) => void;
+};
+
 export async function receive(
   req: IncomingMessage,
   portal: Portal,
   env: Readonly<Record<string, string | undefined>>,
-  take: (mail: Mail, taking: InboundTarget) => Promise<HttpResponse>,
+  { judge, take, noteAutomatic }: InboundHandlers,
 ): Promise<HttpResponse> {
   const [, id = ''] = shape.exec(pathOf(req)) ?? [];
   const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
@@ -42,7 +50,18 @@ export async function receive(
     throw new HttpError(401, say('inbound.wrongSecret'), {
       headers: { 'WWW-Authenticate': 'Basic realm="inbound-mail"' },
     });
-  return take(await readMail(req), { resource, inbound });
+  const target = { resource, inbound };
+  const received = await receivedFrom(req);
+  let automatic: string | null = null;
+  const mail = await parseMail(received, async (head) => {
+    ({ automatic } = head);
+    if (automatic === null) await judge(head, target);
+    return automatic === null;
+  });
+  if (mail) return take(mail, target);
+  // With an error, the mail service would deliver it again, or send a report that is answered automatically.
+  noteAutomatic(target, automatic!);
+  return { body: { [resource.id]: [], message: say('inbound.automatic', { header: automatic! }) } };
 }
 
 /** Minimum length of a secret; a shorter one is ignored. */
@@ -68,19 +87,11 @@ const isSame = (secret: string, given: string) => timingSafeEqual(digest(secret)
 const maxBytes = 15 * 1024 * 1024;
 const timeout = 60_000;
 
-async function readMail(req: IncomingMessage): Promise<Mail> {
+async function receivedFrom(req: IncomingMessage): Promise<Received> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-  if (type === 'message/rfc822') return readRaw(await bytesOf(req));
-  if (type !== 'application/json') throw new HttpError(415, say('inbound.wantsMail'));
-  let body: unknown;
-  try {
-    body = JSON.parse((await bytesOf(req)).toString('utf8'));
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw badRequest(say('http.notJson'));
-  }
-  if (!isMap(body)) throw badRequest(say('http.wantsObject'));
-  return readJson(body);
+  if (type !== 'message/rfc822' && type !== 'application/json')
+    throw new HttpError(415, say('inbound.wantsMail'));
+  return { bytes: await bytesOf(req), isJson: type === 'application/json' };
 }
 
 /**

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '../../../src/language/load.ts';
 import { htmlText } from '../../../src/server/inbound/htmlText.ts';
 import { readJson, readRaw } from '../../../src/server/inbound/mail.ts';
+import { createLog } from '../../../src/server/http/log.ts';
 import { newFolder } from '../../support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
 import { cpuTime } from '../../support/cpuTime.ts';
@@ -107,6 +108,7 @@ const contact = (id: number, name: string, email: string, ownerId: number, secon
   ...(second && { second }),
 });
 
+const logged: string[] = [];
 let server: TestServer;
 let env: Record<string, string | undefined>;
 beforeAll(async () => {
@@ -114,6 +116,7 @@ beforeAll(async () => {
   env = { PORTAL_INBOUND_SECRET: `${secret} the-one-that-comes-next` };
   server = await startServer({
     env,
+    log: createLog('errors', { out: (line) => logged.push(line), err: (line) => logged.push(line) }),
     company: {
       portal: portalIn(folder),
       password: 'demo1234',
@@ -426,6 +429,72 @@ describe('an e-mail is refused with a message, and nothing is written', () => {
     expect((await at('POST', '/inbound-mail/nothing')).status).toBe(404);
     expect((await at('GET', '/inbound-mail/notes')).status).toBe(405);
   });
+});
+
+describe('an automatic e-mail', () => {
+  const head = [
+    'From: jane@example.com',
+    'To: ann@client.example',
+    'Subject: Away',
+    'Message-ID: <auto@x.example>',
+  ];
+  const postRaw = (...lines: string[]) =>
+    server.api('POST', '/inbound-mail/notes', {
+      raw: [...lines, ...head, '', 'I am away.'].join('\r\n'),
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' },
+    });
+
+  it.each([
+    'Auto-Submitted: auto-replied',
+    'Auto-Submitted: auto-generated (rejected)',
+    'X-Autoreply: yes',
+    'X-Autorespond: Away',
+    'Precedence: bulk',
+    'Precedence: auto_reply',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+    'X-Failed-Recipients: ann@client.example',
+    'Return-Path: <>',
+  ])('%s becomes no record, and the service does not deliver it again', async (line) => {
+    const before = notes().length;
+    const [Name = '', Value] = line.split(': ');
+    const replies = [
+      await postRaw(line),
+      await post(mail({ Headers: [{ Name, Value }] })),
+      await post({ ...mail(), headers: { [Name.toLowerCase().replaceAll('-', '_')]: Value } }),
+    ];
+    for (const { status, body } of replies)
+      expect([status, body]).toEqual([
+        200,
+        {
+          notes: [],
+          message: `The email is automatic (${line.slice(0, Name.length + 42)}), and no record was made of it.`,
+        },
+      ]);
+    expect(notes()).toHaveLength(before);
+  });
+
+  it('needs no account as its sender', async () => {
+    const bounce = { FromFull: { Email: 'mailer-daemon@client.example' }, envelope: { from: '' } };
+    expect((await post(mail(bounce))).status).toBe(200);
+  });
+
+  it('is logged once a minute', async () => {
+    await Promise.all([postRaw('Return-Path: <>'), postRaw('Return-Path: <>')]);
+    expect(logged.filter((line) => /automatic email/.test(line))).toHaveLength(1);
+    expect(logged.join()).toContain('Auto-Submitted: auto-replied');
+  });
+
+  it.each(['Auto-Submitted: no', 'X-Autoreply: no', 'Precedence: list', 'Return-Path: <jane@example.com>'])(
+    '%s is none',
+    async (line) => {
+      const before = notes().length;
+      const { status } = await server.api('POST', '/inbound-mail/notes', {
+        raw: [line, ...head.slice(0, 3), `Message-ID: <${line}>`, '', 'Hello'].join('\r\n'),
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' },
+      });
+      expect([status, notes().length]).toEqual([201, before + 1]);
+    },
+  );
 });
 
 describe('the formats of mail services', () => {

@@ -55,4 +55,6 @@ export const inbound = {
     '"match" fills in one of these fields, and "%{0}" is always required: use "requiredWhen", or keep "%{1}" alone',
   '%{0} não tem um segredo de 16 letras ou mais: os e-mails que um "inbound" espera são recusados.':
     '%{0} does not have a secret of 16 characters or more: the emails that an "inbound" waits for are refused.',
+  '"%{0}": e-mail automático não virou registro (%{1}).':
+    '"%{0}": an automatic email did not become a record (%{1}).',
 };

@@ -55,4 +55,6 @@ export const inbound = {
     '"match" completa uno de estos campos, y "%{0}" es siempre obligatorio: use "requiredWhen", o quédese solo con "%{1}"',
   '%{0} não tem um segredo de 16 letras ou mais: os e-mails que um "inbound" espera são recusados.':
     '%{0} no tiene un secreto de 16 letras o más: se rechazan los correos que un "inbound" espera.',
+  '"%{0}": e-mail automático não virou registro (%{1}).':
+    '"%{0}": un correo automático no se convirtió en registro (%{1}).',
 };

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makePrivateFolder } from '../host/privateFiles.ts';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
 import { stampOf } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
@@ -30,7 +31,7 @@ export function reset(io: Io, { json, yes }: Options): number {
     );
   const kept = path.join(io.paths.data, `reset-${stampOf()}.bak`);
   if (parts.length > 0) {
-    mkdirSync(kept, { recursive: true });
+    makePrivateFolder(kept);
     for (const { name } of parts) renameSync(path.join(io.paths.data, name), path.join(kept, name));
   }
   rmSync(`${workingCopy(io)}.tmp`, { force: true });

@@ -25,6 +25,7 @@ import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/portalData.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
+import { closeToOthers } from '../host/privateFiles.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -107,6 +108,7 @@ export async function serve(
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
+  closeToOthers(env.data);
   const store = isTheirs ? undefined : await openStore(env, current().portal, log, toHttpError);
   const files = openFolderFiles(env.data);
   if (store) await checkSchemaOnReload(live, { store, files });

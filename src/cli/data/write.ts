@@ -1,6 +1,7 @@
 /** Rewrites the data file atomically, after a backup. */
-import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { asPrivateFile, copyPrivately, makePrivateFolder } from '../../host/privateFiles.ts';
 import type { Tables } from '../../kinds/migration.ts';
 
 /** "20261031T101500", for the names of backups. */
@@ -9,7 +10,7 @@ export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '
 /** Copies the file and returns the path of the copy. */
 export function keepBackup(file: string): string {
   const backup = `${file}.${stampOf()}.bak`;
-  copyFileSync(file, backup);
+  copyPrivately(file, backup);
   return backup;
 }
 
@@ -22,12 +23,14 @@ export function writeData(file: string, { tables, rest }: Tables) {
   const others = Object.entries(rest).map(
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   );
-  replaceFile(file, `{\n${[...lists, ...others].join(',\n')}\n}\n`);
+  replaceFile(file, `{\n${[...lists, ...others].join(',\n')}\n}\n`, asPrivateFile);
 }
 
-/** Writes another file first: half a file must not pass for the data. */
-export function replaceFile(file: string, text: string) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.tmp`, text);
+/** Writes another file first: half a file must not pass for the data. It keeps the mode of the file. */
+export function replaceFile(file: string, text: string, fresh: { mode?: number } = {}) {
+  if (fresh.mode === undefined) mkdirSync(path.dirname(file), { recursive: true });
+  else makePrivateFolder(path.dirname(file));
+  const mode = existsSync(file) ? { mode: statSync(file).mode } : fresh;
+  writeFileSync(`${file}.tmp`, text, mode);
   renameSync(`${file}.tmp`, file);
 }

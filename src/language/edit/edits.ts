@@ -57,24 +57,23 @@ export function sourceAt(text: string, path: Path): string {
 }
 
 function editedOnce(text: string, edit: Edit): string {
-  const before = dataOf(text);
+  const before = readWhole(text);
   if (edit.do === 'write') return writtenAt(text, before, edit);
   const wanted = applied(before, edit);
   const after = spliced(text, edit, before);
-  if (!isSame(readBack(after), wanted)) throw new Refused('alias');
+  if (!isSame(readWhole(after), wanted)) throw new Refused('alias');
   return after;
 }
 
 /** Order matters, as users see it. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Refuses a text that is no longer valid YAML. */
-function readBack(text: string): unknown {
+/** Refuses a text that is not valid YAML. */
+function readWhole(text: string): unknown {
   try {
     return dataOf(text);
   } catch (error) {
-    // an alias before its anchor
-    if (error instanceof ReferenceError) throw new Refused('alias');
+    if (error instanceof Refused) throw new Refused(error.reason, text);
     throw error;
   }
 }
@@ -82,7 +81,7 @@ function readBack(text: string): unknown {
 function writtenAt(text: string, before: unknown, { path, text: typed }: Edit & { do: 'write' }): string {
   if (path.length === 0) throw new Refused('form');
   const after = write(text, path, typed);
-  const data = readBack(after);
+  const data = readWhole(after);
   // no other part may change its meaning
   const same = applied(before, { do: 'set', path, value: valueIn(data, path) });
   if (!isSame(data, same)) throw new Refused('unreadable');

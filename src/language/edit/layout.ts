@@ -37,8 +37,15 @@ export class Layout {
     if (this.document.errors.length > 0) throw new Refused('unreadable');
   }
 
+  /** Refuses aliases without an anchor, aliases that contain themselves, and too many of them. */
   toJS(): unknown {
-    return this.document.toJS({ maxAliasCount: 100 });
+    try {
+      const data: unknown = this.document.toJS({ maxAliasCount: 100 });
+      JSON.stringify(data);
+      return data;
+    } catch {
+      throw new Refused('alias');
+    }
   }
 
   /** The node at a path. Refuses to follow aliases, because their content belongs to another part. */

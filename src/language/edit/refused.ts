@@ -8,8 +8,11 @@ export type Reason = 'alias' | 'missing' | 'form' | 'unreadable';
 export class Refused extends Error {
   override name = 'Refused';
   readonly reason: Reason;
-  constructor(reason: Reason) {
+  /** The text of the file, where the file as a whole is at fault: `check` explains it. */
+  readonly text: string | undefined;
+  constructor(reason: Reason, text?: string) {
     super(reason);
     this.reason = reason;
+    this.text = text;
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { asPrivateFile, makePrivateFolder } from '../../host/privateFiles.ts';
 import type { Store } from '../data/store.ts';
 import { isWriteRefused } from '../data/json/disk/folderLock.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -24,9 +25,9 @@ export function openSecret(folder: string): Uint8Array {
   if (!existsSync(file)) {
     const made = randomBytes(48).toString('base64url');
     try {
-      mkdirSync(folder, { recursive: true });
+      makePrivateFolder(folder);
       // Written under another name first: a file cut short by a crash must not pass for a secret.
-      writeFileSync(`${file}.tmp`, made, { mode: 0o600 });
+      writeFileSync(`${file}.tmp`, made, asPrivateFile);
       renameSync(`${file}.tmp`, file);
     } catch (error) {
       if (!isWriteRefused(error)) throw error;

@@ -1,7 +1,8 @@
 /** The last good version of the config, stored in the data folder for a start with a broken config. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { asPrivateFile, makePrivateFolder } from '../../host/privateFiles.ts';
 import { memoryOf, type LastGoodState } from '../../language/live/lastGood.ts';
 
 type Kept = {
@@ -34,9 +35,9 @@ export function writeLastGood(data: string, folder: string, { good, read }: Last
     read: Object.fromEntries([...read].filter(([name, value]) => good.get(name)?.data !== value)),
   };
   const file = fileIn(data);
-  mkdirSync(data, { recursive: true });
+  makePrivateFolder(data);
   // A unique name, since several processes may share the folder.
   const unfinished = `${file}.${randomUUID()}.tmp`;
-  writeFileSync(unfinished, JSON.stringify(stored));
+  writeFileSync(unfinished, JSON.stringify(stored), asPrivateFile);
   renameSync(unfinished, file);
 }

@@ -3,8 +3,9 @@
  * shows whether they do.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makePrivateFolder } from '../../host/privateFiles.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import type { Field, Portal } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -14,7 +15,7 @@ import type { Store } from './store.ts';
 export function folderId(folder: string): string | undefined {
   const file = path.join(folder, 'folder-mark');
   try {
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
     // Fails if the file exists, so that of several processes that start at once only the first creates it.
     writeFileSync(file, randomUUID(), { flag: 'wx' });
   } catch {

@@ -127,6 +127,30 @@ describe('the editable files', () => {
   });
 });
 
+describe('aliases that a file can’t have', () => {
+  const bomb = `[&a0 [x, x], ${Array.from({ length: 8 }, (_, at) => `&a${at + 1} [${Array(10).fill(`*a${at}`).join(', ')}]`).join(', ')}]`;
+  const itself = 'contém a si mesmo';
+  it.each<[string, string, string]>([
+    ['one that contains itself', '&f { outro: *f }', itself],
+    ['two that contain each other', '&f [&g [*f], *g]', itself],
+    ['one without its anchor', '{ outro: *nada }', 'não existe'],
+    ['very many', bomb, 'se repetem demais'],
+    ['one that is merged into itself', '&f { <<: *f }', '"<<" não é usada aqui'],
+  ])('%s: refused with the sentence of "portal check"', async (_name, typed, sentence) => {
+    const edits = [{ do: 'write', path: ['fields', 'isbn'], text: typed }];
+    const found = { isRight: false, problems: [{ message: expect.stringContaining(sentence) }] };
+    const [checked, preview, saved] = [
+      await send(edits, { search: '?check=true' }),
+      await send(edits, { search: '?dryRun=true' }),
+      await send(edits),
+    ];
+    expect(checked).toMatchObject({ status: 200, body: found });
+    expect(preview).toMatchObject({ status: 200, body: found });
+    expect(saved).toMatchObject({ status: 422, body: { problems: found.problems } });
+    expect(text()).toContain('label: ISBN');
+  });
+});
+
 describe('before it is saved', () => {
   const preview = (edits: unknown, file?: string, own?: string) =>
     send(edits, { search: '?dryRun=true', ...(file && { file }), ...(own && { hash: own }) });

@@ -59,7 +59,8 @@ export function FileEditor({ outline, file, at }: Props) {
           <Skeleton variant="rounded" height={240} />
         </LoadingSkeleton>
       )}
-      {base && (
+      {base && edited.data === null && <Alert severity="error">{words().notYaml}</Alert>}
+      {base && edited.data !== null && (
         <>
           {edits.length > 0 && <LeaveEditor />}
           {isRefused && <Alert severity="warning">{words().refused}</Alert>}

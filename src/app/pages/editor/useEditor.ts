@@ -49,7 +49,7 @@ export function useFile(file: string) {
   // the changes belong to one version of the text
   const edits = draft.of === base?.hash ? draft.edits : nothing.edits;
   const text = useMemo(() => (base ? edited(base.text, edits) : ''), [base, edits]);
-  const data = useMemo(() => (base ? dataOf(text) : undefined), [base, text]);
+  const data = useMemo(() => (base ? dataOrNull(text) : undefined), [base, text]);
   const review = useMutation({
     mutationFn: () => post<Review>(`${address}?dryRun=true`, { hash: base!.hash, edits }),
   });
@@ -99,6 +99,7 @@ export function useFile(file: string) {
     query,
     base,
     text,
+    /** null: the file is not valid YAML. */
     data,
     edits,
     isRefused,
@@ -132,6 +133,15 @@ export function useFile(file: string) {
   };
 }
 export type EditedFile = ReturnType<typeof useFile>;
+
+function dataOrNull(text: string): unknown {
+  try {
+    return dataOf(text);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
 
 /** Combines successive drags of one item, or edits of one value, into one change. */
 function joined(edits: readonly Edit[], edit: Edit): Edit[] {

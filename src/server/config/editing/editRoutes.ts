@@ -46,6 +46,7 @@ import {
   type Editing,
 } from './files.ts';
 import { saveEdit, lastEdits, undoableEdit } from './editHistory.ts';
+import type { Checked } from './problems.ts';
 import { reviewOf } from './review.ts';
 
 type EditRequest = {
@@ -106,8 +107,19 @@ async function edit(request: EditRequest, name: string, body: Record<string, unk
   const files = filesIn(request.editing);
   const file = openFile(request.editing, files, name);
   if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
-  const text = edited(file.text, edits);
-  const change = { files, changed: { path: file.path, text }, folder: folderName(request.editing) };
+  const folder = folderName(request.editing);
+  const changeTo = (text: string) => ({ files, changed: { path: file.path, text }, folder });
+  let text: string;
+  try {
+    text = edited(file.text, edits);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.text === undefined) throw error;
+    const found = await checkInWorker(changeTo(error.text));
+    if (found.isRight) throw error;
+    if (way !== 'save') return found;
+    throw wrong(found);
+  }
+  const change = changeTo(text);
   if (way === 'check') return checkInWorker(change);
   if (way === 'dryRun') {
     const { served, caller, dataOf } = request;
@@ -135,8 +147,8 @@ async function save({ editing, store, caller }: EditRequest, name: string, text:
   const after = hashOf(text);
   const known = filesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };
-  const { isRight, problems } = await checkInWorker({ files: known, changed, folder: folderName(editing) });
-  if (!isRight) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
+  const found = await checkInWorker({ files: known, changed, folder: folderName(editing) });
+  if (!found.isRight) throw wrong(found);
   await saveEdit(store, caller, { file: name, after }, () => {
     const files = filesIn(editing);
     const file = openFile(editing, files, name);
@@ -149,6 +161,8 @@ async function save({ editing, store, caller }: EditRequest, name: string, text:
   await reloadConfig(editing);
   return { file: name, text, hash: after, edits: await lastEdits(store, name) };
 }
+
+const wrong = ({ problems }: Checked) => new HttpError(422, say('editing.wrong'), { details: { problems } });
 
 const kinds = ['set', 'insert', 'move', 'remove', 'write'];
 const isStep = (step: unknown) => typeof step === 'string' || Number.isInteger(step);

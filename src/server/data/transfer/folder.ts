@@ -1,8 +1,9 @@
 /** Reads or creates a file store as a whole. */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile } from '../../../host/dataFile.ts';
+import { makePrivateFolder, privateMode } from '../../../host/privateFiles.ts';
 import { isMap } from '../../../model/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
 import { lockFolder } from '../json/disk/lockFile.ts';
@@ -44,7 +45,7 @@ async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncI
 /** Creates the data in a folder that has none, or only the beginning of an import that was interrupted. */
 export async function fillFolder(folder: string, holding: Holding): Promise<void> {
   const file = fileIn(folder);
-  await mkdir(folder, { recursive: true });
+  makePrivateFolder(folder);
   const unlock = lockFolder(folder);
   const part = `${file}.import`;
   const history = path.join(folder, historyFileName);
@@ -65,7 +66,7 @@ export async function fillFolder(folder: string, holding: Holding): Promise<void
 }
 
 async function writeFiles(part: string, historyFile: string, { pieces, ids }: Holding): Promise<void> {
-  const [data, history] = [await open(part, 'w'), await open(historyFile, 'w')];
+  const [data, history] = [await open(part, 'w', privateMode), await open(historyFile, 'w', privateMode)];
   try {
     const requests: Record<string, unknown> = {};
     let [current, length, entries]: [string | undefined, number, number] = [undefined, 0, 0];

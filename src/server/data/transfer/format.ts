@@ -6,6 +6,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { privateMode } from '../../../host/privateFiles.ts';
 import { canonicalJson } from '../../../model/values/json.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../store.ts';
@@ -69,7 +70,7 @@ export const differences = (one: Summary, other: Summary): string[] =>
 /** Writes the whole file. It has a temporary name until it is complete. */
 export async function writeHolding(file: string, { pieces, ids }: Holding): Promise<Summary> {
   const whole = `${file}.part`;
-  const handle = await open(whole, 'w');
+  const handle = await open(whole, 'w', privateMode);
   try {
     const tally = new Tally();
     let text = `${JSON.stringify(head)}\n`;

@@ -1,6 +1,7 @@
 /** Daily backups of the data file, for when it is damaged from outside. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { copyPrivately, makePrivateFolder } from '../../../../host/privateFiles.ts';
 
 const copiesKept = 7;
 const named = /^db-\d{4}-\d{2}-\d{2}\.json$/;
@@ -15,9 +16,9 @@ export function backUpDaily(file: string, day = new Date().toISOString().slice(0
   const folder = folderOf(file);
   const copy = path.join(folder, `db-${day}.json`);
   if (existsSync(copy)) return;
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   // Renamed when complete, so that an interrupted copy is never taken for a backup.
-  copyFileSync(file, `${copy}.tmp`);
+  copyPrivately(file, `${copy}.tmp`);
   renameSync(`${copy}.tmp`, copy);
   for (const old of copiesOf(folder).slice(0, -copiesKept)) rmSync(path.join(folder, old), { force: true });
 }

@@ -1,8 +1,9 @@
 /** A JSON file that is always one whole version, the last or the one before; an adapter for lowdb. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile, type DataFile, type DataState } from '../../../../host/dataFile.ts';
+import { makePrivateFolder, privateMode } from '../../../../host/privateFiles.ts';
 import { latestBackup } from './dailyBackups.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
@@ -13,7 +14,7 @@ export class DurableFile {
 
   constructor(file: string) {
     this.file = file;
-    mkdirSync(path.dirname(file), { recursive: true });
+    makePrivateFolder(path.dirname(file));
   }
 
   /**
@@ -96,7 +97,7 @@ async function both(...tasks: Promise<void>[]) {
 }
 
 async function writeSynced(file: string, pieces: Iterable<string>) {
-  const handle = await open(file, 'w');
+  const handle = await open(file, 'w', privateMode);
   try {
     for (const piece of pieces) await handle.appendFile(piece);
     await handle.datasync();

@@ -4,6 +4,7 @@
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { folderMode, privateMode } from '../../../../host/privateFiles.ts';
 import { fileIdPattern } from '../../../../kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
 import { isWriteRefused } from './folderLock.ts';
@@ -27,7 +28,7 @@ export function openFolderFiles(data: string): FileStore {
       const file = placeOf(id);
       const part = `${file}.part`;
       try {
-        await unlessBroken(mkdir(folder, { recursive: true }));
+        await unlessBroken(mkdir(folder, { recursive: true, mode: folderMode }));
         await write(part, bytes);
         await announce();
         await unlessBroken(rename(part, file));
@@ -60,7 +61,7 @@ function removeWhereItMay(file: string) {
 }
 
 async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
-  const handle = await unlessBroken(open(file, 'wx'));
+  const handle = await unlessBroken(open(file, 'wx', privateMode));
   try {
     for await (const chunk of bytes) await unlessBroken(handle.writeFile(chunk));
     await unlessBroken(handle.sync());

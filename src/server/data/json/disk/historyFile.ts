@@ -17,6 +17,7 @@ import {
   compilePredicate,
   type FilterExpression,
 } from '../../../../model/filter.ts';
+import { privateMode } from '../../../../host/privateFiles.ts';
 import type { Sort } from '../../../../model/types.ts';
 import type { RecordShape } from '../../shape.ts';
 import { isWriteRefused } from './folderLock.ts';
@@ -108,7 +109,7 @@ export class HistoryFile {
     if (!bytes || bytes.length === 0) return;
     if (this.#isUncut) truncateHistory(this.#file, this.#length);
     this.#isUncut = false;
-    this.#handle ??= await open(this.#file, existsSync(this.#file) ? 'r+' : 'w+');
+    this.#handle ??= await open(this.#file, existsSync(this.#file) ? 'r+' : 'w+', privateMode);
     if (this.#isUnclean) await this.#handle.truncate(this.#length);
     this.#isUnclean = true;
     for (let done = 0; done < bytes.length;) {

@@ -9,6 +9,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
+import { asPrivateFile } from '../../../../host/privateFiles.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
 /**
@@ -20,7 +21,7 @@ export function truncateHistory(name: string, length: number) {
   try {
     const rest = Buffer.alloc(fstatSync(file).size - length);
     readSync(file, rest, 0, rest.length, length);
-    appendFileSync(name.replace(/\.jsonl$/, '.cut.jsonl'), rest);
+    appendFileSync(name.replace(/\.jsonl$/, '.cut.jsonl'), rest, asPrivateFile);
     ftruncateSync(file, length);
     fsyncSync(file);
   } finally {

@@ -7,6 +7,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { journalOf, type DataFile, type JournalEntry, type JournalMark } from '../../../../host/dataFile.ts';
+import { privateMode } from '../../../../host/privateFiles.ts';
 import { syncFolder } from './durableFile.ts';
 
 /** Minimum size in bytes at which writing a new data file pays off. */
@@ -53,7 +54,7 @@ export class Journal {
     const head = this.#length === 0 ? `${JSON.stringify({ id: this.#id })}\n` : '';
     const bytes = Buffer.from(`${head}${JSON.stringify(entry)}\n`);
     const isNew = !this.#handle;
-    this.#handle ??= await open(journalOf(this.#file, this.#number), 'w');
+    this.#handle ??= await open(journalOf(this.#file, this.#number), 'w', privateMode);
     if (this.#isUnclean) await this.#handle.truncate(this.#length);
     this.#isUnclean = true;
     for (let done = 0; done < bytes.length;)

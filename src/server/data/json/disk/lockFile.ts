@@ -3,17 +3,9 @@
  * writes.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makePrivateFolder } from '../../../../host/privateFiles.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
 /** A process id and its start time, because ids are reused. */
@@ -26,7 +18,7 @@ const held = new Set<string>();
  * over.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const file = path.join(folder, 'lock');
   let isTaken;
   try {

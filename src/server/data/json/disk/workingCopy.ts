@@ -1,7 +1,8 @@
 /** Creates the working copy of the data, and reads from it how long the history file is. */
-import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DataState } from '../../../../host/dataFile.ts';
+import { asPrivateFile, copyPrivately, makePrivateFolder } from '../../../../host/privateFiles.ts';
 import { isMap } from '../../../../model/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
@@ -21,10 +22,10 @@ export function createWorkingCopy(folder: string, source: string | null): string
         phrase`sem registros, basta que contenha {}.`,
     );
   try {
-    mkdirSync(folder, { recursive: true });
+    makePrivateFolder(folder);
     // Renamed when complete, so that an interrupted copy is never taken for the data.
-    if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
-    else copyFileSync(source, `${file}.tmp`);
+    if (source === null) writeFileSync(`${file}.tmp`, '{}\n', asPrivateFile);
+    else copyPrivately(source, `${file}.tmp`);
     renameSync(`${file}.tmp`, file);
   } catch (cause) {
     throw new Error(

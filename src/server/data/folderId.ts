@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makePrivateFolder } from '../../host/privateFiles.ts';
+import { asPrivateFile, makePrivateFolder } from '../../host/privateFiles.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import type { Field, Portal } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -17,7 +17,7 @@ export function folderId(folder: string): string | undefined {
   try {
     makePrivateFolder(folder);
     // Fails if the file exists, so that of several processes that start at once only the first creates it.
-    writeFileSync(file, randomUUID(), { flag: 'wx' });
+    writeFileSync(file, randomUUID(), { flag: 'wx', ...asPrivateFile });
   } catch {
     // There already, or not writable.
   }

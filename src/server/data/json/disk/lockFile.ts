@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makePrivateFolder } from '../../../../host/privateFiles.ts';
+import { asPrivateFile, makePrivateFolder } from '../../../../host/privateFiles.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
 /** A process id and its start time, because ids are reused. */
@@ -73,7 +73,7 @@ function takeOver(file: string): boolean {
 function create(file: string): boolean {
   const whole = ownBeside(file);
   try {
-    writeFileSync(whole, `${process.pid} ${startOf(process.pid)}\n`, { flag: 'wx' });
+    writeFileSync(whole, `${process.pid} ${startOf(process.pid)}\n`, { flag: 'wx', ...asPrivateFile });
     linkOrCopy(whole, file);
     return true;
   } catch (error) {

@@ -3,7 +3,7 @@ import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { fold } from '../../model/values.ts';
 import { textOf } from './markUnique.ts';
-import { optionIdOf } from './naming.ts';
+import { optionsFrom } from './options.ts';
 import type { Candidate } from './types.ts';
 
 const truths: readonly ReadonlySet<string>[] = [
@@ -14,20 +14,24 @@ const truths: readonly ReadonlySet<string>[] = [
   new Set(['si', 'no']),
   new Set(['true', 'false']),
   new Set(['verdadeiro', 'falso']),
+  new Set(['verdadero', 'falso']),
 ];
+/** As databases and spreadsheets abbreviate them. One of the two alone is too little: an F may be a gender. */
+const pairs: readonly ReadonlySet<string>[] = [new Set(['t', 'f']), new Set(['v', 'f'])];
 
 export function booleanIn(values: readonly unknown[]): Candidate | undefined {
   const texts = new Set(values.map((value) => fold(textOf(value)).trim()));
-  return truths.some((truth) => [...texts].every((text) => truth.has(text)))
-    ? { field: { type: 'boolean' } }
-    : undefined;
+  const isTruth =
+    truths.some((truth) => [...texts].every((text) => truth.has(text))) ||
+    pairs.some((pair) => texts.size === 2 && [...texts].every((text) => pair.has(text)));
+  return isTruth ? { field: { type: 'boolean' } } : undefined;
 }
 
 /** Names of people and places repeat as well, but are not choices. */
 const nameWords =
   /\b(first|last|middle|full|given|family|user) ?name\b|^name$|\bnome\b|sobrenome|\bnombre\b|apellido|\bcity\b|\btown\b|cidade|municipio|ciudad|\baddress|endereco|direccion|bairro/;
 
-const statusWords = /situacao|status/;
+export const statusWords = /situacao|status/;
 
 /** True when the field is the state of a record, by its kind or its name. */
 export const isState = (field: { id: string; type: string }) =>
@@ -41,7 +45,7 @@ export function choiceIn(hint: string, values: readonly unknown[]): Candidate | 
   const isStatus = statusWords.test(hint);
   const repeats = values.length >= 3 * labels.length && labels.length <= 15;
   if (
-    (labels.length < 2 && !isStatus) ||
+    labels.length < 2 ||
     !(repeats || (isStatus && labels.length <= 8)) ||
     labels.some((text) => text.length > 40)
   )
@@ -51,22 +55,4 @@ export function choiceIn(hint: string, values: readonly unknown[]): Candidate | 
     field: { type: 'select', options },
     ...(isStatus && { note: phrase`com "type: status" e "transitions", muda por botões` }),
   };
-}
-
-/** The options, each in its most frequent spelling; if equal, the one not in capitals. */
-export function optionsFrom(texts: readonly string[]): Record<string, string> {
-  const spellings = new Map<string, Map<string, number>>();
-  for (const text of texts) {
-    const id = optionIdOf(text);
-    const counts = spellings.get(id) ?? new Map<string, number>();
-    spellings.set(id, counts.set(text, (counts.get(text) ?? 0) + 1));
-  }
-  const weight = ([text, count]: [string, number]) => count * 2 + (text === text.toUpperCase() ? 0 : 1);
-  return Object.fromEntries(
-    [...spellings].map(([id, counts]) => {
-      const [text] = [...counts].sort((a, b) => weight(b) - weight(a))[0]!;
-      const read = text.includes(' ') ? text : text.replaceAll('_', ' ');
-      return [id, read.charAt(0).toUpperCase() + read.slice(1)];
-    }),
-  );
 }

@@ -5,7 +5,8 @@
 import { unwrapList } from '../../kinds/spreadsheets/unwrapList.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { fold } from '../../model/values.ts';
-import { optionsFrom } from './choices.ts';
+import { optionsFrom } from './options.ts';
+import { isBlank } from '../../kinds/registry.ts';
 import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';
 import { enough } from './share.ts';
@@ -17,10 +18,11 @@ export const idsAtEnd = /([\s_]+(ids|Ids|IDS)|(?<=[a-z])I[dD]s)$/;
 const written = /^\s*(\[[^{]*\]|\{[^:{]*\})\s*$/s;
 
 /** Parses cells of a spreadsheet that contain `[1, 2]` or `{a,b}`. */
-export const listed = (values: readonly unknown[]): readonly unknown[] =>
-  values.length > 0 && values.every((value) => typeof value === 'string' && written.test(value))
-    ? values.map((value) => partsOf(unwrapList(value as string), /[,;]/))
-    : values;
+export function listed(values: readonly unknown[]): readonly unknown[] {
+  if (!values.every((value) => typeof value === 'string' && written.test(value))) return values;
+  const lists = values.map((value) => partsOf(unwrapList(value as string), /[,;]/));
+  return lists.some(({ length }) => length > 0) ? lists : values;
+}
 
 const partsOf = (text: string, sign: string | RegExp): string[] =>
   text
@@ -34,11 +36,12 @@ export function listIn(
   lists: readonly (readonly unknown[])[],
   known: readonly KnownResource[],
 ): Candidate | undefined {
-  const parts = lists.flat();
+  const parts = lists.flat().filter((part) => !isBlank(part));
   const found = referencesIn(heading, parts, known);
   if (found) return found;
   const options = optionsFrom(parts.map(textOf));
-  if (Object.keys(options).length > 40) return undefined;
+  const { length } = Object.keys(options);
+  if (length < 2 || length > 40) return undefined;
   return {
     field: { type: 'multiselect', options },
     ...(areNumbers(parts) && {

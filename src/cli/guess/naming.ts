@@ -33,6 +33,20 @@ export function labelOf(heading: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The heading with its signs in words and without parentheses: "Preço (US$)" and "Preço (R$)" differ. */
+export const fullWords = (heading: string): string =>
+  heading
+    .replaceAll('%', ` ${phrase`percentual`} `)
+    .replaceAll('#', ` ${phrase`numero`} `)
+    .replaceAll('+', ` ${phrase`mais`} `)
+    .replaceAll(/[()$]/g, ' ');
+
+/** The label of a heading, with what is in parentheses. */
+export const fullLabelOf = (heading: string): string => {
+  const text = heading.trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
 /** The English singular: city of cities, box of boxes, day of days. */
 export const singularOf = (plural: string): string =>
   /ies$/.test(plural)
@@ -50,11 +64,11 @@ export function unitOf(heading: string): string | undefined {
 /** Normalizes a code: "abc-1D23" and "ABC1D23" are the same plate. */
 export const bare = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
-/** `em_manutencao` for "Em manutenção". */
+/** `em_manutencao` for "Em manutenção"; empty when there is no letter and no digit. */
 export const optionIdOf = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '') || text;
+    .replace(/^_+|_+$/g, '');
 
 /** `deliveryFees`, `delivery_fees`: delivery fees */
 export const spaced = (heading: string) =>

@@ -6,7 +6,7 @@ import { currencyIn } from './currencies.ts';
 import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';
 import { idAtEnd } from './references.ts';
-import { enough } from './share.ts';
+import { enough, most } from './share.ts';
 import type { Candidate } from './types.ts';
 
 const moneyWords =
@@ -22,7 +22,8 @@ const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)
 export function numberIn(heading: string, hint: string, values: readonly unknown[]): Candidate | undefined {
   const texts = values.map((value) => textOf(value).trim());
   // Numbers with a leading zero are codes, not quantities.
-  if (texts.some((text) => /^0\d/.test(text))) return undefined;
+  // A number holds fifteen digits; codes are longer.
+  if (texts.some((text) => /^0\d|^\d{16,}$/.test(text))) return undefined;
   const currency = currencyIn(texts, enough);
   const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
   const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
@@ -41,8 +42,19 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
     (moneyWords.test(hint) && !unitOf(heading) && decimals <= 4)
   )
     return { field: { type: 'money', ...(foreign && { currency }), ...(decimals > 2 && { decimals }) } };
-  if (inside(0, 100) && (texts.some((text) => text.endsWith('%')) || /%|percent|aliquota|taxa/.test(hint)))
-    return { field: { type: 'percent', ...(decimals > 2 && { decimals: Math.min(4, decimals) }) } };
+  const areParts = most(texts, (text) => String(text).endsWith('%'));
+  if (areParts || (inside(0, 100) && (/%/.test(texts.join('')) || /%|percent|aliquota|taxa/.test(hint))))
+    return {
+      field: {
+        type: 'percent',
+        ...(decimals > 2 && { decimals: Math.min(4, decimals) }),
+        // without bounds it is 0 to 100
+        ...(!inside(0, 100) && {
+          min: inHundreds(Math.min(0, ...good)),
+          max: inHundreds(Math.max(100, ...good)),
+        }),
+      },
+    };
   if (/\bano\b|\byear\b/.test(hint) && decimals === 0 && inside(1900, 2100))
     return { field: { type: 'integer', min: 1900, max: 2100 } };
   if (starWords.test(hint) && decimals === 0 && inside(0, 5))
@@ -52,10 +64,13 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
   if (differ && !unit && decimals === 0 && codeWords.test(hint)) return { field: { type: 'text' } };
   const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
   if (decimals > 0) return { field: { type: 'decimal', decimals, ...rest } };
-  return {
-    field: { type: 'integer', ...rest },
-    ...(idAtEnd.test(heading) && {
-      note: phrase`de outro recurso? crie-o antes e repita, ou use "type: reference"`,
-    }),
-  };
+  const note = idAtEnd.test(heading)
+    ? phrase`de outro recurso? crie-o antes e repita, ou use "type: reference"`
+    : texts.length > 3 && texts.every((text) => text === '0' || text === '1')
+      ? phrase`só 0 e 1: se é sim ou não, use "type: boolean"`
+      : undefined;
+  return { field: { type: 'integer', ...rest }, ...(note && { note }) };
 }
+
+/** The next hundred away from zero. */
+const inHundreds = (value: number) => Math.sign(value) * Math.ceil(Math.abs(value) / 100) * 100;

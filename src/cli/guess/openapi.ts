@@ -1,12 +1,13 @@
-/** Reads fields from an OpenAPI description, which declares them and needs no guessing. */
-import { fold, isMap } from '../../model/values.ts';
+/** Reads fields from an OpenAPI description (2, 3.0 or 3.1), which declares them and needs no guessing. */
+import { isMap } from '../../model/values.ts';
 import { nearest } from '../../model/config/suggest.ts';
 import { CliError } from '../io.ts';
-import { fieldIdOf, labelOf, optionIdOf } from './naming.ts';
-import type { FieldYaml, GuessedField, KnownResource } from './types.ts';
+import { FieldNames } from './fieldNames.ts';
+import { reasonToLeave, type Guesses } from './guess.ts';
+import { declaredField, referenced, type Place } from './openapiField.ts';
+import { typesOf, whole, type Schema } from './openapiSchema.ts';
+import type { FieldYaml, GuessedField, KnownResource, LeftOut } from './types.ts';
 import { phrase } from '../../messages/phrase.ts';
-
-type Schema = Record<string, unknown>;
 
 export const isOpenApi = (data: unknown): data is Schema =>
   isMap(data) && (typeof data.openapi === 'string' || typeof data.swagger === 'string');
@@ -15,7 +16,7 @@ export function declaredFields(
   api: Schema,
   wanted: string | undefined,
   known: readonly KnownResource[],
-): GuessedField[] {
+): Guesses {
   const schemas = schemasOf(api);
   const names = Object.keys(schemas);
   const name = wanted ?? (names.length === 1 ? names[0] : undefined);
@@ -27,18 +28,7 @@ export function declaredFields(
       phrase`O esquema "${name}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Existem: ${names.slice(0, 20).join(', ')}`}`,
     );
   }
-  const schema = whole(schemas[name], schemas);
-  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
-  return Object.entries(isMap(schema.properties) ? schema.properties : {}).flatMap(([heading, property]) => {
-    const id = fieldIdOf(heading);
-    if (!id || id === 'id') return [];
-    const found = fieldOf(heading, property, schemas, known);
-    if (!found) return [];
-    const { type, ...rest } = found;
-    const label = labelOf(heading);
-    const field: FieldYaml = { type, label, ...(required.has(heading) && { required: true }), ...rest };
-    return [{ id: type === 'reference' && !id.endsWith('Id') ? `${id}Id` : id, heading, field }];
-  });
+  return fieldsOf(whole(schemas[name], schemas), { schemas, known, inside: [name] });
 }
 
 function schemasOf(api: Schema): Record<string, unknown> {
@@ -48,99 +38,59 @@ function schemasOf(api: Schema): Record<string, unknown> {
   return found;
 }
 
-/** Resolves references and `allOf` of a schema. */
-function whole(schema: unknown, schemas: Record<string, unknown>, depth = 0): Schema {
-  if (!isMap(schema) || depth > 8) return {};
-  const target = targetOf(schema);
-  if (target) return whole(schemas[target], schemas, depth + 1);
-  if (!Array.isArray(schema.allOf)) return schema;
-  const parts = schema.allOf.map((part) => whole(part, schemas, depth + 1));
-  return {
-    ...schema,
-    properties: Object.assign({}, ...parts.map((part) => part.properties), schema.properties) as Schema,
-    required: [...parts, schema].flatMap((part) => (Array.isArray(part.required) ? part.required : [])),
-  };
-}
-
-const targetOf = ({ $ref }: Schema) => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
-
-/** The kind of a property; undefined for passwords and for what no field can store. */
-function fieldOf(
-  heading: string,
-  property: unknown,
-  schemas: Record<string, unknown>,
-  known: readonly KnownResource[],
-): (Record<string, unknown> & { type: string }) | undefined {
-  if (!isMap(property)) return undefined;
-  const schema = whole(property, schemas);
-  const resource = resourceNamed(targetOf(property) ?? heading, known);
-  const help =
-    typeof schema.description === 'string' && schema.description.length <= 120
-      ? { help: schema.description }
-      : {};
-  const number = {
-    ...(typeof schema.minimum === 'number' && { min: schema.minimum }),
-    ...(typeof schema.maximum === 'number' && { max: schema.maximum }),
-  };
-  if (Array.isArray(schema.enum)) {
-    const options = Object.fromEntries(
-      schema.enum.map((value) => [optionIdOf(String(value)), labelOf(String(value))]),
-    );
-    return { type: 'select', ...help, options };
-  }
-  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
-  if (resource && (targetOf(property) || /id$/i.test(heading)))
-    return { type: 'reference', ...help, resource };
-  switch (type) {
-    case 'integer':
-      return { type: 'integer', ...help, ...number };
-    case 'number':
-      return { type: 'decimal', ...help, ...number };
-    case 'boolean':
-      return { type: 'boolean', ...help };
-    case 'string':
-      return schema.format === 'password' ? undefined : { ...textField(schema), ...help };
-    case 'array': {
-      const items = isMap(schema.items) ? whole(schema.items, schemas) : {};
-      if (Array.isArray(items.enum))
-        return {
-          type: 'multiselect',
-          ...help,
-          options: Object.fromEntries(
-            items.enum.map((value) => [optionIdOf(String(value)), labelOf(String(value))]),
-          ),
-        };
-      if (!isMap(items.properties)) return undefined;
-      const rows = declaredFields(
-        { openapi: '3', components: { schemas: { ...schemas, $row: items } } },
-        '$row',
-        known,
-      );
-      return { type: 'items', ...help, fields: Object.fromEntries(rows.map(({ id, field }) => [id, field])) };
+/** The fields of an object's properties. Those of objects inside it become fields of the record. */
+function fieldsOf(schema: Schema, place: Place): Guesses {
+  const names = new FieldNames();
+  const fields: GuessedField[] = [];
+  const left: LeftOut[] = [];
+  for (const { heading, property, required } of propertiesOf(schema, place, [], true)) {
+    const reason = reasonToLeave(heading);
+    if (reason !== undefined) {
+      left.push({ heading, reason });
+      continue;
     }
-    default:
-      return undefined;
+    const found = declaredField(heading, property, place, (rows, inRows) => {
+      const inner = fieldsOf(rows, inRows);
+      left.push(...inner.left.map((one) => ({ ...one, heading: `${heading}.${one.heading}` })));
+      return Object.fromEntries(inner.fields.map(({ id, field }) => [id, field]));
+    });
+    if ('reason' in found) {
+      left.push({ heading, reason: found.reason });
+      continue;
+    }
+    const { type, ...rest } = found.field;
+    const { id, note: renamed } = names.id(heading, fields.length + 1, type === 'reference' ? 'Id' : '');
+    const label = names.label(heading, found.title ?? heading);
+    const field: FieldYaml = { type, label, ...(required && { required: true }), ...rest };
+    const note = [renamed, ...found.notes].filter(Boolean).join('; ');
+    fields.push({ id, heading, field, ...(note && { note }) });
   }
+  return { fields, left };
 }
 
-const formats: Readonly<Record<string, string>> = {
-  date: 'date',
-  'date-time': 'datetime',
-  email: 'email',
-  uri: 'url',
-  url: 'url',
-};
+type Property = { heading: string; property: unknown; required: boolean };
 
-function textField(schema: Schema): Record<string, unknown> & { type: string } {
-  const type = formats[String(schema.format)];
-  if (type) return { type };
-  const maxLength = typeof schema.maxLength === 'number' ? { maxLength: schema.maxLength } : {};
-  return { type: Number(schema.maxLength) > 200 ? 'textarea' : 'text', ...maxLength };
+/** The properties, with those of objects in their place: `address city`, as from JSON records. */
+function propertiesOf(schema: Schema, place: Place, path: readonly string[], isNeeded: boolean): Property[] {
+  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
+  return Object.entries(isMap(schema.properties) ? schema.properties : {}).flatMap(([name, property]) => {
+    const heading = [...path, name].join(' ');
+    const needed = isNeeded && required.has(name);
+    const inner = whole(property, place.schemas);
+    const isFlat =
+      isMap(inner.properties) &&
+      Object.keys(inner.properties).length > 0 &&
+      typesOf(inner).includes('object') &&
+      path.length < 3 &&
+      !inner.refs?.some((ref) => place.inside.includes(ref)) &&
+      referenced(inner, name, place.known) === undefined;
+    return isFlat
+      ? propertiesOf(
+          inner,
+          { ...place, inside: [...place.inside, ...(inner.refs ?? [])] },
+          [...path, name],
+          needed && !inner.nullable,
+        )
+      : [{ heading, property, required: needed && !inner.nullable }];
+  });
 }
-
-const resourceNamed = (name: string, known: readonly KnownResource[]) => {
-  const wanted = fold(name.replace(/[\s_]*(id|Id|ID)$/, ''))
-    .replaceAll(/[_-]/g, ' ')
-    .trim();
-  return known.find(({ names }) => names.includes(wanted))?.id;
-};

@@ -32,7 +32,7 @@ export function shareOf(
   return { taken, of: values.length, ...(refused !== undefined && { refused: textOf(refused) }) };
 }
 
-function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
+export function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   // Kinds are named here and below, because the guesser itself has chosen them.
   if (yaml.type === 'items') return Array.isArray;
   if (yaml.type === 'references') {
@@ -64,7 +64,7 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
     }),
   } as unknown as Field;
   return (value) => {
-    const stored = parseFileValue(field, value, context);
+    const stored = parseFileValue(field, yaml.type === 'json' ? textOf(value) : value, context);
     return (
       stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
     );

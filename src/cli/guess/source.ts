@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { CliError } from '../io.ts';
 import { declaredFields, isOpenApi } from './openapi.ts';
-import { guessFields } from './guess.ts';
+import { guessFields, type Guesses } from './guess.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import type { Column, GuessedField, KnownResource } from './types.ts';
 import { isMap } from '../../model/values.ts';
@@ -20,7 +20,7 @@ import { phrase } from '../../messages/phrase.ts';
 /** Maximum number of records to guess from. */
 const sampleSize = 2000;
 
-/** `skipped`: parts of the source that are not records and were left out. */
+/** `skipped`: parts of the source that became no record or no field. */
 export type Draft = { guesses: GuessedField[]; records?: number; skipped?: readonly string[] };
 
 /**
@@ -32,50 +32,103 @@ export async function draftFrom(
   known: readonly KnownResource[],
   kinds: readonly KnownKind[] = knownKinds(),
 ): Promise<Draft> {
-  const [place = '', schema] = from.split('#');
-  const isAddress = /^https?:\/\//.test(place);
-  const bytes = isAddress ? undefined : readBytes(place);
-  if (bytes && (isTable.test(place) || !['text', 'html'].includes(detectFormat(bytes))))
-    return draftOfTable(bytes, place, schema, { known, kinds });
-  const text = bytes ? decodeText(bytes) : await download(place);
-
-  const data = parsed(text, place);
-  if (isOpenApi(data)) return { guesses: declaredFields(data, schema, known) };
-  const records = recordsIn(data);
-  if (!records || records.length === 0)
-    throw new CliError(
-      phrase`${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
-    );
-  return drafted(columnsOfRecords(records), records.length, { known, kinds });
+  const { place, part, bytes } = await open(from);
+  try {
+    if (isTable.test(place.replace(/\?.*/, '')) || !['text', 'html'].includes(detectFormat(bytes)))
+      return await draftOfTable(bytes, place, part, { known, kinds });
+    const text = decodeText(bytes);
+    if (text.includes('\0')) throw new FileError('binary');
+    return draftOfData(parsed(text, place), place, part, { known, kinds });
+  } catch (error) {
+    throw error instanceof FileError ? new CliError(`${place}: ${error.message}`) : error;
+  }
 }
 
 type Known = { known: readonly KnownResource[]; kinds: readonly KnownKind[] };
 
-function drafted(columns: readonly Column[], records: number, { known, kinds }: Known): Draft {
-  const guesses = guessFields(columns, known, kinds);
-  if (guesses.length === 0) throw new CliError(phrase`Nenhuma coluna serve de campo: confira o cabeçalho.`);
-  return { guesses, records };
+/** The fields of JSON records or of an OpenAPI description. */
+function draftOfData(data: unknown, place: string, part: string | undefined, known: Known): Draft {
+  if (isOpenApi(data)) {
+    const { fields, left } = declaredFields(data, part, known.known);
+    return drafted({ fields, left });
+  }
+  const found = recordsIn(data, part);
+  if (!found || found.records.length === 0)
+    throw new CliError(
+      phrase`${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
+    );
+  const { records, notRecords, name, others } = found;
+  const skipped = [
+    ...(others.length > 0
+      ? [phrase`lida a lista "${name}"; para outra (${others.join(', ')}): --from "${place}#${others[0]}"`]
+      : []),
+    ...(notRecords > 0 ? [phrase`fora da lista o que não é objeto: ${notRecords}`] : []),
+  ];
+  const columns = columnsOfRecords(records.slice(0, sampleSize));
+  return drafted(guessFields(columns, known.known, known.kinds), records.length, skipped);
+}
+
+function drafted({ fields, left }: Guesses, records?: number, skipped: readonly string[] = []): Draft {
+  if (fields.length === 0) throw new CliError(phrase`Nenhuma coluna serve de campo: confira o cabeçalho.`);
+  return {
+    guesses: fields,
+    ...(records !== undefined && { records: Math.min(records, sampleSize) }),
+    skipped: [
+      ...(records !== undefined && records > sampleSize
+        ? [phrase`os campos seguem os primeiros ${sampleSize} registros`]
+        : []),
+      ...skipped,
+      ...left.map(({ heading, reason }) => phrase`fica de fora "${heading}": ${reason}`),
+    ],
+  };
 }
 
 /** Tables by file name. Spreadsheets are also recognized by their content. */
 const isTable = /\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods)$/i;
 
-function readBytes(file: string): Uint8Array {
-  if (!existsSync(file)) throw new CliError(phrase`O arquivo ${file} não existe.`);
-  return readFileSync(file);
+type Opened = { place: string; part?: string | undefined; bytes: Uint8Array };
+
+async function open(from: string): Promise<Opened> {
+  if (/^https?:\/\//.test(from)) {
+    const [place = '', part] = from.split('#');
+    return { place, part, bytes: await download(place) };
+  }
+  // a file's name may itself contain "#"
+  const marks = [...from.matchAll(/#/g)].map(({ index }) => index);
+  const end = existsSync(from)
+    ? from.length
+    : (marks.toReversed().find((at) => existsSync(from.slice(0, at))) ?? marks[0]);
+  const place = from.slice(0, end);
+  const part = end === undefined || end === from.length ? undefined : from.slice(end + 1);
+  return { place, part, bytes: readBytes(place) };
 }
 
-async function download(address: string): Promise<string> {
+function readBytes(file: string): Uint8Array {
+  if (!existsSync(file)) throw new CliError(phrase`O arquivo ${file} não existe.`);
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CliError(
+      phrase`O arquivo ${file} não pôde ser lido: ${(error as Error).message.split(',')[0]!}.`,
+    );
+  }
+}
+
+async function download(address: string): Promise<Uint8Array> {
   const url = new URL(address);
-  if (!url.searchParams.has('range')) url.searchParams.set('range', JSON.stringify([0, 199]));
+  if (!url.searchParams.has('range') && !isTable.test(url.pathname))
+    url.searchParams.set('range', JSON.stringify([0, 199]));
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(15_000),
   }).catch((error: unknown) => {
-    throw new CliError(phrase`${address} não respondeu: ${(error as Error).message}.`);
+    const { cause, message } = error as Error;
+    throw new CliError(
+      phrase`${address} não respondeu: ${cause instanceof Error && cause.message ? cause.message : message}.`,
+    );
   });
-  if (!response.ok) throw new CliError(`${address} respondeu ${response.status}.`);
-  return response.text();
+  if (!response.ok) throw new CliError(phrase`${address} respondeu ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** @param named name of the sheet in a spreadsheet; absent: the first one */
@@ -85,9 +138,7 @@ async function draftOfTable(
   named: string | undefined,
   known: Known,
 ): Promise<Draft> {
-  const sheets = await readFileSheets(bytes, sampleSize + linesToSearch).catch((error: unknown) => {
-    throw error instanceof FileError ? new CliError(`${file}: ${error.message}`) : error;
-  });
+  const sheets = await readFileSheets(bytes, sampleSize + linesToSearch + 1);
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
   const names = sheets.map(({ name }) => name);
   if (named !== undefined && !sheet)
@@ -95,24 +146,21 @@ async function draftOfTable(
   const table = findTable(sheet?.lines ?? []);
   if (!table)
     throw new CliError(phrase`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
-  const headings = table.head.cells.map((cell) => cell.trim());
   const rows = table.rows.slice(0, sampleSize);
-  const columns = headings.map((heading, index) => ({
-    heading,
+  const width = Math.max(table.head.cells.length, ...rows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_none, index) => ({
+    heading: (table.head.cells[index] ?? '').trim(),
     values: rows.map(({ cells }) => cells[index] ?? ''),
   }));
   const others = named === undefined ? names.slice(1) : [];
-  return {
-    ...drafted(columns, rows.length, known),
-    skipped: [
-      ...(others.length > 0
-        ? [
-            phrase`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`,
-          ]
-        : []),
-      ...skippedIn(table),
-    ],
-  };
+  return drafted(guessFields(columns, known.known, known.kinds), table.rows.length, [
+    ...(others.length > 0
+      ? [
+          phrase`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`,
+        ]
+      : []),
+    ...skippedIn(table),
+  ]);
 }
 
 const skippedIn = ({ head, above, sums }: FoundTable) => [
@@ -128,31 +176,54 @@ const skippedIn = ({ head, above, sums }: FoundTable) => [
 
 function parsed(text: string, place: string): unknown {
   try {
-    return parseYaml(text, { maxAliasCount: 100 }) as unknown;
+    return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
   } catch (error) {
     throw new CliError(phrase`${place} não é JSON nem YAML: ${(error as Error).message.split('\n')[0]}`);
   }
 }
 
-/** A list, or the list inside an envelope: `{ data: [...] }`. */
-function recordsIn(data: unknown): Record<string, unknown>[] | undefined {
-  if (Array.isArray(data)) return data.filter(isMap).slice(0, sampleSize);
-  if (!isMap(data)) return undefined;
-  const list = Object.values(data).find((value) => Array.isArray(value) && value.some(isMap));
-  return list ? recordsIn(list) : undefined;
+type FoundRecords = {
+  records: Record<string, unknown>[];
+  notRecords: number;
+  /** Of the list in its envelope. */
+  name: string;
+  others: readonly string[];
+};
+
+/** A list, or a list inside an envelope: `{ data: [...] }`. The first one, unless one is named. */
+function recordsIn(data: unknown, named?: string, depth = 0): FoundRecords | undefined {
+  if (Array.isArray(data)) {
+    const records = data.filter(isMap);
+    return { records, notRecords: data.length - records.length, name: '', others: [] };
+  }
+  if (!isMap(data) || depth > 3) return undefined;
+  const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.some(isMap));
+  const [name, list] =
+    (named === undefined ? undefined : lists.find(([one]) => one === named)) ?? lists[0] ?? [];
+  if (named !== undefined && lists.length > 0 && name !== named)
+    throw new CliError(phrase`Não há a lista "${named}". Há: ${lists.map(([one]) => one).join(', ')}.`);
+  const found = recordsIn(list, undefined, depth + 1);
+  if (found && name !== undefined)
+    return { ...found, name, others: lists.flatMap(([one]) => (one === name ? [] : one)) };
+  // GraphQL and others wrap the envelope once more
+  return Object.values(data)
+    .map((inner) => (isMap(inner) ? recordsIn(inner, named, depth + 1) : undefined))
+    .find(Boolean);
 }
+
+/** Objects nested deeper stay one field, of JSON. */
+const deepest = 3;
 
 /** Flattens objects inside a record into fields of the record: `endereco.cidade`. */
 function columnsOfRecords(records: readonly Record<string, unknown>[]): Column[] {
-  const flat = records.map((record) =>
-    Object.fromEntries(
-      Object.entries(record).flatMap(([key, value]) =>
-        isMap(value)
-          ? Object.entries(value).map(([inner, part]) => [`${key} ${inner}`, part])
-          : [[key, value]],
-      ),
-    ),
-  );
-  const headings = [...new Set(flat.flatMap((record) => Object.keys(record)))];
-  return headings.map((heading) => ({ heading, values: flat.map((record) => record[heading] ?? null) }));
+  const flat = records.map((record) => new Map(flattened(record, [])));
+  const headings = [...new Set(flat.flatMap((record) => [...record.keys()]))];
+  return headings.map((heading) => ({ heading, values: flat.map((record) => record.get(heading) ?? null) }));
 }
+
+const flattened = (record: Record<string, unknown>, path: readonly string[]): [string, unknown][] =>
+  Object.entries(record).flatMap(([key, value]): [string, unknown][] =>
+    isMap(value) && path.length < deepest && Object.keys(value).length > 0
+      ? flattened(value, [...path, key])
+      : [[[...path, key].join(' '), isMap(value) && Object.keys(value).length === 0 ? null : value]],
+  );

@@ -29,6 +29,9 @@ export type GuessedField = {
   sites?: readonly string[];
 };
 
+/** A column that becomes no field, and why. */
+export type LeftOut = { heading: string; reason: string };
+
 /** The resources and kinds of the config that a column may match. */
 export type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
 

@@ -16,6 +16,7 @@ import { languageOf } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
 import { count, phrase } from '../../messages/phrase.ts';
+import { currentLocale } from '../../messages/say.ts';
 
 type Options = {
   label?: string | undefined;
@@ -28,7 +29,7 @@ type Options = {
 /** portal new resource: with one field to begin with, or with those guessed from a file of records. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
   const { portal } = loadPortal(io.paths.config);
-  const locale = portal?.locale ?? 'pt-BR';
+  const locale = portal?.locale ?? currentLocale();
   const language = languageOf(locale);
   // Ids are plural. Only English singulars follow from them simply enough.
   const one = language === 'en-US' ? singularOf(id) : id;
@@ -47,12 +48,11 @@ export async function newResource(io: Io, id: string, options: Options): Promise
           portal,
         );
   const [first, firstLabel] = companyWords[language].name;
-  const fields = draft
-    ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
-    : { [first]: { type: 'text', label: firstLabel, required: true } };
-  const naming: Naming = draft ? namedBy(draft, kinds) : { title: first, search: [first] };
   const names = { one: label, many: plural, ...(gender === 'f' && { gender }) };
-  const content = { label: names, ...naming, fields };
+  const begun = { [first]: { type: 'text', label: firstLabel, required: true } };
+  const content = draft
+    ? resourceOf(draft, names, kinds)
+    : { label: names, title: first, search: [first], fields: begun };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
   const sites = draft?.guesses.flatMap((guess) => guess.sites ?? []) ?? [];
@@ -68,6 +68,29 @@ export async function newResource(io: Io, id: string, options: Options): Promise
       ].join('\n'),
     );
   return 0;
+}
+
+/** The resource that a draft becomes, as written in its file. */
+export function resourceOf(draft: Draft, label: object, kinds: readonly KnownKind[] = knownKinds()) {
+  const { guesses } = draft;
+  const named = guesses.some(isNaming) ? draft : { ...draft, guesses: [...guesses, nameBeside(guesses)] };
+  return {
+    label,
+    ...namedBy(named, kinds),
+    fields: Object.fromEntries(named.guesses.map((guess) => [guess.id, guess.field])),
+  };
+}
+
+/** True for a field that can be the title of a record. */
+const isNaming = ({ field }: GuessedField) =>
+  isShort(field) && !hasRows(field) && !traitsOf(field).attachment;
+
+/** A field for the title, if the source has only lists, long texts and JSON. */
+function nameBeside(guesses: readonly GuessedField[]): GuessedField {
+  const [plain, label] = companyWords[languageOf(currentLocale())].name;
+  const isTaken = guesses.some(({ id, field }) => id === plain || field.label === label);
+  const id = isTaken ? `${plain}2` : plain;
+  return { id, heading: id, field: { type: 'text', label: isTaken ? `${label} 2` : label } };
 }
 
 /** Leaves out columns that the portal itself writes: who created or changed a record, and when. */
@@ -114,13 +137,12 @@ type Naming = { title: string; image?: string; search: string[] };
  * naming come first.
  */
 function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Naming {
-  const readable = guesses.filter(
-    ({ field }) => isShort(field) && !hasRows(field) && !traitsOf(field).refersTo && !traitsOf(field).yesNo,
-  );
+  const possible = guesses.filter(isNaming);
+  const readable = possible.filter(({ field }) => !traitsOf(field).refersTo && !traitsOf(field).yesNo);
   const kindOf = ({ field }: GuessedField) => kinds.find(({ type }) => type === field.type);
   const rank = (guess: GuessedField) =>
     titleRank(guess, kindOf(guess)) + (isComplete(guess, records) ? 0 : 100);
-  const [best = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
+  const [best = possible[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
   const searched = readable.filter(
     (guess) => guess.field.unique === true || guess.field.type === 'text' || kindOf(guess)?.searched,
   );

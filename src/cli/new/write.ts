@@ -96,6 +96,10 @@ export function tidyYaml(content: object, oneLine: readonly (readonly string[])[
 /** Prints short maps on one line: the columns of a list, a measure. */
 function printed(document: Document): string {
   visit(document, {
+    // unquoted, they would look like YAML's own quotes
+    Scalar(_key, node) {
+      if (typeof node.value === 'string' && /^[“”„‘’]/.test(node.value)) node.type = 'QUOTE_DOUBLE';
+    },
     Pair(_key, { key, value }) {
       const name = isScalar(key) ? String(key.value) : '';
       if (['measures', 'value', 'list'].includes(name) && isMap(value)) value.flow = true;

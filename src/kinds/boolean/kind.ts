@@ -4,7 +4,7 @@ import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
 const words = new Map<string, boolean>([
-  ...['sim', 's', 'true', 'verdadeiro', 'v', '1', 'yes', 'y', 'si', 'verdadero'].map(
+  ...['sim', 's', 'true', 't', 'verdadeiro', 'v', '1', 'yes', 'y', 'si', 'verdadero'].map(
     (word) => [word, true] as const,
   ),
   ...['nao', 'n', 'false', 'falso', 'f', '0', 'no'].map((word) => [word, false] as const),

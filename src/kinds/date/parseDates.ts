@@ -168,15 +168,18 @@ const inWholeDays = (text: string, { hour12 }: DateWords) =>
       )
     : text;
 
-const withOffset = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(z|[+-]\d{2}:?\d{2})$/;
-const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,3})?)?)`;
+/** The parts of `2026-10-31T08:00:00Z`, also as databases write it: `2026-10-31 08:00:00.123456+00`. */
+const withOffset =
+  /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(z|utc)|([+-]\d{2}):?(\d{2})?)$/;
+const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)`;
 const dayAndTime = new RegExp(`^(.+?)(?:(?<=\\d)t|,? )(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 const timeAlone = new RegExp(`^(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 
 /** A text without an offset is in the portal's time zone. */
 function readInstant(text: string, clock: DateClock, locale: DateWords): DateReading {
-  if (withOffset.test(text)) {
-    const time = Date.parse(text.toUpperCase().replace(' ', 'T'));
+  const [, date, hour, isUtc, hours, minutes = '00'] = withOffset.exec(text) ?? [];
+  if (date) {
+    const time = Date.parse(`${date}T${hour}${isUtc ? 'Z' : `${hours}:${minutes}`}`);
     // Date.parse would silently turn 30 February into 2 March
     if (!isDate(text.slice(0, 10))) return fault('day');
     const utc = Number.isNaN(time) ? '' : new Date(time).toISOString();
@@ -197,8 +200,8 @@ function readInstant(text: string, clock: DateClock, locale: DateWords): DateRea
     return instantAt(day.value, /^\d{8}(\d{2})(\d{2})$/.exec(text)?.slice(1) ?? [], timeZone);
   const both = dayAndTime.exec(text.replace(` ${locale.at} `, ' '));
   if (!both) return atTime ?? day;
-  const date = readDay(both[1]!.replace(/,$/, '').trim(), clock, locale);
-  return 'value' in date ? instantAt(date.value, partsOf(both.slice(2)), timeZone) : date;
+  const read = readDay(both[1]!.replace(/,$/, '').trim(), clock, locale);
+  return 'value' in read ? instantAt(read.value, partsOf(both.slice(2)), timeZone) : read;
 }
 
 /** The parts of whichever of the two notations matched. */

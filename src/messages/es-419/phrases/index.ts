@@ -7,6 +7,7 @@ export * from './beginnings.ts';
 export * from './company.ts';
 export * from './data.ts';
 export * from './database.ts';
+export * from './drafts.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './formulas.ts';

@@ -32,11 +32,12 @@ export function indexOf(
   portal: Portal,
   {
     today,
+    followsClock,
     api,
     version,
     elsewhere,
     editable,
-  }: Pick<ClientIndex, 'today' | 'api' | 'version' | 'elsewhere' | 'editable'>,
+  }: Pick<ClientIndex, 'today' | 'followsClock' | 'api' | 'version' | 'elsewhere' | 'editable'>,
 ): ClientIndex {
   const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash, messages } =
     portal;
@@ -79,6 +80,7 @@ export function indexOf(
     ...(trash && { trash }),
     demo,
     today,
+    ...(followsClock && { followsClock }),
     ...(portal.history && { history: true }),
     ...(editable && { editable }),
     ...(elsewhere && { elsewhere }),

@@ -13,6 +13,7 @@ import { IndexContext } from './portal/context.ts';
 import { LiveConfig } from './portal/config/LiveConfig.tsx';
 import { sendPreference } from './preferences/send.ts';
 import { keepingStore } from './preferences/store.ts';
+import { entryPerSearch } from './portal/routing/entryPerSearch.ts';
 import { PortalRoutes } from './portal/routing/routes.tsx';
 import { screenAt } from './portal/config/slices.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -25,7 +26,7 @@ import { usePortalTheme } from './theme/usePortalTheme.ts';
 /** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {
   const [router] = useState(() =>
-    afterEvents(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }])),
+    entryPerSearch(afterEvents(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }]))),
   );
   return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -10,10 +10,12 @@ import { prefetchLater } from './portal/config/prefetchLater.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
+import { liveWithTranslators } from './resilience/translators.ts';
 import { RequestError } from './session.ts';
 import { loadLanguage } from '../messages/browser.ts';
 import { setCollation } from '../model/values.ts';
 
+liveWithTranslators();
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
 followSession();

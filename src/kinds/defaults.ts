@@ -1,4 +1,5 @@
 import { isNowVariable, isVariable, variableValue } from '../model/filter.ts';
+import { nowIso } from '../model/time/clock.ts';
 import { localIso } from '../model/time.ts';
 import type { Field, Resource } from '../model/types.ts';
 import { utcOf } from './date/parseDates.ts';
@@ -17,7 +18,7 @@ export function defaultOf(
   const cut = (instant: string) => `${instant.slice(0, 16)}:00.000Z`;
   if (isNowVariable(field.default)) return cut(String(value));
   if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
-  const now = new Date().toISOString();
+  const now = nowIso();
   const shown = cut(localIso(now, timeZone));
   // where clocks are set back, they show an hour twice
   return shown.startsWith(value) ? cut(now) : utcOf(value + shown.slice(10, 19), timeZone);

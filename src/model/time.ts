@@ -1,8 +1,9 @@
 /** Dates and instants in the portal's time zone, as texts. */
+import { nowMs } from './time/clock.ts';
 
 /** The current date in the portal's time zone as YYYY-MM-DD, unless the config sets one. */
 export const todayOf = ({ today, timeZone }: { today?: string; timeZone: string }): string =>
-  today ?? dayAt(timeZone, Math.floor(Date.now() / 60_000));
+  today ?? dayAt(timeZone, Math.floor(nowMs() / 60_000));
 
 let day = { timeZone: '', minute: 0, date: '' };
 /** Cached by minute, as every request needs it. Days begin on a whole minute in every time zone. */

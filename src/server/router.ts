@@ -125,7 +125,7 @@ export class Router {
   async #answerConfig(req: IncomingMessage, res: ServerResponse, path: string) {
     const { events, current } = this.#options;
     if (path === '/config/events' && events)
-      return events.open(req, res, configState(current()), this.#addressOf(req));
+      return events.open(req, res, { ...configState(current()), today: this.#today() }, this.#addressOf(req));
     if (isEditing(path)) return this.#answerEditing(req, res, path);
     const found = await answerConfig(req, path, this.#source(), this.#permissionsOf, this.#indexes);
     return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
@@ -177,6 +177,7 @@ export class Router {
       ...current(),
       portal,
       today,
+      ...(!this.#options.today && !portal.today && { followsClock: true }),
       ...(apiUrl && { apiUrl }),
       ...(isElsewhere && { isElsewhere }),
       ...(data && editing && isWritable(editing) && { isEditable: true }),

@@ -1,7 +1,7 @@
 /** Draws screens of a small portal, with the real data provider on top of a fake API. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import {
   CloseNotificationContext,
@@ -22,7 +22,7 @@ import { CurrentRouteContext, IndexContext } from '../../src/app/portal/context.
 import { ScreenView } from '../../src/screens/app/ScreenView.tsx';
 import { createPortalTheme } from '../../src/app/theme/theme.ts';
 import type { Portal, SimpleScreen } from '../../src/model/types.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 
 export type Call = {
   method: string;
@@ -123,25 +123,36 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
   localStorage.setItem('token', 'segredo');
   localStorage.setItem('userPermissions', JSON.stringify(permissions));
 
-  const Page = () => (
-    <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
-      <IndexContext.Provider value={index}>
-        <CoreAdminContext
-          dataProvider={createDataProvider({ api: '/api', getToken: () => 'segredo', screenAt, queryClient })}
-          i18nProvider={polyglotI18nProvider(() => messages, 'pt-BR', undefined, { allowMissing: true })}
-          queryClient={queryClient}
-          store={memoryStore()}
-        >
-          <CurrentRouteContext.Provider value={here}>
-            <Suspense fallback="Carregando a tela">
-              <ScreenView path={path} screen={slice.screens[path] as SimpleScreen} />
-            </Suspense>
-          </CurrentRouteContext.Provider>
-          <Notes />
-        </CoreAdminContext>
-      </IndexContext.Provider>
-    </ThemeProvider>
-  );
+  const day = { set: (_today: string) => {} };
+  const Page = () => {
+    const [today, set] = useState(index.today);
+    useEffect(() => void (day.set = set), []);
+    const ofDay = useMemo(() => ({ ...index, today }), [today]);
+    return (
+      <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
+        <IndexContext.Provider value={ofDay}>
+          <CoreAdminContext
+            dataProvider={createDataProvider({
+              api: '/api',
+              getToken: () => 'segredo',
+              screenAt,
+              queryClient,
+            })}
+            i18nProvider={polyglotI18nProvider(() => messages, 'pt-BR', undefined, { allowMissing: true })}
+            queryClient={queryClient}
+            store={memoryStore()}
+          >
+            <CurrentRouteContext.Provider value={here}>
+              <Suspense fallback="Carregando a tela">
+                <ScreenView path={path} screen={slice.screens[path] as SimpleScreen} />
+              </Suspense>
+            </CurrentRouteContext.Provider>
+            <Notes />
+          </CoreAdminContext>
+        </IndexContext.Provider>
+      </ThemeProvider>
+    );
+  };
   const router = createMemoryRouter(
     [
       { path: `${path}/*`, element: <Page /> },
@@ -150,7 +161,7 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
     { initialEntries: [at] },
   );
   const view = render(<RouterProvider router={router} />);
-  return { ...view, router, slice };
+  return { ...view, router, slice, setToday: (today: string) => act(() => day.set(today)) };
 }
 
 /** The notifications that the shell would show. */

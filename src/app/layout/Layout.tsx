@@ -23,6 +23,7 @@ const ForeignBackendBanner = lazyPage(
   () => import('./banners/ForeignBackendBanner.tsx'),
   'ForeignBackendBanner',
 );
+const StrayFiles = lazyPage(() => import('./StrayFiles.tsx'), 'StrayFiles');
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /**
@@ -105,6 +106,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </LateChunk>
       )}
       <ScrollTop />
+      <LateChunk>
+        <StrayFiles />
+      </LateChunk>
     </>
   );
 }

@@ -1,9 +1,19 @@
 import Search from '@mui/icons-material/Search';
 import { Autocomplete, Box, InputAdornment, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openedByKey } from '../ui/focus/openedByKey.ts';
+import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
@@ -53,10 +63,11 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
       onInputChange={(_event, value, reason) =>
         setText(reason === 'input' || reason === 'clear' ? value : '')
       }
-      onChange={({ type }, page) => {
+      onChange={(event, page) => {
         if (!page) return;
         input.current?.blur();
-        go(page.path, type === 'keydown');
+        if (opensElsewhere(event as MouseEvent)) openElsewhere(page.path);
+        else go(page.path, event.type === 'keydown');
       }}
       openOnFocus
       disablePortal
@@ -66,8 +77,14 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
       blurOnSelect
       forcePopupIcon={false}
       noOptionsText={translate('portal.search.none')}
-      renderOption={({ key, ...props }, { label, context }) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
+      renderOption={({ key, ...props }, { label, path, context }) => (
+        <Box
+          component="li"
+          key={key}
+          {...props}
+          onAuxClick={opening(path, () => undefined).onAuxClick}
+          sx={{ display: 'flex', gap: 1 }}
+        >
           <span>{label}</span>
           {context && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>

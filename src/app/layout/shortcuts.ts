@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { isCommand } from './isCommand.ts';
+import { isCommand, writtenBy } from './isCommand.ts';
 
 /** True while a dialog or a menu has the keys. */
 export const isCovered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /** True for "/" typed outside of text inputs and dialogs. */
-export const isSlash = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && singleKeysAreOn() && !isCovered();
+export const isSlash = (event: KeyboardEvent): boolean =>
+  writtenBy(event) === '/' && !isTyping(event.target) && singleKeysAreOn() && !isCovered();
 
 const settingKey = 'portal.singleKeys';
 /**

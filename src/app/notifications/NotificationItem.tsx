@@ -2,6 +2,7 @@ import Done from '@mui/icons-material/Done';
 import { Box, IconButton, ListItem, ListItemButton, Tooltip, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useWords } from '../i18n/useWords.ts';
+import { nowMs } from '../../model/time/clock.ts';
 import { relativeTime } from '../../kinds/date/relative.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
@@ -41,7 +42,7 @@ export function NotificationItem({ notice, onRead, onFollow }: Props) {
           </Typography>
         )}
         <Typography component="time" dateTime={at} variant="caption" color="textSecondary">
-          {relativeTime(at, { now: new Date(), timeZone })}
+          {relativeTime(at, { now: new Date(nowMs()), timeZone })}
         </Typography>
       </Box>
     </>

@@ -1,4 +1,5 @@
 /** Tracks which answers on the screen come from the device's storage, and when they were received. */
+import { setClockBy } from '../../model/time/clock.ts';
 
 /** The header with the time in ms at which a stored answer was received. */
 export const receivedAtHeader = 'X-Portal-Seen';
@@ -10,6 +11,8 @@ let oldest: number | null = null;
 /** Records whether an answer came from the server or from storage. */
 export function trackResponse(url: string, headers: Headers): void {
   const at = Number(headers.get(receivedAtHeader));
+  // a stored answer tells the time of its day
+  if (!at) setClockBy(headers.get('Date'));
   if (at) storedAnswers.set(url, at);
   else if (!storedAnswers.delete(url)) return;
   announce();

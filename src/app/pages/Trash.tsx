@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatTemporal } from '../../kinds/date/kind.ts';
+import { nowMs } from '../../model/time/clock.ts';
 import { localIso } from '../../model/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
@@ -62,7 +63,7 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
   const isPhone = useIsPhone();
   const { record, kind, at, until, actions } = words();
   const timeOf = (one: DeletedRecord) => (
-    <time dateTime={one.at}>{relativeTime(one.at, { now: new Date(), timeZone })}</time>
+    <time dateTime={one.at}>{relativeTime(one.at, { now: new Date(nowMs()), timeZone })}</time>
   );
   const lastDay = (one: DeletedRecord) =>
     formatTemporal(localIso(one.until, timeZone).slice(0, 10), { timeZone });

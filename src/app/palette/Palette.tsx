@@ -1,12 +1,13 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
 import { useSignOut } from '../drafts/leaving/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
 import { openedByKey } from '../ui/focus/openedByKey.ts';
+import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
 import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 
@@ -54,7 +55,9 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
   const onSettings = useEvent(() => onOpen('settings'));
   const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
   const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });
-  const choose = (item: Item, isKey: boolean) => {
+  const choose = (item: Item, event: SyntheticEvent) => {
+    const isKey = event.type === 'keydown';
+    if (item.to && opensElsewhere(event as MouseEvent)) return openElsewhere(item.to);
     if (!item.staysOpen) onClose();
     if (item.to) void navigate(item.to, isKey ? { state: openedByKey } : {});
     else item.run?.();
@@ -73,7 +76,7 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
       groupBy: ({ group }) => group,
       autoHighlight: true,
       onInputChange: (_event, value, reason) => reason === 'input' && setText(value),
-      onChange: ({ type }, item) => item && choose(item, type === 'keydown'),
+      onChange: (event, item) => item && choose(item, event),
       onClose: (_event, reason) => reason === 'escape' && onClose(),
     });
   const groups = groupedOptions as readonly { key: number; index: number; group: string; options: Item[] }[];
@@ -137,6 +140,7 @@ const Option = ({ item, props }: { item: Item; props: object }) => (
   <Box
     component="li"
     {...props}
+    onAuxClick={opening(item.to, () => undefined).onAuxClick}
     sx={{
       listStyle: 'none',
       display: 'flex',

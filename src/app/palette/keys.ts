@@ -1,6 +1,6 @@
 /** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
-import { isCommand } from '../layout/isCommand.ts';
+import { isCommand, writtenBy } from '../layout/isCommand.ts';
 import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
 import { recordLinks } from '../ui/record/recordLinks.ts';
 
@@ -25,7 +25,7 @@ const press = (key: string) =>
 /** Ctrl+K works anywhere; single keys only outside of text inputs and dialogs. */
 export function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
   useEffect(() => {
-    const single: Readonly<Record<string, () => void>> = {
+    const single: Readonly<Partial<Record<string, () => void>>> = {
       '?': () => open('shortcuts'),
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
@@ -33,16 +33,16 @@ export function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
       e: () => press('E'),
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
       if (isCommand(event, 'k')) {
         event.preventDefault();
         open('palette');
         return;
       }
-      if (ctrlKey || metaKey || altKey || isTyping(target) || !Object.hasOwn(single, key)) return;
-      if (!singleKeysAreOn() || isCovered()) return;
+      // Caps Lock writes capitals
+      const run = single[writtenBy(event)?.toLowerCase() ?? ''];
+      if (!run || isTyping(event.target) || !singleKeysAreOn() || isCovered()) return;
       event.preventDefault();
-      single[key]!();
+      run();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-import { isCommand } from '../layout/isCommand.ts';
+import { isCommand, writtenBy } from '../layout/isCommand.ts';
 
 /** What is typed for the palette before it is there; undefined while nobody waits for it. */
 export const ahead: { typed?: string | undefined } = {};
@@ -10,11 +10,13 @@ export const ahead: { typed?: string | undefined } = {};
 export function takeAhead(event: KeyboardEvent): void {
   const { key } = event;
   if (isCommand(event, 'k') && document.getElementById('early')) ahead.typed = '';
-  else if (ahead.typed === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  else if (ahead.typed === undefined) return;
   else if (key === 'Backspace') ahead.typed = ahead.typed.slice(0, -1);
-  // the name of a key that is no text
-  else if (key[1]) return;
-  else ahead.typed += key;
+  else {
+    const text = writtenBy(event);
+    if (!text) return;
+    ahead.typed += text;
+  }
   event.preventDefault();
   event.stopPropagation();
 }

@@ -16,6 +16,7 @@ import type { Temporal } from '../../messages/dateWords.ts';
 import { currentLocale } from '../../messages/say.ts';
 import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
+import { nowIso } from '../../model/time/clock.ts';
 import { localIso } from '../../model/time.ts';
 import { datePattern } from './datePattern.ts';
 import { formatDay } from './parseDates.ts';
@@ -94,7 +95,7 @@ export function DateField(props: Props) {
     else if (kind !== 'datetime') type(formatDay(day), true);
     else {
       const time = / (\d{1,2}:\d{2}(:\d{2})?( [AP]M)?)$/i.exec(text)?.[1];
-      const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
+      const now = localIso(nowIso(), timeZone).slice(11, 16);
       type(`${formatDay(day)} ${time ?? formatTime(now)}`, true);
       after.current = input.current;
     }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
+import { nowMs } from '../../model/time/clock.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { nowOn, relativeTime } from './relative.ts';
@@ -34,7 +35,7 @@ const Exact = styled('span')({
 });
 
 const minute = 60_000;
-const currentMinute = () => Math.floor(Date.now() / minute);
+const currentMinute = () => Math.floor(nowMs() / minute);
 const followers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -8,6 +8,7 @@
  *   complete dates.
  * - An instant is a day and a time, `14:30`, `14h`, `1430`. A time alone is today's; a day alone means 00:00.
  */
+import { nowIso } from '../../model/time/clock.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
 import { fold } from '../../model/values.ts';
 import type { DatePart, DateWords, Temporal } from '../../messages/dateWords.ts';
@@ -188,7 +189,7 @@ function readInstant(text: string, clock: DateClock, locale: DateWords): DateRea
   const { timeZone, today } = clock;
   if (!timeZone) return fault('part');
   if (locale.now.includes(text)) {
-    const now = localIso(clock.now ?? new Date().toISOString(), timeZone);
+    const now = localIso(clock.now ?? nowIso(), timeZone);
     return today ? instantAt(today, now.slice(11, 16).split(':'), timeZone) : fault('part');
   }
   // four digits alone are a time if they can be one, otherwise a day

@@ -6,6 +6,7 @@ import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
 import { acceptedBy, maxFilesOf } from './kind.ts';
 import { focusRing } from '../../app/theme/components.ts';
+import { dropZone } from '../../app/layout/dropZone.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { acceptOf } from './formFiles.ts';
 
@@ -57,6 +58,7 @@ export function DropZone({
     <Box
       component="label"
       htmlFor={id}
+      {...dropZone}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -24,6 +24,10 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     pin: 'Pin to favorites',
     unpin: 'Remove from favorites',
   },
+  file: {
+    beside: 'Nothing was sent. Drop the file inside the dashed field.',
+    nowhere: 'Nothing was sent: this screen takes no dropped files.',
+  },
   search: { label: 'Search page', placeholder: 'Search page', none: 'No page found' },
   user: {
     menu: 'User menu',

@@ -24,6 +24,10 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     pin: 'Fijar en favoritos',
     unpin: 'Quitar de favoritos',
   },
+  file: {
+    beside: 'No se envió nada. Suelte el archivo dentro del campo punteado.',
+    nowhere: 'No se envió nada: esta pantalla no recibe archivos soltados.',
+  },
   search: { label: 'Buscar página', placeholder: 'Buscar página', none: 'Ninguna página encontrada' },
   user: {
     menu: 'Menú del usuario',

@@ -26,6 +26,10 @@ export const portalMessages = {
       text: 'Se duas pessoas salvam o mesmo registro, vale o que se salvou por último; o que se exclui não volta, e totais e buscas se fazem com até %{max} registros.',
       understood: 'Entendi',
     },
+    file: {
+      beside: 'Nada foi enviado. Solte o arquivo dentro do campo tracejado.',
+      nowhere: 'Nada foi enviado: esta tela não recebe arquivos soltos.',
+    },
     search: {
       label: 'Buscar página',
       placeholder: 'Buscar página',

@@ -41,7 +41,10 @@ export type PublicIndex = Pick<
   | 'demo'
   | 'trash'
 > & {
+  /** The date of `$today` when this was sent. */
   today: string;
+  /** Absent: the config or PORTAL_TODAY sets the date. */
+  followsClock?: true;
   /** The portal records a history of changes. */
   history?: true;
   /** The dialect of the external backend that stores the records. Absent: this server stores them. */

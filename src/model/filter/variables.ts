@@ -1,5 +1,6 @@
 /** The variables of filters: `$user.…`, `$record.…`, `$today`, `$now` and so on, and their values. */
 import type { Filter } from './ast.ts';
+import { nowIso } from '../time/clock.ts';
 import { daysBetween, localIso, mondayOf, shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { all, any, matchNone, type Condition, type FilterExpression } from './ast.ts';
@@ -94,7 +95,7 @@ function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: strin
 
 /** The current instant. When the config sets another date, the one that shows the current time on that date. */
 export function currentInstant(today: string, timeZone: string): string {
-  const now = new Date().toISOString();
+  const now = nowIso();
   const shown = (instant: string) => Date.parse(`${localIso(instant, timeZone)}Z`);
   const days = daysBetween(localIso(now, timeZone).slice(0, 10), today);
   // one day apart may only mean that midnight passed since `today` was computed

@@ -12,6 +12,8 @@ export type ConfigSource = {
   version: string;
   health?: ConfigHealth;
   today: string;
+  /** False when the config or PORTAL_TODAY sets the date. */
+  followsClock?: boolean;
   /** Base address of another backend that the pages call directly. */
   apiUrl?: string;
   /** True when another backend stores the records behind our API. */
@@ -30,12 +32,14 @@ export const wholeIndex = ({
   portal,
   version,
   today,
+  followsClock,
   apiUrl = '',
   isElsewhere,
   isEditable,
 }: ConfigSource): ClientIndex =>
   indexOf(portal, {
     today,
+    ...(followsClock && { followsClock }),
     version,
     api: `${apiUrl}/api`,
     ...(isEditable && { editable: true }),

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientIndex, setClientIndex } from '../../../src/app/portal/config/clientIndex.ts';
 import { followConfig } from '../../../src/app/portal/config/followConfig.ts';
+import { followDay } from '../../../src/app/portal/config/followDay.ts';
+import { setClockBy } from '../../../src/model/time/clock.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
 
@@ -96,6 +98,27 @@ describe('a portal whose config changes', () => {
     await screen.findByRole('link', { name: 'Pomar' });
     expect(slices()).toBe(2);
     expect(clientIndex().version).toBe('2');
+  });
+
+  it('follows the day of a server that is started anew, and by its own clock none that the config sets', async () => {
+    serveIndex(() => json({ index }));
+    signedInAs(['horta']);
+    open('/horta');
+    await screen.findByRole('heading', { name: 'Horta' });
+    const stop = followDay((today) => setClientIndex({ ...clientIndex(), today }));
+    see('visible');
+    expect(clientIndex().today).toBe('2026-10-31');
+    tell({ version: '1', today: '2026-11-01' });
+    await waitFor(() => expect(clientIndex().today).toBe('2026-11-01'));
+    vi.setSystemTime('2026-11-03T03:59:30Z');
+    setClockBy('Tue, 03 Nov 2026 04:00:10 GMT');
+    setClientIndex({ ...clientIndex(), followsClock: true });
+    see('visible');
+    // in Cuiabá, by the clock of the server
+    expect(clientIndex().today).toBe('2026-11-03');
+    stop();
+    setClockBy(new Date().toUTCString());
+    vi.useRealTimers();
   });
 
   it('keeps the old config when the new one can’t be loaded', async () => {

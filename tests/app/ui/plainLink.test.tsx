@@ -66,6 +66,32 @@ it('leaves to the browser what opens tabs and windows', () => {
   expect(at()).toBe('/pessoas');
 });
 
+it.each<[string, MouseEventInit]>([
+  ['the middle button', { button: 1 }],
+  ['Ctrl', { ctrlKey: true }],
+  ['Cmd', { metaKey: true }],
+  ['Shift', { shiftKey: true }],
+])('opens a record elsewhere by %s on any cell of its row, and by no other button', (_how, init) => {
+  const opened = vi.spyOn(window, 'open').mockReset().mockReturnValue(null);
+  const { at } = open();
+  const cell = screen.getByRole('row', { name: 'Ana' });
+  const press = (of: MouseEventInit) => {
+    fireEvent.mouseDown(cell, of);
+    // browsers tell the main button from all others
+    fireEvent(
+      cell,
+      new MouseEvent(of.button ? 'auxclick' : 'click', { bubbles: true, cancelable: true, ...of }),
+    );
+  };
+  press({ button: 2 });
+  expect(opened).not.toHaveBeenCalled();
+  press(init);
+  expect(opened.mock.calls).toEqual([['/pessoas/1/show', '_blank', 'noopener']]);
+  expect(at()).toBe('/pessoas');
+  // the browser neither scrolls nor selects
+  expect(fireEvent.mouseDown(cell, init)).toBe(!(init.button || init.shiftKey));
+});
+
 it('adds no entry to the history for the address that is shown', () => {
   window.history.replaceState(null, '', '/pessoas/1/show');
   const { router } = open();

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
@@ -54,7 +54,7 @@ it('gives its skeleton no attribute that HTML does not know', () => {
   expect(frame).toHaveStyle({ overflow: 'hidden' });
 });
 
-it('draws of a long page no more rows than there is room for', () => {
+it('draws of a long page no more rows than there is room for, until the page is searched by the browser', async () => {
   const records = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, nome: `Pessoa ${at + 1}` }));
   render(
     <I18nContextProvider value={createI18nProvider()}>
@@ -65,4 +65,8 @@ it('draws of a long page no more rows than there is room for', () => {
   );
   expect(document.querySelectorAll('tbody tr')).toHaveLength(11);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+  // for the browser's own search, which finds nothing else
+  await waitFor(() => expect(document.querySelector('tr.gap')).not.toBeNull());
+  fireEvent.keyDown(window, { key: 'F', ctrlKey: true });
+  expect(document.querySelectorAll('tbody tr[data-record]')).toHaveLength(1000);
 });

@@ -62,6 +62,48 @@ describe('a form', () => {
   });
 });
 
+describe('a form that stays open over midnight', () => {
+  const { reparos } = garage.resources;
+  const { entrada } = reparos!.fields;
+  const day = { ...entrada!, default: '$today', max: '$today' } as typeof entrada;
+  const fields = { ...reparos!.fields, entrada: day! };
+  const portal = { ...garage, resources: { ...garage.resources, reparos: { ...reparos!, fields } } };
+  const open = async () => {
+    serveApi(api);
+    const view = drawScreen({ portal, route, at: `${route}/create` });
+    const input = await screen.findByLabelText<HTMLInputElement>('Entrada');
+    await waitFor(() => expect(input).toHaveValue('31/10/2026'));
+    await userEvent.type(screen.getByLabelText(/^Valor/), '12');
+    return { ...view, input };
+  };
+  const type = async (input: HTMLInputElement, text: string) => {
+    await userEvent.clear(input);
+    await userEvent.type(input, text);
+    await userEvent.tab();
+  };
+
+  it('begins with the new day where nothing was typed, and keeps what was', async () => {
+    const { input, setToday } = await open();
+    setToday('2026-11-01');
+    await waitFor(() => expect(input).toHaveValue('01/11/2026'));
+    expect(screen.getByLabelText(/^Valor/)).toHaveValue('12');
+    await type(input, '30/10/2026');
+    setToday('2026-11-02');
+    expect(input).toHaveValue('30/10/2026');
+  });
+
+  it('takes the new day, and no later one', async () => {
+    const { input, setToday } = await open();
+    await type(input, '01/11/2026');
+    await waitFor(() => expect(input).toBeInvalid());
+    setToday('2026-11-01');
+    await type(input, '01/11/2026');
+    await waitFor(() => expect(input).toBeValid());
+    await type(input, '02/11/2026');
+    await waitFor(() => expect(input).toBeInvalid());
+  });
+});
+
 describe('a form that is being saved', () => {
   it('takes no more input, which the answer would drop, keeps the focus, and takes it again after a refusal', async () => {
     let refuse!: () => void;

@@ -6,6 +6,7 @@ import { invalidateNotifications } from '../../notifications/useNotifications.ts
 import { loadLanguage } from '../../../messages/browser.ts';
 import { clientIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
+import { followDay } from './followDay.ts';
 import { forgetSlices, loadedFields } from './slices.ts';
 import { freshIndex, isIndexCurrent } from './start.ts';
 import { usePermissions, useToken } from '../useSession.ts';
@@ -46,6 +47,14 @@ export function LiveConfig({
     }
     isBusy.current = false;
   }, [queryClient, onIndex]);
+  const onDay = useCallback(
+    (today: string) => {
+      if (today === clientIndex().today) return;
+      onIndex(setClientIndex({ ...clientIndex(), today }));
+      refreshData(queryClient);
+    },
+    [queryClient, onIndex],
+  );
   useEffect(() => {
     if (!token) return;
     wanted.current = clientIndex().version;
@@ -53,11 +62,13 @@ export function LiveConfig({
       (mark) => {
         wanted.current = mark.version;
         setProblems(mark.problems);
+        if (mark.today) onDay(mark.today);
         void follow();
       },
       (channels) => void invalidateNotifications(queryClient, channels),
     );
-  }, [token, queryClient, follow]);
+  }, [token, queryClient, follow, onDay]);
+  useEffect(() => (token ? followDay(onDay) : undefined), [token, onDay]);
   // refetches the index after a sign-in, or when the permissions change
   useEffect(() => {
     if (token && permissions) void follow();
@@ -79,11 +90,14 @@ async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
   setCollation(index.locales[0]!);
   setClientIndex(index);
   const grew = [...loadedFields()].some((field) => !before.has(field));
-  void queryClient.invalidateQueries({
-    predicate: (query) => isData(query) && (grew || !isOneRecord(query)),
-  });
+  refreshData(queryClient, grew);
   return index;
 }
+
+const refreshData = (queryClient: QueryClient, withRecords = false) =>
+  void queryClient.invalidateQueries({
+    predicate: (query) => isData(query) && (withRecords || !isOneRecord(query)),
+  });
 
 const sliceKey = ['portal', 'slice'];
 const isData = ({ queryKey }: Query) => queryKey[0] !== 'portal';

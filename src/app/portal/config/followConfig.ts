@@ -1,8 +1,8 @@
 /**
  * The state of the config on the server. `problems` changes with its problems, and is absent while there are
- * none.
+ * none. `today` is there where listening begins, also to a server that was started anew for another day.
  */
-export type ConfigMark = { version: string; problems?: string };
+export type ConfigMark = { version: string; problems?: string; today?: string };
 
 const retryAfter = 60_000;
 

@@ -1,6 +1,7 @@
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, type MouseEvent as Click, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { refersTo } from '../../../model/traits.ts';
+import { opening } from '../openElsewhere.ts';
 import { PlainLink, useFollow } from '../PlainLink.tsx';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 
@@ -21,12 +22,10 @@ export const Row = memo(function Row(props: RowProps) {
   const follow = useFollow();
   const translate = useTranslate();
   const naming = namingColumn(columns);
-  const open = (event: Click<HTMLElement>) => {
-    if (!href || (event.target as HTMLElement).closest('a, button, input, label, .inline')) return;
-    if (window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-    else follow(href, { _scrollToTop: true });
-  };
+  const open = opening(href, ({ target }) => {
+    // a double click edits the cell
+    if (href && !(target as Element).closest('.inline')) follow(href, { _scrollToTop: true });
+  });
   return (
     // The keyboard reaches the record by the link in the first cell.
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
@@ -34,7 +33,7 @@ export const Row = memo(function Row(props: RowProps) {
       className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`}
       data-record={record.id}
       aria-rowindex={place}
-      onClick={open}
+      {...open}
     >
       {onToggle && (
         <td className="check">

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { isCommand } from '../../layout/isCommand.ts';
 
 /** The props of a row's element, to measure its height. */
 export type Measured = { ref: Ref<HTMLTableRowElement>; 'data-index': number };
@@ -16,13 +17,15 @@ type Props = {
 
 /**
  * Renders only the visible rows of a long table, and those that the keyboard can move to: the focused row,
- * its neighbours, the first and the last. In print all of them.
+ * its neighbours, the first and the last. In print all of them, and from when the browser's own search is opened.
  */
 export function WindowedRows({ height, count, rowHeight, keyOf, draw }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const frame = () => body.current?.closest('table')?.parentElement ?? null;
   const [focused, setFocused] = useState(0);
-  const isWhole = useIsPrinting();
+  const isPrinting = useIsPrinting();
+  const isSearched = useIsSearched();
+  const isWhole = isPrinting || isSearched;
   // oxlint-disable-next-line react-hooks-js/incompatible-library
   const rows = useVirtualizer({
     count,
@@ -70,6 +73,20 @@ const Gap = ({ height }: { height: number }) => (
     <td style={{ height }}>{'\u00a0'}</td>
   </tr>
 );
+
+/** True once somebody has searched the page by the browser, which finds only rendered rows. */
+function useIsSearched() {
+  const [isSearched, setSearched] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'F3' || isCommand(event, 'f') || isCommand(event, 'g'))
+        flushSync(() => setSearched(true));
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return isSearched;
+}
 
 function useIsPrinting() {
   const [isPrinting, setPrinting] = useState(false);

@@ -1,9 +1,10 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '../../../kinds/format.ts';
+import { opening } from '../../../app/ui/openElsewhere.ts';
 import { showFocused, TableFrame } from '../../../app/ui/table/TableFrame.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 
@@ -186,16 +187,14 @@ const Row = memo(function Row(props: RowProps) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const isGroup = line.lines.length > 0;
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if ((event.target as HTMLElement).closest('a, button') || window.getSelection()?.toString()) return;
+  const open = opening(href, () => {
     if (isGroup) onToggle(line);
-    else if (href && (event.metaKey || event.ctrlKey)) window.open(href, '_blank', 'noopener');
     else if (href) void navigate(href);
-  };
+  });
   return (
     // Keyboard users have the button and the link of the first cell.
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
-    <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} onClick={open}>
+    <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} {...open}>
       <td style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
         <div className="named">
           {isGroup && (

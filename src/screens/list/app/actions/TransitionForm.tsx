@@ -34,6 +34,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { proposedValues } from './proposedValues.ts';
 
 type Values = Record<string, unknown>;
+const keepTyped = { keepDirtyValues: true };
 type Props = {
   transition: Transition;
   title: string;
@@ -109,6 +110,8 @@ export function TransitionForm({
     >
       <Form
         record={beginning}
+        // the day may change under what is typed
+        resetOptions={keepTyped}
         resolver={resolver}
         onSubmit={submit}
         noValidate

@@ -24,7 +24,8 @@ export function InlineEdit({ columns, records, children }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    const isEditKey = key === 'F2' || (key === 'e' && singleKeysAreOn() && !isTyping(target));
+    // Caps Lock writes a capital
+    const isEditKey = key === 'F2' || (/^e$/i.test(key) && singleKeysAreOn() && !isTyping(target));
     if (!isEditKey || ctrlKey || metaKey || altKey || place) return;
     if (open((target as Element).closest('tr')?.querySelector('td.inline'))) {
       event.preventDefault();

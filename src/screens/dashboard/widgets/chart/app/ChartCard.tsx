@@ -7,6 +7,7 @@ import { fieldsOf, FilterError, parseFilter } from '../../../../../model/filter.
 import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Chart } from '../../../../../model/types.ts';
 import { isTemporal } from '../../../../../model/traits.ts';
+import { openElsewhere, opensElsewhere } from '../../../../../app/ui/openElsewhere.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useTitles } from '../../../../../app/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '../../../../../app/portal/context.ts';
@@ -51,9 +52,10 @@ export function ChartCard({ chart }: { chart: Chart }) {
     const { filter = {} } = measure ? portionFilters(measure) : {};
     return drill?.([filter, ...conditions].reduce(conjunction, chart.filter));
   };
-  const open = (category: number, series?: number) => {
+  const open: ChartViewProps['onOpen'] = (event, category, series) => {
     const href = hrefOf(category, series);
-    if (href) void navigate(href);
+    if (href && opensElsewhere(event)) openElsewhere(href);
+    else if (href) void navigate(href);
   };
   const isOpened = drill?.(chart.filter) !== undefined;
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));

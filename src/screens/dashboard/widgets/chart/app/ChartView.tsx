@@ -192,8 +192,8 @@ function Bars(props: Drawn) {
       grid={isNamed ? {} : isHorizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={3}
       {...(onOpen && isStacked
-        ? { onItemClick: (_event, { seriesId, dataIndex }) => onOpen(dataIndex, Number(seriesId)) }
-        : { onAxisClick: (_event, axis) => axis && onOpen?.(axis.dataIndex) })}
+        ? { onItemClick: (event, { seriesId, dataIndex }) => onOpen(event, dataIndex, Number(seriesId)) }
+        : { onAxisClick: (event, axis) => axis && onOpen?.(event, axis.dataIndex) })}
       sx={{ ...scales, cursor: onOpen ? 'pointer' : undefined }}
     >
       {ends && <EndLabels labels={ends} colors={colors} />}
@@ -242,7 +242,7 @@ function Lines(props: Drawn) {
         },
       ]}
       grid={{ horizontal: true }}
-      onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
+      onAxisClick={onOpen && ((event, axis) => axis && onOpen(event, axis.dataIndex))}
       sx={{
         ...scales,
         cursor: onOpen ? 'pointer' : undefined,

@@ -52,7 +52,7 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
               valueFormatter: ({ value }) => `${exact(value, 0)} (${share(value)})`,
             },
           ]}
-          onItemClick={onOpen && ((_event, item) => onOpen(item.dataIndex))}
+          onItemClick={onOpen && ((event, item) => onOpen(event, item.dataIndex))}
           sx={{ cursor: onOpen ? 'pointer' : undefined }}
         />
       </Box>

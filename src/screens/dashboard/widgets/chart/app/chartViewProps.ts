@@ -16,5 +16,9 @@ export type ChartViewProps = {
   target?: number | string;
   /** The address of the records of a category, or of one series of it. */
   hrefOf?: (category: number, series?: number) => string | undefined;
-  onOpen?: (category: number, series?: number) => void;
+  onOpen?: (
+    event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+    category: number,
+    series?: number,
+  ) => void;
 };

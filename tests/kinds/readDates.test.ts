@@ -131,7 +131,7 @@ describe('texts that are not dates', () => {
     ['mês bom', 'month', '“mês bom” não é um mês. Escreva como 10/2026, out/2026 ou +1.'],
   ])('%s: %s', (text, kind, words) => {
     expect(read(text, kind)).toBeUndefined();
-    expect(dateFault(text, kind, clock)).toBe(words);
+    expect(dateFault(text, kind, clock, true)).toBe(words);
   });
 
   it('in a file need a year, which nobody could confirm there', () => {
@@ -141,6 +141,16 @@ describe('texts that are not dates', () => {
       expect(dateFault(text, 'date', clock)).toBe(`${text} não diz a data inteira. Escreva como 31/10/2026.`);
     }
   });
+
+  it.each<Temporal>(['date', 'datetime', 'month'])(
+    'in a file are not advised to be a %s in short',
+    (kind) => {
+      const advice = dateFault('logo', kind, clock);
+      expect(advice).not.toMatch(/hoje|agora|\+\d/);
+      const [example] = /[\d/]+( [\d:]+)?(?=\.$)/.exec(advice)!;
+      expect(read(example, kind, { timeZone })).toBeDefined();
+    },
+  );
 
   const typed = fc.oneof(
     fc.string({ maxLength: 70 }),

@@ -112,7 +112,7 @@ export function DateField(props: Props) {
         value={text}
         placeholder={readOnly ? undefined : datePattern(kind)}
         error={textField.error || unread !== undefined}
-        helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place)}
+        helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place, true)}
         inputRef={bothRefs}
         onChange={changed}
         onBlur={blurred}

@@ -87,11 +87,15 @@ const clockOf = (context: RecordContext | undefined): DateClock => ({
   today: context?.variables.today || undefined,
 });
 
-/** The message for a text that is not a valid date, with how to write one. */
-export function dateFault(value: unknown, kind: Temporal, clock: DateClock): string {
+/**
+ * The message for a text that is not a valid date, with how to write one.
+ *
+ * @param isTyped whether it was typed into an input, which accepts `hoje` and `+7` too
+ */
+export function dateFault(value: unknown, kind: Temporal, clock: DateClock, isTyped?: boolean): string {
   const text = plainText(value).trim();
   const reading = parseTemporal(text, kind, { timeZone: 'UTC', ...clock });
-  if ('fault' in reading) return dateFaultWords(reading.fault, text, kind);
+  if ('fault' in reading) return dateFaultWords(reading.fault, text, kind, isTyped);
   // parseable but not accepted: the year is missing in a file, or a program sent a form other than the stored
   // one
   const whole = parseTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });

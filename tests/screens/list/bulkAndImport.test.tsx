@@ -265,6 +265,65 @@ describe('an import', () => {
     expect(await dialog.findByRole('button', { name: 'Conferir 1 linha' })).toBeEnabled();
   });
 
+  it('asks how a column is read where its cells do not decide, and remembers the answer', async () => {
+    const text = 'Cód.;Nome;Preço;Compra\nA;a;1.234;01/05/2026\nB;b;2.500;02/06/2026';
+    const { dialog, calls } = await openWith(text);
+    const check = await dialog.findByRole('button', { name: 'Conferir 2 linhas' });
+    const price = within(dialog.getByRole('group', { name: 'Preço: como se lê “1.234”?' }));
+    const options = price.getAllByRole('radio');
+    expect(options.map((option) => (option as HTMLInputElement).checked)).toEqual([false, false]);
+    expect(dialog.getByText('Responda a 2 perguntas sobre as colunas antes de conferir.')).toBeVisible();
+    await userEvent.click(check);
+    expect(dialog.queryByText('2 prontas')).toBeNull();
+    expect(options[0]).toHaveFocus();
+    expect(price.getByText('Escolha uma resposta')).toBeVisible();
+    // the keyboard alone
+    await userEvent.keyboard('{ArrowDown}');
+    expect(price.getByRole('radio', { name: /O ponto separa os decimais: “1.234” é 1,234/ })).toBeChecked();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(price.getByRole('radio', { name: /A vírgula separa os decimais: “1.234” é 1234/ })).toBeChecked();
+    const bought = within(dialog.getByRole('group', { name: 'Compra: que dia é “01/05/2026”?' }));
+    await userEvent.click(bought.getByRole('radio', { name: /Mês, dia, ano: .* é 5 de janeiro de 2026/ }));
+    expect(dialog.queryByText(/Responda a/)).toBeNull();
+    await userEvent.click(check);
+    expect(await dialog.findByText('2 prontas')).toBeVisible();
+    const summary = dialog.getByText('Como as colunas são lidas').parentElement!;
+    expect(summary).toHaveTextContent('Preço: A vírgula separa os decimais: “1.234” é 1234');
+    expect(summary).toHaveTextContent('Compra: Mês, dia, ano: “01/05/2026” é 5 de janeiro de 2026');
+    await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
+    expect(await dialog.findByText('2 registros importados')).toBeTruthy();
+    expect(writes(calls, 'POST').map(({ body }) => body)).toMatchObject([
+      { preco: 1234, compra: '2026-01-05' },
+      { preco: 2500, compra: '2026-02-06' },
+    ]);
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Importar' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Importar peças' }));
+    const file = new File(['Cód.;Nome;Preço\nC;c;3.500'], 'pecas.csv', { type: 'text/csv' });
+    await userEvent.upload(next.getByLabelText('Escolher arquivo'), file);
+    expect(await next.findByRole('radio', { name: /A vírgula separa/ })).toBeChecked();
+    expect(next.queryByText(/Responda a/)).toBeNull();
+  });
+
+  it('says how a column is read where a cell decides, and returns cells of another format', async () => {
+    const { dialog } = await openWith(
+      'Cód.;Nome;Preço;Compra\nA;a;1.50;01/05/2026\nB;b;1,50;03/31/2026\nC;c;2.25;04/30/2026',
+    );
+    const told =
+      'Mês, dia, ano: “01/05/2026” é 5 de janeiro de 2026. Só assim se lê “03/31/2026”, da linha 3.';
+    expect(await dialog.findByText(told)).toBeVisible();
+    const price = within(dialog.getByRole('group', { name: /^Preço/ }));
+    expect(price.getByText('Assim não se leem as linhas 2, 4, que ficam com problema')).toBeVisible();
+    await userEvent.click(price.getByRole('radio', { name: /O ponto separa os decimais/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Conferir 3 linhas' }));
+    expect(await dialog.findByText('2 prontas')).toBeVisible();
+    expect(
+      dialog.getByText(/Está escrito de outro modo que o resto da coluna/).closest('li'),
+    ).toHaveTextContent('Linha 3');
+    expect(dialog.getByText('Como as colunas são lidas').parentElement).toHaveTextContent(told);
+  });
+
   it('lists the columns that will not be imported, until they are matched', async () => {
     const { dialog } = await openWith('Cód.;Nome;Custo (R$);Prateleira;Vazia;Problema\nA;a;1,50;B-2;;velho');
     expect(await dialog.findByText('2 colunas não serão importadas: Custo (R$), Prateleira')).toBeTruthy();

@@ -18,7 +18,8 @@ export function PeriodDays({ span, onChosen }: Props) {
   const isWrong = isRead && days.to < days.from;
   const faultOf = (end: keyof DateRange) => {
     if (isWrong && end === 'to') return translate('portal.screen.period.wrong');
-    return left[end] && days[end] !== '' && !isDate(days[end]) ? dateFault(days[end], 'date', {}) : undefined;
+    const isUnread = left[end] && days[end] !== '' && !isDate(days[end]);
+    return isUnread ? dateFault(days[end], 'date', {}, true) : undefined;
   };
   const input = (end: keyof DateRange) => (
     <DateField

@@ -18,6 +18,8 @@ import { useMemo, useState } from 'react';
 import { useColumns } from '../../../../app/ui/record/columns.ts';
 import { Records } from '../../../../app/ui/table/Records.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+import { ReadingSummary } from './ReadingSummary.tsx';
+import type { Readings } from './columnReadings.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import type { Missing } from './missing.ts';
 import type { Mapping, Target } from './mapping.ts';
@@ -31,6 +33,7 @@ type Props = {
   /** Absent while the rows are being checked. */
   rows: readonly CheckedRow[] | undefined;
   targets: readonly Target[];
+  readings: Readings;
   /** Records that rows refer to by name and that do not exist yet. */
   missing: readonly Missing[];
   onMake: () => Promise<void>;
@@ -44,7 +47,7 @@ type Props = {
  * ones.
  */
 export function CheckStep(props: Props) {
-  const { table, mapping, rows, targets, missing, onMake, onCheck, onBack, onNext } = props;
+  const { table, mapping, rows, targets, readings, missing, onMake, onCheck, onBack, onNext } = props;
   const translate = useTranslate();
   // Rows whose check got no answer may be right or wrong.
   const unread = rows?.filter(({ errors }) => errors.some(({ isUnread }) => isUnread)) ?? [];
@@ -56,6 +59,7 @@ export function CheckStep(props: Props) {
         {rows ? (
           <Stack spacing={2}>
             <Counts ready={ready} bad={bad} />
+            <ReadingSummary table={table} readings={readings} />
             {unread.length > 0 && <Unread rows={unread} onCheck={onCheck} />}
             {missing.length > 0 && <CreateMissing missing={missing} onMake={onMake} />}
             {bad > 0 && <Problems table={table} rows={known} />}

@@ -10,10 +10,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { Aspect } from '../../../../kinds/columns/columnFormat.ts';
+import type { ColumnReading } from '../../../../kinds/columns/interpretColumn.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
+import { countOpen, type Readings } from './columnReadings.ts';
 import { guessColumns, type Mapping, type Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
 import { TableNotes } from './TableNotes.tsx';
@@ -23,22 +27,33 @@ type Props = {
   table: Table;
   mapping: Mapping;
   targets: readonly Target[];
+  readings: Readings;
+  onAnswer: (column: number, aspect: Aspect, value: string) => void;
   onChange: (mapping: Mapping) => void;
   onBack: () => void;
   onNext: () => void;
 };
 
-/** Each column with an example value, and the field that it fills. */
-export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext }: Props) {
+/** Each column with an example value, the field that it fills, and how its cells are read. */
+export function ColumnsStep(props: Props) {
+  const { table, mapping, targets, readings, onAnswer, onChange, onBack, onNext } = props;
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
   const unfillable = useUnfillable(table, targets);
   const left = useUnmatched(table, mapping);
   const titleOf = useTitleOf();
   const isEmpty = mapping.every((id) => id === null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isPressed, setPressed] = useState(false);
+  const open = countOpen(readings);
+  const next = () => {
+    if (open === 0) return onNext();
+    setPressed(true);
+    content.current?.querySelector<HTMLElement>(`[${openQuestion}] input`)?.focus();
+  };
   return (
     <>
-      <DialogContent>
+      <DialogContent ref={content}>
         <Stack spacing={2}>
           <Typography color="textSecondary">{translate('portal.screen.import.columns.help')}</Typography>
           <TableNotes table={table} />
@@ -73,6 +88,9 @@ export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext 
                 targets={targets.filter(
                   ({ field }) => field.id === mapping[at] || !mapping.includes(field.id),
                 )}
+                reading={readings[at]}
+                isMissed={isPressed}
+                onAnswer={(aspect, answer) => onAnswer(at, aspect, answer)}
                 onChange={(id) => onChange(mapping.map((before, column) => (column === at ? id : before)))}
               />
             ))}
@@ -87,11 +105,16 @@ export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext 
           })}
         </Alert>
       )}
+      {open > 0 && (
+        <Alert severity={isPressed ? 'error' : 'info'} sx={{ mx: 3, mt: 1, flexShrink: 0 }}>
+          {translate('portal.screen.import.reading.open', { smart_count: open })}
+        </Alert>
+      )}
       <DialogActions>
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.back')}
         </Button>
-        <Button variant="contained" disabled={isEmpty} onClick={onNext}>
+        <Button variant="contained" disabled={isEmpty} onClick={next}>
           {translate('portal.screen.import.columns.next', { smart_count: table.rows.length })}
         </Button>
       </DialogActions>
@@ -104,10 +127,13 @@ type LineProps = {
   sample: string | undefined;
   value: string | null;
   targets: readonly Target[];
+  reading: ColumnReading | undefined;
+  isMissed: boolean;
+  onAnswer: (aspect: Aspect, value: string) => void;
   onChange: (id: string | null) => void;
 };
 
-function ColumnLine({ title, sample, value, targets, onChange }: LineProps) {
+function ColumnLine({ title, sample, value, targets, reading, isMissed, onAnswer, onChange }: LineProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -154,6 +180,9 @@ function ColumnLine({ title, sample, value, targets, onChange }: LineProps) {
           </MenuItem>
         ))}
       </TextField>
+      {reading && (
+        <ColumnFindings column={title} findings={reading.findings} isMissed={isMissed} onAnswer={onAnswer} />
+      )}
     </Box>
   );
 }

@@ -67,6 +67,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <ColumnsStep
             {...state}
             targets={flow.targets}
+            readings={flow.readings}
+            onAnswer={flow.answer}
             onChange={flow.map}
             onBack={flow.restart}
             onNext={() => void flow.check()}
@@ -78,6 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             mapping={state.mapping}
             rows={state.step === 'check' ? state.rows : undefined}
             targets={flow.targets}
+            readings={flow.readings}
             missing={flow.missing}
             onMake={flow.make}
             onCheck={() => void flow.check()}

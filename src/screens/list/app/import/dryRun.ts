@@ -4,13 +4,15 @@ import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field, Filter } from '../../../../model/types.ts';
 import { hasRows, refersTo } from '../../../../model/traits.ts';
 import { clockOf, compute } from '../../../../kinds/compute.ts';
-import { parseCsvValue } from '../../../../kinds/spreadsheets/csvCells.ts';
+import type { ColumnFormat } from '../../../../kinds/columns/columnFormat.ts';
+import { readColumnCell } from '../../../../kinds/columns/readCell.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { formatValue, uniqueKey } from '../../../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../../../kinds/validate.ts';
 import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
+import { isTyped } from './columnReadings.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
@@ -35,6 +37,8 @@ export type DryRun = {
   /** The screen's filter; the values that it fixes are the same on every record. */
   filter: Filter;
   targets: readonly Target[];
+  /** How the cells of each column are written. */
+  formats?: readonly (ColumnFormat | undefined)[];
   /** All fields that the form writes, whether or not a column can fill them. */
   writable: readonly string[];
   context: RecordContext;
@@ -71,7 +75,12 @@ export const countRows = (rows: readonly CheckedRow[]) => {
 };
 
 function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
-  const { targets, context, findReference, translate } = run;
+  const { targets, formats, context, findReference, translate } = run;
+  const read = (field: Field, row: Row, at: number) => {
+    const cell = { text: row.cells[at]!, isNumber: isTyped(row, at) };
+    const found = readColumnCell(field, cell, formats?.[at] ?? {}, context);
+    return found === 'otherFormat' ? { error: translate('portal.screen.import.fault.otherFormat') } : found;
+  };
   const columns = mapping.flatMap((id, at) => {
     const target = id === null ? undefined : targets.find(({ field }) => field.id === id);
     return target ? [{ at, ...target }] : [];
@@ -88,7 +97,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
     for (const { at, field, label } of columns) {
       const cell = row.cells[at] ?? '';
       if (cell === '') continue;
-      const found = refersTo(field) ? await findReference(field, cell) : parseCsvValue(field, cell, context);
+      const found = refersTo(field) ? await findReference(field, cell) : read(field, row, at);
       if ('error' in found) {
         const { error: message, ...more } = found as Extract<Found, { error: string }>;
         draft.errors.push({ field: field.id, label, cell, message, ...more });

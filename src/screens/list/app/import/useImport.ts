@@ -15,6 +15,7 @@ import { createMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
+import { useColumnReadings } from './useColumnReadings.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
 
 type Matched = { table: Table; mapping: Mapping };
@@ -40,6 +41,10 @@ export function useImport() {
   const notifyDone = useNotifyDone();
   const targets = useMemo(() => targetsOf(screen, resource), [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
+  const { readings, answer, remember } = useColumnReadings(name, state.step === 'file' ? undefined : state, {
+    targets,
+    context,
+  });
   const stopper = useRef<AbortController>(null);
   const isSending = state.step === 'sending';
 
@@ -56,11 +61,13 @@ export function useImport() {
   const check = async () => {
     if (state.step !== 'columns' && state.step !== 'check') return;
     const { table, mapping } = state;
+    remember();
     setState({ step: 'checking', table, mapping });
     const rows = await dryRun(table, mapping, {
       resource,
       filter: screen.filter,
       targets,
+      formats: readings.map((reading) => reading?.format),
       writable: writableOf(screen.form, resource),
       context,
       findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
@@ -109,6 +116,8 @@ export function useImport() {
   return {
     state,
     targets,
+    readings,
+    answer,
     take: (table: Table) =>
       setState({
         step: 'columns',

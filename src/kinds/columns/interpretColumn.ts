@@ -1,0 +1,175 @@
+/**
+ * Decides how the cells of one column are read, from all of them. A cell with only one possible reading decides for
+ * the column. Where no cell decides, or where cells contradict each other, the question stays open until an answer
+ * is given.
+ */
+import { currentLocale } from '../../messages/say.ts';
+import { isNumeric, traitsOf } from '../../model/traits.ts';
+import type { Field } from '../../model/types.ts';
+import type { RecordContext } from '../kind.ts';
+import { dayWords } from '../date/calendar.ts';
+import { writeNumber } from '../number/numberText.ts';
+import type { NumberField } from '../number/kind.ts';
+import { formatValue } from '../registry.ts';
+import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
+import {
+  decided,
+  refusedBy,
+  type Aspect,
+  type Choice,
+  type ColumnCell,
+  type ColumnFormat,
+  type Finding,
+  type Ways,
+} from './columnFormat.ts';
+import { isOrdered, orderWays } from './dates.ts';
+import { decimalWays, signed, splitMark, withLocaleMark } from './numbers.ts';
+import { inUsualForm } from './readCell.ts';
+import { mayHaveZeros, zeroCells } from './zeros.ts';
+
+export type ColumnReading = {
+  /** The format in force. An aspect without a value has no influence, or waits for its answer. */
+  format: ColumnFormat;
+  findings: readonly Finding[];
+};
+
+/** The findings that wait for an answer. */
+export const openQuestions = ({ findings }: ColumnReading) =>
+  findings.filter(({ chosen }) => chosen === undefined);
+
+/** @param answers the answers of this import, or those of an earlier one */
+export function interpretColumn(
+  field: Field,
+  given: readonly ColumnCell[],
+  context: RecordContext,
+  answers: ColumnFormat = {},
+): ColumnReading {
+  const cells = given.flatMap((cell) => {
+    const text = readCsvText(cell.text).trim();
+    return text === '' ? [] : [{ ...cell, text }];
+  });
+  const { temporal } = traitsOf(field);
+  const findings: Finding[] = [];
+  const format: Record<string, string> = {};
+  const add = (finding: Finding | undefined) => {
+    if (!finding) return;
+    findings.push(finding);
+    if (finding.chosen !== undefined) format[finding.aspect] = finding.chosen;
+  };
+  const settle = <T extends string>(aspect: Aspect, ways: Ways<T> | undefined, examples: ExamplesOf<T>) =>
+    ways && add(settled(aspect, ways, answers[aspect], examples));
+
+  if (isNumeric(field)) {
+    const number = field as NumberField;
+    settle('decimal', decimalWays(cells, number), (decimal, ways) => {
+      const open = cells.find((cell) => isOpen(cell, number)) ?? firstOf(ways);
+      return open ? readAs(open, field, { decimal, marks: 'none' }, context) : [];
+    });
+    add(markFinding(cells, number, { ...answers, ...format }, context));
+  } else if (temporal) {
+    settle('order', orderWays(cells, temporal), (order) =>
+      cells
+        .filter(({ text }) => isOrdered(text))
+        .slice(0, 1)
+        .flatMap((cell) => readAs(cell, field, { order }, context)),
+    );
+  } else if (mayHaveZeros(field)) add(zeroFinding(cells, field, answers, context));
+  return { format: format as ColumnFormat, findings };
+}
+
+type ExamplesOf<T extends string> = (value: T, ways: Ways<T>) => Choice['examples'];
+
+function settled<T extends string>(
+  aspect: Aspect,
+  ways: Ways<T>,
+  answer: string | undefined,
+  examples: ExamplesOf<T>,
+): Finding {
+  const proven = decided(ways);
+  const chosen = proven ?? ways.values.find((value) => value === answer);
+  const proof = proven && ways.only[proven]?.[0];
+  return {
+    aspect,
+    ...(chosen !== undefined && { chosen }),
+    ...(proof && { proof }),
+    choices: ways.values.map((value) => ({
+      value,
+      examples: examples(value, ways),
+      refused: refusedBy(ways, value),
+    })),
+  };
+}
+
+const firstOf = ({ values, only }: Ways<string>) => values.flatMap((value) => only[value] ?? [])[0];
+
+/** True for a number that both decimal marks can read. */
+const isOpen = ({ text, isNumber }: ColumnCell, field: NumberField) => {
+  const amount = splitMark(text, field)?.amount ?? text;
+  const [comma, point] = [withLocaleMark(amount, ','), withLocaleMark(amount, '.')];
+  return !isNumber && comma !== undefined && point !== undefined && comma !== point;
+};
+
+/** Marks of debit and credit are always asked about: banks add credits, and accounts of costs add debits. */
+function markFinding(
+  cells: readonly ColumnCell[],
+  field: NumberField,
+  { decimal, marks }: ColumnFormat,
+  context: RecordContext,
+): Finding | undefined {
+  const marked = cells.flatMap((cell) => {
+    const found = splitMark(cell.text, field);
+    return found ? [{ cell, ...found }] : [];
+  });
+  if (marked.length === 0) return undefined;
+  const examples = ['C', 'D'].flatMap((mark) => marked.find((one) => one.mark === mark)?.cell ?? []);
+  return {
+    aspect: 'marks',
+    ...(marks !== undefined && { chosen: marks }),
+    choices: (['credit', 'debit', 'none'] as const).map((value) => ({
+      value,
+      examples: examples.flatMap((cell) =>
+        readAs(cell, field, { ...(decimal && { decimal }), marks: value }, context),
+      ),
+      refused: marked.filter((one) => signed(one, value) === undefined).map(({ cell }) => cell.line),
+    })),
+  };
+}
+
+function zeroFinding(
+  cells: readonly ColumnCell[],
+  field: Field,
+  { zeros: answer }: ColumnFormat,
+  context: RecordContext,
+): Finding | undefined {
+  const found = zeroCells(cells, field);
+  if (!found) return undefined;
+  const [first] = found.lost as [(typeof found.lost)[number]];
+  const chosen = found.isProven ? 'complete' : answer;
+  return {
+    aspect: 'zeros',
+    ...(chosen !== undefined && { chosen }),
+    ...(found.isProven && { proof: first.cell }),
+    choices: [
+      { value: 'complete', examples: readAs(first.cell, field, { zeros: 'complete' }, context), refused: [] },
+      { value: 'keep', examples: [], refused: found.lost.map(({ cell }) => cell.line) },
+    ],
+  };
+}
+
+/** The cell with its value in a form that has only one reading: `1234,5`, `5 de janeiro de 2026`. */
+function readAs(
+  cell: ColumnCell,
+  field: Field,
+  format: ColumnFormat,
+  context: RecordContext,
+): Choice['examples'] {
+  const written = inUsualForm(field, cell, format);
+  const value = written === undefined ? undefined : parseFileValue(field, written, context);
+  if (value === undefined || value === null) return [];
+  const { temporal } = traitsOf(field);
+  const day = temporal && /^\d{4}-\d{2}-\d{2}/.exec(written!)?.[0];
+  if (day) return [{ cell, reads: dayWords(day, currentLocale(), { dateStyle: 'long' }) }];
+  const isNumber = typeof value === 'number';
+  const reads = isNumber ? writeNumber(value, { grouped: false }) : formatValue(field, value, context);
+  return [{ cell, reads }];
+}

@@ -1,0 +1,51 @@
+/** Zeros at the beginning of codes, which spreadsheets remove. */
+import type { Field } from '../../model/types.ts';
+import { kindOf } from '../registry.ts';
+import type { ColumnCell } from './columnFormat.ts';
+
+/** Longer codes than this are never read as numbers by a spreadsheet. */
+const longest = 20;
+
+/** True for the kinds whose values may be codes of a fixed number of digits. */
+export const mayHaveZeros = (field: Field): boolean =>
+  field.type === 'text'
+    ? field.pattern !== undefined
+    : field.type !== 'phone' && kindOf(field).traits.code === true;
+
+type Completed = {
+  text: string;
+  /** True when check digits prove the missing zeros. */
+  isProven: boolean;
+};
+
+/** The code with its missing zeros; undefined for a valid code, and where no number of zeros makes one. */
+export function completed(given: string, field: Field): Completed | undefined {
+  const text = given.trim();
+  if (!/^[1-9]\d*$/.test(text) || text.length > longest) return undefined;
+  const isValid = (code: string) => {
+    const kind = kindOf(field);
+    return kind.validate(kind.parse(code, field), field) === undefined;
+  };
+  if (isValid(text)) return undefined;
+  const codes = Array.from({ length: longest - text.length }, (_, at) =>
+    text.padStart(text.length + at + 1, '0'),
+  );
+  const [shortest, ...others] = codes.filter(isValid);
+  if (shortest === undefined) return undefined;
+  const hasCheckDigit = !tens.some(
+    (digit) => digit !== shortest.at(-1) && isValid(shortest.slice(0, -1) + digit),
+  );
+  // both a CPF and a CNPJ could have lost these zeros
+  return hasCheckDigit && others.length > 0 ? undefined : { text: shortest, isProven: hasCheckDigit };
+}
+
+const tens = [...'0123456789'];
+
+/** The cells that have lost zeros, and whether check digits prove all of them. */
+export function zeroCells(cells: readonly ColumnCell[], field: Field) {
+  const lost = cells.flatMap((cell) => {
+    const found = completed(cell.text, field);
+    return found ? [{ cell, ...found }] : [];
+  });
+  return lost.length > 0 ? { lost, isProven: lost.every(({ isProven }) => isProven) } : undefined;
+}

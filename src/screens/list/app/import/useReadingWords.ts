@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import type { Choice, Finding } from '../../../../kinds/columns/columnFormat.ts';
+
+/** Names of choices whose value can't be a key of a text. */
+const keys: Readonly<Record<string, string>> = { ',': 'comma', '.': 'point' };
+const namedLines = 5;
+
+/** What is said about how a column is read. */
+export function useReadingWords() {
+  const translate = useTranslate();
+  const say = (key: string, args: Record<string, unknown> = {}) =>
+    translate(`portal.screen.import.reading.${key}`, args);
+  const nameOf = ({ value }: Choice) => say(`choice.${keys[value] ?? value}`);
+  const examplesOf = ({ examples }: Choice) =>
+    examples.map(({ cell, reads }) => say('example', { text: cell.text, reads })).join('; ');
+  const withExamples = (choice: Choice) =>
+    choice.examples.length > 0
+      ? say('choice.with', { name: nameOf(choice), examples: examplesOf(choice) })
+      : nameOf(choice);
+  const linesOf = (lines: readonly number[]) => {
+    const named = lines.slice(0, namedLines).join(', ');
+    const rest = lines.length - namedLines;
+    return rest > 0 ? say('moreLines', { lines: named, smart_count: rest }) : named;
+  };
+  return {
+    question: ({ aspect, choices }: Finding) =>
+      say(`question.${aspect}`, { text: choices.flatMap(({ examples }) => examples)[0]?.cell.text ?? '' }),
+    choice: withExamples,
+    refused: ({ refused }: Choice) =>
+      refused.length > 0
+        ? say('refused', { smart_count: refused.length, lines: linesOf(refused) })
+        : undefined,
+    /** The reading in force, with the cell that decided it. */
+    settled: ({ aspect, chosen, proof, choices }: Finding) => {
+      const choice = choices.find(({ value }) => value === chosen);
+      if (!choice) return undefined;
+      const reading = withExamples(choice);
+      if (!proof) return reading;
+      if (aspect === 'zeros') return say('checked', { reading });
+      return say('proven', { reading, text: proof.text, line: proof.line });
+    },
+  };
+}

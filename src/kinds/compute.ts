@@ -10,6 +10,7 @@ import {
 import { isLinked } from '../model/fields/dependencies.ts';
 import type { Field, Resource } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
+import { withPixKeys } from './document/pix.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
@@ -33,7 +34,7 @@ export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables'
 export const computedFields: (fields: Fields) => readonly Computed[] = memoize(inOrder);
 
 /**
- * Recomputes the formulas of a record: first those of its rows, then its own. `which` selects live or stored
+ * Recomputes the formulas of a record: first those of its rows, then its own. Pix keys get the form of their type. `which` selects live or stored
  * formulas (rows have no live ones).
  */
 export function compute<T extends Readonly<Record<string, unknown>>>(
@@ -44,8 +45,9 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
 ): T {
   const wanted = computedFields(fields).filter(({ live }) => which === 'all' || live === (which === 'live'));
   const rows = which === 'live' ? [] : computedRows(fields);
-  if (wanted.length === 0 && rows.length === 0) return record;
-  const result: Record<string, unknown> = { ...record };
+  const given = withPixKeys(fields, record);
+  if (wanted.length === 0 && rows.length === 0) return given;
+  const result: Record<string, unknown> = { ...given };
   for (const field of rows) result[field.id] = computeRows(field, record[field.id], clock);
   const context = { fields, today: clock.today, timeZone: clock.timeZone };
   for (const { id, formula, target, live } of wanted)

@@ -26,9 +26,10 @@ export type RecordContext = FormatContext & {
 };
 
 /**
- * The mask of an input: `0` is a digit, `@` a letter, `#` either. Of several masks the fitting one applies.
+ * The mask of an input: `0` is a digit, `@` a letter, `#` either. Of several masks the first that fits applies. A mask
+ * with a `start`, a regular expression, applies only to values that begin like it.
  */
-export type Mask = string | string[];
+export type Mask = string | readonly (string | readonly [start: string, mask: string])[];
 
 /**
  * The part of a field kind that needs no screen: the same on the server, in the browser and in the CLI.

@@ -37,6 +37,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   text,
   textarea: { ...text, wide: true },
   email: text,
+  pix: text,
   markdown: { Input: MarkdownInput, Filter: TextFilter, wide: true },
   url: { ...text, wide: true },
   color: { Input: ColorInput, Filter: TextFilter },

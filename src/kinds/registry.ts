@@ -17,6 +17,7 @@ import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from '.
 import { json } from './json/kind.ts';
 import { markdown } from './markdown/kind.ts';
 import { numberKinds } from './number/kind.ts';
+import { pix } from './document/pix.ts';
 import { password } from './password/kind.ts';
 import { referenceKinds } from './reference/kind.ts';
 import { textKinds } from './text/kind.ts';
@@ -35,6 +36,7 @@ export const kinds: FieldKinds = {
   ...dateKinds,
   ...referenceKinds,
   ...documentKinds,
+  pix,
   ...fileFieldKinds,
   items: itemsKind((field) => kindOf(field)),
 };

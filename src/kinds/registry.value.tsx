@@ -32,6 +32,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   color: colorValue,
   json: jsonValue,
   password: plain,
+  pix: plain,
   declared: plain,
   phone: phoneValue,
   integer: bareNumber,

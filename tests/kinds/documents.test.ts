@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withPixKeys } from '../../src/kinds/document/pix.ts';
 import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
 import { accessKeyDigit } from '../support/oracle/checkDigits.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
@@ -316,4 +317,102 @@ it('finds the code of a state by its name', () => {
   const fault = (value: string) => kindOf(field).validate?.(value, field, context);
   expect(fault('Mato Grosso')).toMatch(/: escreva o código, MT$/);
   expect(fault('Atlântida')).toMatch(/: são as 2 letras/);
+});
+
+describe('a phone number of Brazil', () => {
+  it.each([
+    ['0800 720 1234', '08007201234', '0800 720 1234'],
+    ['+55 0800 720 1234', '08007201234', '0800 720 1234'],
+    ['+55 800 720 1234', '08007201234', '0800 720 1234'],
+    ['0800-12 3456', '0800123456', '0800 12 3456'],
+    ['0300 789 1234', '03007891234', '0300 789 1234'],
+    ['4004 1234', '40041234', '4004-1234'],
+    ['3003-5678', '30035678', '3003-5678'],
+    ['066 99912-3456', '66999123456', '(66) 99912-3456'],
+  ])('%s is stored as %s and shown as %s', (text, stored, shown) => {
+    const field = fieldOf('phone');
+    expect(parseValue(field, text)).toBe(stored);
+    expect(problem('phone', stored)).toBeUndefined();
+    expect(kindOf(field).format(stored, field, { timeZone: 'UTC' })).toBe(shown);
+  });
+
+  it.each([
+    ['+351 912 345 678', 'é um número de outro país; aqui vão os que se escrevem como (66) 99912-3456'],
+    ['+1 512 555 0134', 'é um número de outro país; aqui vão os que se escrevem como (66) 99912-3456'],
+    ['99912-3456', 'são o DDD e 8 ou 9 dígitos, como (66) 99912-3456'],
+    ['3027-1234', 'falta o DDD, como em (66) 99912-3456'],
+    ['0801 720 1234', 'não há DDD 80'],
+  ])('%s is refused: %s', (text, fault) => {
+    expect(problem('phone', parseValue(fieldOf('phone'), text) as string)).toBe(
+      `Telefone inválido: ${fault}`,
+    );
+  });
+});
+
+describe('a state registration', () => {
+  it.each(['P-01100424.3/002', 'ISENTO', '13.123.456-7'])('accepts %s', (text) => {
+    expect(problem('ie', parseValue(fieldOf('ie'), text) as string)).toBeUndefined();
+  });
+  it.each(['ISENTA', 'P-0110042', 'Q-01100424.3/002', '1'])('refuses %s', (text) => {
+    expect(problem('ie', parseValue(fieldOf('ie'), text) as string)).toMatch(/inválida/);
+  });
+});
+
+describe('an access key of any model in force', () => {
+  const base = (model: string) => `51261011222333000181${model}001000004821140718263`;
+  it.each(['55', '57', '59', '62', '63', '64', '65', '66', '67', '75', '76'])('accepts model %s', (model) => {
+    expect(problem('chaveNfe', keyOf(base(model)))).toBeUndefined();
+  });
+  it.each([
+    ['00190000090312855712534567890172515150001234567', 'linha digitável'],
+    ['51079252211222333000181000000000000126109999999999', 'NFS-e, de 50 dígitos'],
+  ])('names what %s is instead', (text, name) => {
+    expect(problem('chaveNfe', text)).toContain(name);
+  });
+});
+
+describe('a Pix key', () => {
+  const keyType = fieldOf('select', { id: 'tipo' });
+  const field = fieldOf('pix', { id: 'chave', keyType: 'tipo' });
+  const fields = { tipo: keyType, chave: field };
+  const saved = (tipo: string | null, text: string) => {
+    const record = withPixKeys(fields, { tipo, chave: parseValue(field, text) });
+    return kindOf(field).validate(record.chave, field, { ...context, record } as never) ?? record.chave;
+  };
+
+  it.each([
+    ['cpf', '529.982.247-25', '52998224725'],
+    ['cnpj', '11.222.333/0001-81', '11222333000181'],
+    ['cnpj', '12.abc.345/01de-35', '12ABC34501DE35'],
+    ['email', ' Financeiro@Exemplo.com.br ', 'financeiro@exemplo.com.br'],
+    ['telefone', '66 99912-3456', '+5566999123456'],
+    ['telefone', '+55 (66) 99912-3456', '+5566999123456'],
+    ['phone', '66999123456', '+5566999123456'],
+    ['aleatoria', '7D9F0335-8DCC-4054-9BF9-0DBD61D36906', '7d9f0335-8dcc-4054-9bf9-0dbd61d36906'],
+    ['random', '{7d9f03358dcc40549bf90dbd61d36906}', '7d9f0335-8dcc-4054-9bf9-0dbd61d36906'],
+    [null, '(66) 99912-3456', '+5566999123456'],
+    [null, '529.982.247-25', '52998224725'],
+  ])('of type %s: %s is stored as %s', (type, text, key) => {
+    expect(saved(type, text)).toBe(key);
+  });
+
+  it('of 11 digits is a CPF or a phone number by its type', () => {
+    const both = '11912345684';
+    expect(problem('cpf', both) ?? problem('phone', both)).toBeUndefined();
+    expect(saved('cpf', both)).toBe(both);
+    expect(saved('telefone', both)).toBe(`+55${both}`);
+  });
+
+  it.each([
+    ['email', '01234567891', /E-mail|e-mail/],
+    ['cpf', 'ana@example.com', /CPF inválido/],
+    ['cpf', '52998224724', /dígito verificador/],
+    ['cnpj', '52998224725', /CNPJ inválido/],
+    ['telefone', '0800 720 1234', /\+55 e DDD/],
+    ['telefone', '+351912345678', /\+55 e DDD/],
+    ['aleatoria', '7d9f0335-8dcc-4054-9bf9', /chave aleatória são 32/],
+    [null, 'ana', /Use CPF ou CNPJ/],
+  ])('of type %s: %s is refused', (type, text, fault) => {
+    expect(saved(type, text)).toMatch(fault);
+  });
 });

@@ -31,6 +31,11 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 describe('the type of a file', () => {
   it.each<[FileKindName | undefined, string]>([
     ['pdf', '%PDF-1.4\n'],
+    ['pdf', '\xef\xbb\xbf%PDF-1.4\n'],
+    ['pdf', '\r\n\r\n%PDF-1.7\n%\xe2\xe3\xcf\xd3'],
+    ['pdf', `${'\0'.repeat(900)}\n%PDF-1.7\n`],
+    ['txt', `${'a linha '.repeat(200)}\n%PDF-1.7\n`],
+    ['png', '\x89PNG\r\n\x1a\n tEXt \n%PDF-1.7\n'],
     ['jpg', '\xff\xd8\xff\xdb\0\0'],
     ['png', '\x89PNG\r\n\x1a\n\0'],
     ['webp', 'RIFF\x10\0\0\0WEBPVP8 '],

@@ -206,9 +206,21 @@ describe('a typed instant', () => {
     expect(dateFault('04/11/2018 00:30', 'datetime', saoPaulo)).toBe(
       '04/11/2018 00:30 não existe: os relógios foram adiantados nesse dia. Escreva outra hora.',
     );
+    expect(read('04/11/2018 00:00', 'datetime', saoPaulo)).toBeUndefined();
     expect(read('04/11/2018 01:30', 'datetime', saoPaulo)).toBe('2018-11-04T03:30:00.000Z');
     expect(read('17/02/2018 23:30', 'datetime', saoPaulo)).toMatch(/^2018-02-18T0[12]:30:00.000Z$/);
     expect(read('2026-02-30T10:00Z', 'datetime')).toBeUndefined();
+  });
+
+  it.each([
+    ['America/Sao_Paulo', '04/11/2018', '2018-11-04T03:00:00.000Z'],
+    ['America/Asuncion', '06/10/2019', '2019-10-06T04:00:00.000Z'],
+    ['America/Santiago', '08/09/2024', '2024-09-08T04:00:00.000Z'],
+    ['America/Sao_Paulo', '05/11/2018', '2018-11-05T02:00:00.000Z'],
+    ['Pacific/Apia', '31/12/2011', '2011-12-30T10:00:00.000Z'],
+    ['Pacific/Apia', '30/12/2011', undefined],
+  ])('a day without a time is its first instant, in %s on %s', (timeZone, text, iso) => {
+    expect(read(text, 'datetime', { ...clock, timeZone })).toBe(iso);
   });
 
   it.each(['America/Cuiaba', 'America/Sao_Paulo', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(

@@ -31,6 +31,7 @@ const notGenerated: readonly string[] = [
   'field.document',
   'field.formerly',
   'field.inForce',
+  'field.keyType',
   'field.maxLength',
   'field.minLength',
   'field.name',

@@ -209,26 +209,30 @@ function readInstant(text: string, clock: DateClock, locale: DateWords): DateRea
 const partsOf = ([hour, minute, second, compactHour, compactMinute]: (string | undefined)[]) =>
   compactHour ? [compactHour, compactMinute] : [hour, minute, second];
 
-function instantAt(
-  day: string,
-  [hour = '0', minute = '0', second = '0']: (string | undefined)[],
-  zone: string,
-) {
+/** Without a time, the first instant of the day, which is 01:00 where summer time skips midnight. */
+function instantAt(day: string, time: (string | undefined)[], zone: string) {
+  const [hour = '0', minute = '0', second = '0'] = time;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return fault('time');
   const local = `${day}T${pad(hour)}:${pad(minute)}:${pad(second)}`;
   const value = utcOf(local, zone);
   // near the first and last day accepted, the UTC year may be out of range
   if (!isInstant(value)) return fault('year');
-  return localIso(value, zone) === local ? { value } : fault('gap');
+  const shown = localIso(value, zone);
+  const isDayOnly = time[0] === undefined;
+  return shown === local || (isDayOnly && shown.startsWith(day)) ? { value } : fault('gap');
 }
 
-/** The instant of a local time in a time zone (the inverse of localIso). */
+/**
+ * The instant of a local time in a time zone (the inverse of localIso). A time that is skipped when clocks are put forward
+ * is as much later: 00:30 becomes 01:30.
+ */
 export function utcOf(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`);
   const shown = (time: number) => Date.parse(`${localIso(new Date(time).toISOString(), timeZone)}Z`);
   // twice, because a time change may lie between the first guess and the result
   let time = wanted - (shown(wanted) - wanted);
   time -= shown(time) - wanted;
+  if (shown(time) < wanted) time += wanted - shown(time);
   return new Date(time).toISOString();
 }
 

@@ -34,7 +34,7 @@ export function MaskedInput(props: FieldInputProps) {
 
 const keyboardOf = (field: Field, mask: Mask | undefined) => {
   const declared = 'document' in field ? field.document.keyboard : undefined;
-  const digitsOnly = mask !== undefined && [mask].flat().every((pattern) => !/[@#]/.test(pattern));
+  const digitsOnly = mask !== undefined && [mask].flat(2).every((pattern) => !/[@#]/.test(pattern));
   return declared ?? (field.plan ? 'tel' : digitsOnly ? 'numeric' : 'text');
 };
 

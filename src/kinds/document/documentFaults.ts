@@ -24,6 +24,7 @@ export function cepFault(cep: string): string | undefined {
 }
 
 export function phoneFault(phone: string): string | undefined {
+  if (phone.length === 8) return say('document.needsArea');
   if (!areaCodes.has(phone.slice(0, 2))) return say('document.noArea', { code: phone.slice(0, 2) });
   if (phone.length === 11) return phone[2] === '9' ? undefined : say('document.mobile');
   return '2345'.includes(phone[2]!) ? undefined : say('document.landline');

@@ -9,8 +9,8 @@ import { masked, separators, withoutSeparators } from './mask.ts';
 export type Document = {
   /** How error messages begin: "CPF inválido". */
   invalid(): string;
-  /** What is accepted, for the message about a wrong shape: "são 11 dígitos". */
-  accepts(): string;
+  /** What is accepted, for the message about a text of the wrong shape: "são 11 dígitos". */
+  accepts(text: string): string;
   shape: RegExp;
   mask?: Mask;
   /** A pattern of what may be written before it: "CPF nº 529.982.247-25". */
@@ -60,7 +60,7 @@ export function documentKind(document: Document): FieldKind {
       if (typeof value !== 'string' || !shape.test(value)) {
         const code = typeof value === 'string' ? nameOf?.(value.replace(separators, '')) : undefined;
         const isNamed = code !== undefined && Object.hasOwn(names!, code);
-        return `${invalid()}: ${isNamed ? say('document.code', { code }) : accepts()}`;
+        return `${invalid()}: ${isNamed ? say('document.code', { code }) : accepts(plainText(value))}`;
       }
       const problem = fault?.(value);
       return problem && `${invalid()}: ${problem}`;

@@ -9,7 +9,7 @@ export const maskDefinitions: Readonly<Record<string, RegExp>> = {
 
 /** A stored value with its separators, or unchanged when no mask fits. */
 export function masked(value: string, mask: Mask): string {
-  return firstOf(mask, (one) => fill(value, one, true)) ?? value;
+  return firstOf(value, mask, (one) => fill(value, one, true)) ?? value;
 }
 
 /** A partly typed value with the separators so far, or unchanged when it fits the beginning of no mask. */
@@ -17,16 +17,21 @@ export function punctuated(typed: string, mask: Mask): string {
   // a typed separator stays until more is typed
   if (withoutSeparators(typed.slice(-1)) === '') return typed;
   const bare = withoutSeparators(typed).toUpperCase();
-  return firstOf(mask, (one) => fill(bare, one, false)) ?? typed;
+  return firstOf(bare, mask, (one) => fill(bare, one, false)) ?? typed;
 }
 
 /** The separators that are removed before storing, and invisible marks such as phones put around copied numbers. */
 export const separators = /[\s.\-/()_,·\u200b-\u2069\u2212\ufeff]/g;
 export const withoutSeparators = (text: string) => text.replace(separators, '');
 
-const firstOf = (mask: Mask, fit: (mask: string) => string | undefined): string | undefined => {
-  for (const one of [mask].flat()) {
-    const text = fit(one);
+const firstOf = (
+  value: string,
+  mask: Mask,
+  fit: (mask: string) => string | undefined,
+): string | undefined => {
+  for (const one of typeof mask === 'string' ? [mask] : mask) {
+    const [start, pattern] = typeof one === 'string' ? ['', one] : one;
+    const text = new RegExp(start).test(value) ? fit(pattern) : undefined;
     if (text !== undefined) return text;
   }
   return undefined;

@@ -13,6 +13,13 @@ import { memoize } from '../../model/lib/memoize.ts';
 
 const title = '(tel|fon|cel|phon|whats)[a-zé]*';
 
+/** Explains the form of a field that takes the numbers of one country. A text with another country code says so. */
+const acceptsNational = (form: () => string, example: string) => (text: string) =>
+  text.startsWith('+') ? say('document.phoneAbroad', { example }) : form();
+
+/** Brazilian numbers without an area code: 0300, 0500, 0800, 0900, and those such as 4004 and 3003. */
+const withoutArea = /^(?:0(?:30[034]|[589]00)\d{6,7}|[34]00\d{5})$/;
+
 const foreign: Document = {
   invalid: () => say('document.phone'),
   accepts: () => say('document.phoneFormAny'),
@@ -24,19 +31,32 @@ const foreign: Document = {
 
 const brazilian: Document = {
   ...foreign,
-  accepts: () => say('document.phoneForm'),
-  shape: /^\d{10,11}$/,
-  mask: ['(00) 0000-0000', '(00) 00000-0000'],
-  fault: phoneFault,
-  // removes the country code, and what is dialled before the area code: a zero, and often "xx" for a company
-  complete: (text) => text.replace(/^((\+|00)?55)?0?(XX)?(?=\d{10,11}$)/, ''),
+  accepts: acceptsNational(() => say('document.phoneForm'), '(66) 99912-3456'),
+  shape: /^(?:\d{8}|\d{10,11})$/,
+  mask: [
+    ['^0[3589]0', '0000 000 0000'],
+    ['^0[3589]0', '0000 00 0000'],
+    ['^[34]00', '0000-0000'],
+    '(00) 0000-0000',
+    '(00) 00000-0000',
+  ],
+  fault: (value) => (withoutArea.test(value) ? undefined : phoneFault(value)),
+  complete(text) {
+    const national = text.replace(/^(\+|00)?55(?=\d{8,})/, '');
+    // +55 800… is how an 0800 number is written for callers from abroad
+    const ways = [text, national, ...(text.startsWith('+55') ? [`0${national}`] : [])];
+    // removes the country code, and what is dialled before the area code: a zero, and often "xx" for a company
+    return (
+      ways.find((way) => withoutArea.test(way)) ?? text.replace(/^((\+|00)?55)?0?(XX)?(?=\d{10,11}$)/, '')
+    );
+  },
   sample: (random) =>
     `${[...areaCodes][Math.floor(random() * areaCodes.size)]}9${randomFor('00000000', random)}`,
 };
 
 const american: Document = {
   ...foreign,
-  accepts: () => say('document.phoneFormUS'),
+  accepts: acceptsNational(() => say('document.phoneFormUS'), '(512) 555-0134'),
   shape: /^[2-9]\d{2}[2-9]\d{6}$/,
   mask: '(000) 000-0000',
   complete: (text) => text.replace(/^(\+|00)?1(?=\d{10}$)/, ''),
@@ -53,7 +73,10 @@ function planned({ code, shape: pattern, masks, between = '^$', example }: Phone
     masked(value, masks.find(([start]) => new RegExp(start).test(value))?.[1] ?? []);
   return {
     ...foreign,
-    accepts: () => say('document.phoneFormIn', { example: written(example) }),
+    accepts: acceptsNational(
+      () => say('document.phoneFormIn', { example: written(example) }),
+      written(example),
+    ),
     shape,
     written,
     complete(text) {
@@ -74,9 +97,13 @@ export const phoneOf = {
   other: documentKind(foreign),
 };
 
-/** A stored number in international form; drops a leading zero of the national form. */
+/**
+ * A stored number in international form; drops a leading zero of the national form. Numbers such as 0800 and 4004 stay as
+ * they are dialled within Brazil, as most of them can't be called from abroad.
+ */
 export function dialled(value: string, field: object): string {
   const { country = 'BR', plan } = field as { country?: string; plan?: PhonePlan };
+  if (country === 'BR' && !plan && withoutArea.test(value)) return value;
   const code = plan?.code ?? { BR: '55', US: '1' }[country] ?? '';
   return `+${code}${value.replace(/\D/g, '').replace(/^0/, '')}`;
 }

@@ -3,6 +3,7 @@
  * config.
  */
 import { z } from 'zod';
+import { fieldId } from '../../language/schema/atoms.ts';
 import { choiceOf, rules } from '../../model/config/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
 import type { DocumentDeclaration } from './declaration.ts';
@@ -89,6 +90,20 @@ export const documentFields = [
   cepField,
   ufField,
   plainKind('banco', 'Código de banco, de três dígitos.', 'Banco', { heading: /\bbanco\b/ }),
+  fieldKind(
+    'pix',
+    'Chave Pix: CPF, CNPJ, e-mail, telefone ou chave aleatória.',
+    '{ type: pix, label: Pix }',
+    {
+      keyType: rules(
+        'fields',
+        fieldId.optional(),
+        'O campo que diz o tipo da chave: suas opções são algumas de cpf, cnpj, email, telefone e aleatoria.',
+        'keyType: tipoDaChave',
+      ),
+    },
+    { heading: /\bpix\b/ },
+  ),
 ] as const;
 
 /**

@@ -16,7 +16,7 @@ export const headLength = 4096;
 
 /** Tested in this order. Leaving one out does not compile. */
 export const fileKinds: Readonly<Record<FileKindName, FileKind>> = {
-  pdf: { type: 'application/pdf', label: 'PDF', extensions: ['pdf'], fits: begins('%PDF-') },
+  pdf: { type: 'application/pdf', label: 'PDF', extensions: ['pdf'], fits: isPdf },
   jpg: { type: 'image/jpeg', label: 'JPG', extensions: ['jpg', 'jpeg'], fits: begins('\xff\xd8\xff') },
   png: { type: 'image/png', label: 'PNG', extensions: ['png'], fits: begins('\x89PNG\r\n\x1a\n') },
   webp: {
@@ -51,6 +51,19 @@ function begins(signature: string) {
     head.length >= signature.length &&
     [...signature].every((character, index) => head[index] === character.charCodeAt(0));
 }
+
+/**
+ * A PDF may have a byte order mark, empty lines or the header of a mail before its own: readers look for it in the first
+ * 1024 bytes. Pictures and XML that mention it there are none.
+ */
+function isPdf(head: Uint8Array): boolean {
+  if (begins('%PDF-')(head)) return true;
+  const start = asText(head.subarray(0, 1024 + 5));
+  return /(^|[^\w<])%PDF-\d\.\d/.test(start) && !start.startsWith('<') && !isPicture(head);
+}
+
+const isPicture = (head: Uint8Array) =>
+  names.some((name) => isImage(fileKinds[name].type) && fileKinds[name].fits(head));
 
 /** One character per byte: enough for markup, which is ASCII in all encodings that these documents use. */
 const asText = (head: Uint8Array): string =>

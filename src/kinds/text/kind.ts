@@ -107,7 +107,7 @@ const textarea: FieldKind<'textarea'> = {
       .trim(),
 };
 
-const email: FieldKind = {
+export const email: FieldKind = {
   traits: { text: 'formal' },
   align: 'left',
   filter: 'text',

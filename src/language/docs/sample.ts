@@ -131,6 +131,7 @@ fields:
   emprestavel: { type: boolean, label: Empresta-se }
   figura: { type: url, label: Ilustração, image: photo }
   tombo: { type: tombo, label: Tombo }
+  tipoDaChave: { type: select, label: Tipo da chave, options: { cpf: CPF, email: E-mail } }
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }
 title: nome

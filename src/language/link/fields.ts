@@ -5,6 +5,7 @@ import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { commonKeywords } from '../../kinds/fieldKind.ts';
 import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
+import { pixKeyType } from '../../kinds/document/pix.ts';
 import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, unknownValue } from './filters.ts';
 import type { DeclaredField } from './declaredField.ts';
@@ -16,6 +17,7 @@ import { checkPattern } from './patterns.ts';
 import { checkRows } from './rows.ts';
 import { checkUniqueField } from './unique.ts';
 import {
+  findField,
   findResource,
   isView,
   reservedNames,
@@ -61,6 +63,7 @@ export function checkField(declared: DeclaredField) {
         );
   }
   for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
+  if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
   if ('formula' in field && field.formula) checkFormula(declared, field.formula);
@@ -189,4 +192,17 @@ function checkDerived(
     }
   };
   visit(when, node);
+}
+
+/** The field that `keyType` names must be a choice of types of keys. */
+function checkKeyType({ node, id, resource }: DeclaredField, keyType: string) {
+  const at = node.at('keyType');
+  const source = findField(at, resource, keyType)?.source;
+  if (!source) return;
+  const options = 'options' in source ? Object.keys(source.options ?? {}) : [];
+  const strange = options.find((option) => !pixKeyType(option));
+  if (options.length === 0 || strange !== undefined)
+    at.error(
+      phrase`campo "${id}": "${keyType}" deve ser um campo select com opções entre cpf, cnpj, email, telefone e aleatoria`,
+    );
 }

@@ -5,7 +5,6 @@ import { declaredKind } from '../../kinds/document/declaredKind.ts';
 import { documentKinds } from '../../kinds/document/kind.ts';
 import { masked, maskDefinitions, withoutSeparators } from '../../kinds/document/mask.ts';
 import { digitPositions, isDigitRule, isPartRule } from '../../kinds/document/rules.ts';
-import type { Mask } from '../../kinds/kind.ts';
 import { suggestion } from '../../model/config/suggest.ts';
 import { declarationOf, ownTypes } from '../declaredTypes.ts';
 import type { KindSource } from '../schema.ts';
@@ -89,7 +88,7 @@ function checkExample(node: ConfigNode, id: string, value: KindSource) {
   if (mask) checkMask(node.at('mask'), mask, value);
 }
 
-function checkMask(node: ConfigNode, mask: Mask, value: KindSource) {
+function checkMask(node: ConfigNode, mask: string | string[], value: KindSource) {
   const { example } = value;
   const shown = masked(example, mask);
   const bare = withoutSeparators(example);

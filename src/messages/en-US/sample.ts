@@ -81,6 +81,8 @@ export const sample: Readonly<Record<string, string>> = {
   segredo: 'secret',
   segredo123: 'secret123',
   responsavelId: 'guardianId',
+  tipoDaChave: 'keyType',
+  Pix: 'Pix',
   ativo: 'active',
   acessos: 'access',
   acervo: 'catalog',

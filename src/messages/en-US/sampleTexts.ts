@@ -15,6 +15,7 @@ export const sampleTexts: Readonly<Record<string, string>> = {
   'Livros por gênero': 'Books per genre',
   'Livro da semana': 'Book of the week',
   'Ficha do livro': 'Book card',
+  'Tipo da chave': 'Type of key',
   'Mais caros': 'Most expensive',
   'Mais telas': 'More screens',
   'Novos por autor': 'New ones per author',

@@ -81,6 +81,8 @@ export const sample: Readonly<Record<string, string>> = {
   segredo: 'clave',
   segredo123: 'secreto123',
   responsavelId: 'responsableId',
+  tipoDaChave: 'tipoDeClave',
+  Pix: 'Pix',
   ativo: 'activo',
   acessos: 'accesos',
   acervo: 'acervo',

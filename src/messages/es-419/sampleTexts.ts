@@ -15,6 +15,7 @@ export const sampleTexts: Readonly<Record<string, string>> = {
   'Livros por gênero': 'Libros por género',
   'Livro da semana': 'Libro de la semana',
   'Ficha do livro': 'Ficha del libro',
+  'Tipo da chave': 'Tipo de clave',
   'Mais caros': 'Más caros',
   'Mais telas': 'Más pantallas',
   'Novos por autor': 'Nuevos por autor',

@@ -187,4 +187,6 @@ export const fields: Readonly<Record<string, string>> = {
     '"%{0}" goes over two records: make a field in "%{1}" with "lookup: %{2}.%{3}", and read it with "lookup: %{4}.<its name>"',
   '"%{0}" não é campo de "%{1}", e sim das linhas de "%{2}": crie em "%{3}" um total delas, como em "%{4}", e escreva aqui o nome dele':
     '"%{0}" is no field of "%{1}" but of the rows of "%{2}": make a total of them in "%{3}", as in "%{4}", and write its name here',
+  'campo "%{0}": "%{1}" deve ser um campo select com opções entre cpf, cnpj, email, telefone e aleatoria':
+    'field "%{0}": "%{1}" must be a select field whose options are among cpf, cnpj, email, phone and random',
 };

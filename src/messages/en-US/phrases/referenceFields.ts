@@ -133,6 +133,10 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.':
     'The states of the United States; the default where `locale` is en-US.',
   'Estado, entre os do país.': 'State, among those of the country.',
+  'Chave Pix: CPF, CNPJ, e-mail, telefone ou chave aleatória.':
+    'Pix key: CPF, CNPJ, e-mail address, phone number or random key.',
+  'O campo que diz o tipo da chave: suas opções são algumas de cpf, cnpj, email, telefone e aleatoria.':
+    'The field that states the type of the key: its options are some of cpf, cnpj, email, phone and random.',
   'Código de banco, de três dígitos.': 'Brazilian bank code, of three digits.',
   'Os campos de uma linha, com as mesmas chaves dos outros.':
     'The fields of a row, with the same keys as others.',

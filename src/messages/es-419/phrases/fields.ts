@@ -188,4 +188,6 @@ export const fields: Readonly<Record<string, string>> = {
     '"%{0}" pasa por dos registros: cree en "%{1}" un campo con "lookup: %{2}.%{3}", y léalo con "lookup: %{4}.<su nombre>"',
   '"%{0}" não é campo de "%{1}", e sim das linhas de "%{2}": crie em "%{3}" um total delas, como em "%{4}", e escreva aqui o nome dele':
     '"%{0}" no es un campo de "%{1}", sino de las filas de "%{2}": cree en "%{3}" un total de ellas, como en "%{4}", y escriba aquí su nombre',
+  'campo "%{0}": "%{1}" deve ser um campo select com opções entre cpf, cnpj, email, telefone e aleatoria':
+    'campo "%{0}": "%{1}" debe ser un campo select con opciones entre cpf, cnpj, email, phone y random',
 };

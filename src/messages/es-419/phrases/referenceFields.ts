@@ -135,6 +135,10 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.':
     'Los estados de los Estados Unidos; el predeterminado donde `locale` es en-US.',
   'Estado, entre os do país.': 'Estado, entre los del país.',
+  'Chave Pix: CPF, CNPJ, e-mail, telefone ou chave aleatória.':
+    'Clave Pix: CPF, CNPJ, correo electrónico, teléfono o clave aleatoria.',
+  'O campo que diz o tipo da chave: suas opções são algumas de cpf, cnpj, email, telefone e aleatoria.':
+    'El campo que dice el tipo de la clave: sus opciones son algunas de cpf, cnpj, email, phone y random.',
   'Código de banco, de três dígitos.': 'Código de banco de Brasil, de tres dígitos.',
   'Os campos de uma linha, com as mesmas chaves dos outros.':
     'Los campos de una fila, con las mismas claves que los otros.',

@@ -46,7 +46,11 @@ describe('a spreadsheet', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await dialog.getByText('O cabeçalho está na linha 3').waitFor();
-    await dialog.getByText('Uma linha de total não será importada: 6 (Total 2).').waitFor();
+    await dialog.getByText('1 linha parece um total e fica de fora').waitFor();
+    const total = dialog.getByRole('checkbox', { name: 'Importar a linha 6: Total 2' });
+    await total.check();
+    await dialog.getByRole('button', { name: 'Conferir 3 linhas' }).waitFor();
+    await total.uncheck();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Conferir 2 linhas' }).click();
     await dialog.getByRole('button', { name: 'Importar 2' }).click();

@@ -5,9 +5,9 @@ import { writeXlsx, type Cell, type CellValue, type WriteSheet } from 'hucre/xls
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
 import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { csvLines } from '../../src/kinds/spreadsheets/csvLines.ts';
-import { findTable } from '../../src/kinds/spreadsheets/findTable.ts';
+import { readCsv } from '../../src/kinds/spreadsheets/csvLines.ts';
 import { readFileSheets } from '../../src/kinds/spreadsheets/readFile.ts';
+import { tableIn } from '../../src/kinds/spreadsheets/table.ts';
 
 const context = {
   timeZone: 'America/Cuiaba',
@@ -76,8 +76,8 @@ describe('a cell of a spreadsheet', () => {
     );
     expect(sheet!.lines).toEqual([
       { line: 2, cells: ['A', 'B', 'C'] },
-      { line: 3, cells: ['', '', '3'] },
-      { line: 5, cells: ['1'] },
+      { line: 3, cells: ['', '', '3'], typed: [2] },
+      { line: 5, cells: ['1'], typed: [0] },
     ]);
   });
 });
@@ -138,16 +138,22 @@ function withSizes(zip: Uint8Array, size: number): Uint8Array {
 }
 
 describe('the table in a text', () => {
-  const tableIn = (text: string) => findTable(csvLines(text));
-  const cellsOf = (text: string) => tableIn(text)!.rows.map(({ cells }) => cells);
+  const tableOf = (text: string) => tableIn(readCsv(text))!;
+  const cellsOf = (text: string) => tableOf(text).rows.map(({ cells }) => cells);
+  const noted = (text: string) =>
+    Object.fromEntries(
+      tableOf(text).notes.map(({ reason, lines }) => [reason, lines.map(({ line }) => line)]),
+    );
 
   it('begins at its head, below a title, and keeps line numbers', () => {
-    const found = tableIn(
+    const found = tableOf(
       'Relatório de títulos\nEmitido em 31/10/2026\n\nNº;Cliente;Valor\n1;Ana;1,50\n2;Rui;2,00\n',
-    )!;
-    expect(found.head).toEqual({ line: 4, cells: ['Nº', 'Cliente', 'Valor'] });
+    );
+    expect([found.headLine, found.head]).toEqual([4, ['Nº', 'Cliente', 'Valor']]);
     expect(found.rows.map(({ line }) => line)).toEqual([5, 6]);
-    expect(found.above.map(({ line }) => line)).toEqual([1, 2]);
+    expect(found.notes.map(({ reason, lines }) => [reason, lines.map(({ line }) => line)])).toEqual([
+      ['above', [1, 2]],
+    ]);
   });
 
   it('omits totals, but no record that only looks like one', () => {
@@ -163,8 +169,8 @@ describe('the table in a text', () => {
       '2;Total;;1,00',
       '2;;Total de Sinop;1,00',
     ].join('\n');
-    const { rows, sums } = tableIn(text)!;
-    expect(sums.map(({ line }) => line)).toEqual([3, 7, 8, 9]);
+    const { rows } = tableOf(text);
+    expect(noted(text)).toEqual({ total: [3, 8, 9, 7].toSorted() });
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 10]);
   });
 

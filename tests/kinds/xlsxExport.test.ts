@@ -44,8 +44,11 @@ describe('the spreadsheet', () => {
       [null, null],
     ]) {
       const [sheet] = await readXlsxSheets(await write(values));
-      const { rows, sums } = tableOf(sheet!.lines);
-      expect([rows.length, sums]).toMatchObject([2, [{ line: 4, cells: expect.arrayContaining(['Total']) }]]);
+      const { rows, notes } = tableOf(sheet!);
+      expect([rows.length, notes[0]?.lines]).toMatchObject([
+        2,
+        [{ line: 4, cells: expect.arrayContaining(['Total']) }],
+      ]);
     }
   });
 
@@ -54,12 +57,12 @@ describe('the spreadsheet', () => {
     const totals = { totals: { valor: 'sum' }, words: { total: 'Total' } } as const;
     const named = [repairs[0]!, { ...repairs[1]!, numero: 'Total' }];
     const [sheet] = await readXlsxSheets(await toXlsx(resource, two, named, { ...context, ...totals }));
-    const { rows, sums } = tableOf(sheet!.lines);
+    const { rows, notes } = tableOf(sheet!);
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['R-10', '1234,5'],
       ['Total', '80'],
     ]);
-    expect(sums).toMatchObject([{ line: 4, cells: ['Total', '1314,5'] }]);
+    expect(notes).toMatchObject([{ reason: 'total', lines: [{ line: 4, cells: ['Total', '1314,5'] }] }]);
   });
 
   it.each(["'=1", "''-x", '=1', "'abc", "'", '-3', "O'Neil"])('keeps %j as it is typed', async (text) => {
@@ -71,7 +74,7 @@ describe('the spreadsheet', () => {
       words: { total: 'Total' },
     });
     const [sheet] = await readXlsxSheets(book);
-    const [cell = ''] = tableOf(sheet!.lines).rows[0]!.cells;
+    const [cell = ''] = tableOf(sheet!).rows[0]!.cells;
     expect(parseCsvValue(resource.fields.numero!, cell, context as never)).toEqual({ value: text });
   });
 

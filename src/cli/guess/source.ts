@@ -10,10 +10,12 @@ import { guessFields, type Guesses } from './guess.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import type { Column, GuessedField, KnownResource } from './types.ts';
 import { isMap } from '../../model/values.ts';
-import { decodeText } from '../../kinds/spreadsheets/csvLines.ts';
+import { decodeText } from '../../kinds/spreadsheets/decodeText.ts';
+import { isCellError } from '../../kinds/spreadsheets/cellErrors.ts';
 import { FileError } from '../../kinds/spreadsheets/fileError.ts';
 import { detectFormat } from '../../kinds/spreadsheets/fileFormat.ts';
-import { findTable, linesToSearch, type FoundTable } from '../../kinds/spreadsheets/findTable.ts';
+import { linesToSearch } from '../../kinds/spreadsheets/findTable.ts';
+import { tableIn, type NoteReason, type Table } from '../../kinds/spreadsheets/table.ts';
 import { readFileSheets } from '../../kinds/spreadsheets/readFile.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -34,9 +36,10 @@ export async function draftFrom(
 ): Promise<Draft> {
   const { place, part, bytes } = await open(from);
   try {
-    if (isTable.test(place.replace(/\?.*/, '')) || !['text', 'html'].includes(detectFormat(bytes)))
+    const format = detectFormat(bytes);
+    if (format !== 'json' && (isTable.test(place.replace(/\?.*/, '')) || format !== 'text'))
       return await draftOfTable(bytes, place, part, { known, kinds });
-    const text = decodeText(bytes);
+    const { text } = decodeText(bytes);
     if (text.includes('\0')) throw new FileError('binary');
     return draftOfData(parsed(text, place), place, part, { known, kinds });
   } catch (error) {
@@ -143,14 +146,15 @@ async function draftOfTable(
   const names = sheets.map(({ name }) => name);
   if (named !== undefined && !sheet)
     throw new CliError(phrase`${file} não tem a planilha "${named}". Tem: ${names.join(', ')}.`);
-  const table = findTable(sheet?.lines ?? []);
+  const table = sheet && tableIn(sheet);
   if (!table)
     throw new CliError(phrase`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
   const rows = table.rows.slice(0, sampleSize);
-  const width = Math.max(table.head.cells.length, ...rows.map(({ cells }) => cells.length));
+  const width = Math.max(table.head.length, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_none, index) => ({
-    heading: (table.head.cells[index] ?? '').trim(),
-    values: rows.map(({ cells }) => cells[index] ?? ''),
+    heading: (table.head[index] ?? '').trim(),
+    // an error of the spreadsheet is no value
+    values: rows.map(({ cells }) => (isCellError(cells[index] ?? '') ? '' : (cells[index] ?? ''))),
   }));
   const others = named === undefined ? names.slice(1) : [];
   return drafted(guessFields(columns, known.known, known.kinds), table.rows.length, [
@@ -163,16 +167,31 @@ async function draftOfTable(
   ]);
 }
 
-const skippedIn = ({ head, above, sums }: FoundTable) => [
-  ...(above.length > 0
-    ? [phrase`o cabeçalho é "${head.cells.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`]
-    : []),
-  ...(sums.length > 0
-    ? [
-        phrase`${sums.length === 1 ? phrase`1 linha de total ficou` : phrase`${sums.length} linhas de total ficaram`} de fora`,
-      ]
-    : []),
-];
+/** What was found in the table, for the person who runs the command. */
+const skippedIn = ({ head, notes }: Table) =>
+  notes.flatMap(({ reason, count, names = [] }) => noteTexts[reason]?.(count, names, head) ?? []);
+
+const noteTexts: Partial<
+  Record<NoteReason, (count: number, names: readonly string[], head: readonly string[]) => string>
+> = {
+  above: (_count, _names, head) =>
+    phrase`o cabeçalho é "${head.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`,
+  total: (count) =>
+    phrase`${count === 1 ? phrase`1 linha de total ficou` : phrase`${count} linhas de total ficaram`} de fora`,
+  section: leftOut,
+  repeatedHead: leftOut,
+  footer: leftOut,
+  hiddenRows: (count) => phrase`linhas ocultas na planilha, lidas também: ${count}`,
+  hiddenSheets: (_count, names) => phrase`planilhas ocultas, que não são lidas: ${names.join(', ')}`,
+  errors: (count) => phrase`linhas com erros da planilha (#N/D e outros), lidos como vazios: ${count}`,
+  lostDigits: (count) =>
+    phrase`linhas com números de que a planilha já perdeu algarismos: ${count}. Formate a coluna como Texto e salve de novo`,
+  lostLetters: (count) =>
+    phrase`linhas com letras que não puderam ser lidas: ${count}. Salve o arquivo em UTF-8`,
+};
+function leftOut(count: number) {
+  return phrase`linhas que não são registros, deixadas de fora: ${count}`;
+}
 
 function parsed(text: string, place: string): unknown {
   try {

@@ -3,6 +3,7 @@ import { say } from '../../messages/say.ts';
 import { fold } from '../../model/values.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
+import { isCellError } from '../spreadsheets/cellErrors.ts';
 import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
 import type { RecordContext } from '../kind.ts';
 import { clipboardCells } from '../spreadsheets/csvLines.ts';
@@ -39,6 +40,10 @@ export function parsePasted(field: ItemsField, text: string, into: string, conte
     for (const [at, cell] of cells.entries()) {
       const column = columns[at];
       if (!column || cell.trim() === '') continue;
+      if (isCellError(cell)) {
+        faults.push(faultAt(index, column, cell));
+        continue;
+      }
       if (refersTo(column)) {
         names[column.id] = cell.trim();
         continue;

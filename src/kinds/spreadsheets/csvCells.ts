@@ -1,4 +1,5 @@
 /** Reads and writes values of CSV files for spreadsheets. */
+import { isCellError } from './cellErrors.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field } from '../../model/types.ts';
 import type { FormatContext, RecordContext } from '../kind.ts';
@@ -38,6 +39,7 @@ export function parseCsvValue(
   text: string,
   context: RecordContext,
 ): { value: unknown } | { error: string } {
+  if (isCellError(text)) return { error: say('field.cellError', { text: text.trim() }) };
   const cell = readCsvText(text);
   const value = parseFileValue(field, cell, context);
   // an unreadable text is validated too, for the more specific message of its kind

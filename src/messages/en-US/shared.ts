@@ -10,6 +10,7 @@ export const shared: Wording<Shared> = {
     giveDate: 'Enter the date',
     repeated: 'Repeats row %{row}',
     invalid: 'Invalid value',
+    cellError: 'The spreadsheet shows an error in this cell (%{text}): correct it or leave it empty',
   },
   file: {
     onlyOne: 'Only one file fits here',

@@ -18,30 +18,58 @@ export const importing: Wording<typeof importMessages> = {
     next: 'Continuar',
   },
   unreadable: {
+    empty:
+      'No hay filas para importar: la primera trae los nombres de las columnas, y las siguientes los registros.',
     binary:
       'Esto no es una hoja de cálculo ni un archivo CSV. Ábralo en el programa que lo hizo y guárdelo como .xlsx o CSV.',
     xls: 'Este es el formato antiguo de Excel (.xls). Ábralo en Excel y use Guardar como > Libro de Excel (.xlsx).',
+    xlsb: 'Este es el formato binario de Excel (.xlsb). Ábralo en Excel y use Guardar como > Libro de Excel (.xlsx).',
+    xmlSheet:
+      'Este es un libro en el formato XML de Excel 2003. Ábralo en Excel y use Guardar como > Libro de Excel (.xlsx).',
+    oldSheet:
+      'Esta es una hoja de cálculo en un formato antiguo. Ábrala en Excel o LibreOffice y guárdela como .xlsx o CSV.',
+    ods: 'Esta es una hoja de cálculo de LibreOffice (.ods). Ábrala allí y use Guardar como > Excel 2007-365 (.xlsx).',
+    numbers: 'Este archivo es de Numbers o de otro programa de Apple. Ábralo allí y use Exportar a > Excel.',
     html: 'Esto es una página web, aunque el nombre termine en .xls. Ábrala en Excel y use Guardar como > Libro de Excel (.xlsx).',
     locked:
       'Este libro solo se abre con contraseña. Quite la contraseña en Excel (Archivo > Información > Proteger) y guarde de nuevo.',
+    pdf: 'Esto es un PDF. Pida la hoja de cálculo de la que se hizo, o copie la tabla en una hoja y guárdela como .xlsx.',
+    image: 'Esto es una imagen. Pida la hoja de cálculo en .xlsx o CSV, o escriba la tabla en una.',
+    document:
+      'Esto es un documento de texto. Copie su tabla en una hoja de cálculo y guárdela como .xlsx, o pegue las filas aquí.',
+    slides: 'Esto es una presentación. Copie su tabla en una hoja de cálculo y guárdela como .xlsx.',
+    archive:
+      'Esto es un archivo comprimido. Extraiga los archivos e importe la hoja de cálculo que contiene.',
+    database: 'Esto es una base de datos. Exporte su tabla como CSV o .xlsx.',
+    media: 'Esto es audio o video. Elija una hoja de cálculo .xlsx o un archivo CSV.',
+    email: 'Esto es un mensaje de correo. Ábralo en el programa de correo y guarde el adjunto.',
+    xml: 'Esto es un archivo XML, no una hoja de cálculo. Exporte los datos del sistema de origen como .xlsx o CSV.',
+    invoiceXml:
+      'Esto es el XML de un documento fiscal, con un solo documento. Exporte del sistema fiscal la lista de documentos en .xlsx o CSV.',
+    json: 'Esto son datos en JSON, no una hoja de cálculo. Expórtelos del sistema de origen como .xlsx o CSV.',
+    sql: 'Esto son comandos de base de datos (SQL). Exporte la tabla como CSV o .xlsx.',
+    contacts: 'Esto son contactos en formato vCard. Expórtelos del programa de contactos como CSV.',
+    calendar:
+      'Esto son citas de un calendario (iCalendar). Expórtelas como CSV, o escríbalas en una hoja de cálculo.',
+    bankStatement:
+      'Esto es un extracto para programas contables (OFX o QIF). Descargue del banco el extracto en Excel o CSV.',
+    cnab: 'Esto es un archivo de remesa o retorno de un banco (CNAB). Descargue del banco la lista de títulos en Excel o CSV.',
+    sped: 'Esto es un archivo del SPED. Exporte del sistema fiscal o contable la lista deseada en .xlsx o CSV.',
+    fixedWidth:
+      'Esto es un texto con campos en posiciones fijas, sin separador. Ábralo en Excel (Datos > De texto/CSV), separe las columnas y guárdelo como .xlsx.',
     damaged:
       'El archivo .xlsx está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo e intente otra vez.',
-    notSpreadsheet:
-      'Esto no es un archivo .xlsx de Excel. Ábralo en el programa que lo hizo y guárdelo como .xlsx o CSV.',
     bomb: 'El libro es demasiado grande una vez abierto. Deje en él solo la tabla que se importa, o guárdelo como CSV.',
+    hiddenSheets:
+      'Solo hay datos en hojas ocultas (%{names}). Muestre en Excel la que desea y guarde de nuevo.',
     notCalculated:
       'Hay fórmulas sin resultado guardado. Abra el archivo en Excel, guárdelo de nuevo e intente otra vez.',
     quotes: 'Las comillas abiertas en la línea %{line} no se cierran. Corrija el archivo e intente de nuevo.',
-    empty:
-      'No hay filas para importar: la primera trae los nombres de las columnas, y las siguientes los registros.',
     tooMany: 'Son %{count} filas; importe hasta %{limit} por vez, dividiendo el archivo.',
     tooLarge: 'El archivo pasa de 5 MB. Divídalo e impórtelo en partes.',
   },
   columns: {
     help: 'Revise en qué campo entra cada columna. Lo que quede en “No importar” se ignora.',
-    headLine: 'El encabezado está en la línea %{line}; lo que viene antes no se importa.',
-    sums: 'Una línea de total no se importará: %{lines}. |||| %{smart_count} líneas de total no se importarán: %{lines}.',
-    sum: '%{line} (%{text})',
     unnamed: 'Columna %{number}',
     field: 'Campo de %{column}',
     none: 'No importar',
@@ -91,6 +119,37 @@ export const importing: Wording<typeof importMessages> = {
     open: 'Responda 1 pregunta sobre las columnas antes de revisar. |||| Responda %{smart_count} preguntas sobre las columnas antes de revisar.',
     choose: 'Elija una respuesta',
     title: 'Cómo se leen las columnas',
+  },
+  notes: {
+    headLine: 'El encabezado está en la línea %{line}; lo que viene antes no se importa.',
+    total: '1 línea parece un total y queda fuera |||| %{smart_count} líneas parecen totales y quedan fuera',
+    partTotal:
+      '1 línea es un total solo en parte y se importará |||| %{smart_count} líneas son totales solo en parte y se importarán',
+    section:
+      '1 línea es un título dentro de la tabla y queda fuera |||| %{smart_count} líneas son títulos dentro de la tabla y quedan fuera',
+    repeatedHead:
+      '1 línea repite el encabezado y queda fuera |||| %{smart_count} líneas repiten el encabezado y quedan fuera',
+    footer:
+      '1 línea debajo de la tabla queda fuera |||| %{smart_count} líneas debajo de la tabla quedan fuera',
+    keep: 'Importar la línea %{line}: %{text}',
+    keepAll: 'Importar también estas líneas: %{lines}',
+    hiddenRows: '1 fila está oculta en la hoja |||| %{smart_count} filas están ocultas en la hoja',
+    visibleOnly: 'Importar solo las filas visibles',
+    hiddenColumns:
+      'Una columna está oculta en la hoja y también se lee: %{names} |||| %{smart_count} columnas están ocultas en la hoja y también se leen: %{names}',
+    hiddenSheets:
+      'Una hoja oculta del archivo no se lee: %{names} |||| %{smart_count} hojas ocultas del archivo no se leen: %{names}',
+    merged: 'Celdas combinadas: el valor vale para cada fila que cubren (%{lines}; %{columns}).',
+    mergedAcross:
+      'Celdas combinadas sobre varias columnas: el valor vale para cada una (%{lines}; %{columns}).',
+    errors:
+      '1 fila tiene un error de la hoja en lugar de un valor (%{lines}; %{columns}) |||| %{smart_count} filas tienen errores de la hoja en lugar de valores (%{lines}; %{columns})',
+    lostDigits:
+      'La hoja ya perdió cifras de números largos (%{lines}; %{columns}): guarda solo quince. Dé a la columna el formato Texto antes de escribir o pegar los números, y guarde de nuevo.',
+    lostLetters:
+      'Hay letras que no se pudieron leer, mostradas como \uFFFD (%{lines}; %{columns}). Guarde de nuevo el archivo en su origen, en UTF-8.',
+    lines: 'línea %{list} |||| líneas %{list}',
+    more: '%{list} y %{smart_count} más',
   },
   check: {
     missing: 'Estos nombres aún no existen, y las filas que los mencionan los esperan:',

@@ -10,6 +10,7 @@ export const shared: Wording<Shared> = {
     giveDate: 'Indique la fecha',
     repeated: 'Repite la fila %{row}',
     invalid: 'Valor no válido',
+    cellError: 'La hoja muestra un error en esta celda (%{text}): corríjala o déjela vacía',
   },
   file: {
     onlyOne: 'Aquí cabe un solo archivo',

@@ -19,16 +19,11 @@ export const importMessages = {
   },
   unreadable: {
     ...fileFaults,
-    empty:
-      'Não há linhas a importar: a primeira linha traz os nomes das colunas, e as seguintes os registros.',
     tooMany: 'São %{count} linhas; importe até %{limit} por vez, dividindo o arquivo.',
     tooLarge: 'O arquivo passa de 5 MB. Divida-o e importe em partes.',
   },
   columns: {
     help: 'Confira em que campo entra cada coluna. O que ficar como “Não importar” é ignorado.',
-    headLine: 'O cabeçalho está na linha %{line}; o que vem acima dele não é importado.',
-    sums: 'Uma linha de total não será importada: %{lines}. |||| %{smart_count} linhas de total não serão importadas: %{lines}.',
-    sum: '%{line} (%{text})',
     unnamed: 'Coluna %{number}',
     field: 'Campo de %{column}',
     none: 'Não importar',
@@ -78,6 +73,36 @@ export const importMessages = {
     open: 'Responda a 1 pergunta sobre as colunas antes de conferir. |||| Responda a %{smart_count} perguntas sobre as colunas antes de conferir.',
     choose: 'Escolha uma resposta',
     title: 'Como as colunas são lidas',
+  },
+  notes: {
+    headLine: 'O cabeçalho está na linha %{line}; o que vem acima dele não é importado.',
+    total: '1 linha parece um total e fica de fora |||| %{smart_count} linhas parecem totais e ficam de fora',
+    partTotal:
+      '1 linha é um total só em parte e será importada |||| %{smart_count} linhas são totais só em parte e serão importadas',
+    section:
+      '1 linha é um título dentro da tabela e fica de fora |||| %{smart_count} linhas são títulos dentro da tabela e ficam de fora',
+    repeatedHead:
+      '1 linha repete o cabeçalho e fica de fora |||| %{smart_count} linhas repetem o cabeçalho e ficam de fora',
+    footer: '1 linha abaixo da tabela fica de fora |||| %{smart_count} linhas abaixo da tabela ficam de fora',
+    keep: 'Importar a linha %{line}: %{text}',
+    keepAll: 'Importar também estas linhas: %{lines}',
+    hiddenRows: '1 linha está oculta na planilha |||| %{smart_count} linhas estão ocultas na planilha',
+    visibleOnly: 'Importar só as linhas visíveis',
+    hiddenColumns:
+      'Uma coluna está oculta na planilha e também é lida: %{names} |||| %{smart_count} colunas estão ocultas na planilha e também são lidas: %{names}',
+    hiddenSheets:
+      'Uma planilha oculta do arquivo não é lida: %{names} |||| %{smart_count} planilhas ocultas do arquivo não são lidas: %{names}',
+    merged: 'Células mescladas: o valor vale para cada linha que elas cobrem (%{lines}; %{columns}).',
+    mergedAcross:
+      'Células mescladas sobre várias colunas: o valor vale para cada uma (%{lines}; %{columns}).',
+    errors:
+      '1 linha tem um erro da planilha no lugar de um valor (%{lines}; %{columns}) |||| %{smart_count} linhas têm erros da planilha no lugar de valores (%{lines}; %{columns})',
+    lostDigits:
+      'A planilha já perdeu algarismos de números longos (%{lines}; %{columns}): ela guarda só quinze. Formate a coluna como Texto antes de digitar ou colar os números, e salve de novo.',
+    lostLetters:
+      'Há letras que não puderam ser lidas, mostradas como \uFFFD (%{lines}; %{columns}). Salve de novo na origem, em UTF-8.',
+    lines: 'linha %{list} |||| linhas %{list}',
+    more: '%{list} e mais %{smart_count}',
   },
   check: {
     missing: 'Estes nomes ainda não existem, e as linhas que os citam esperam por eles:',

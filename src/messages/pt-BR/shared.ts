@@ -9,6 +9,7 @@ export const shared = {
     giveDate: 'Informe a data',
     repeated: 'Repete a linha %{row}',
     invalid: 'Valor inválido',
+    cellError: 'A planilha mostra um erro nesta célula (%{text}): corrija-a ou deixe-a vazia',
   },
   file: {
     onlyOne: 'Só cabe um arquivo aqui',

@@ -11,7 +11,7 @@ import { writableOf } from '../../../src/screens/form/app/sections.ts';
 import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
 import { toCsv } from '../../../src/screens/list/app/export/exportCsv.ts';
 import { recordMatches } from '../../../src/model/filter.ts';
-import { decodeText } from '../../../src/kinds/spreadsheets/csvLines.ts';
+import { decodeText } from '../../../src/kinds/spreadsheets/decodeText.ts';
 import type { ListScreen } from '../../../src/model/types.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';
@@ -79,11 +79,21 @@ describe('a file', () => {
       parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
     );
 
-  it('is read as UTF-8 with or without a byte order mark, and otherwise as Windows-1252', () => {
-    expect(decodeText(bytes('Preço;Óleo'))).toBe('Preço;Óleo');
-    expect(readTable(decodeText(bytes([0xef, 0xbb, 0xbf], 'Preço\n1'))).head).toEqual(['Preço']);
-    expect(decodeText(bytes('Pre', [0xe7], 'o;', [0xd3], 'leo'))).toBe('Preço;Óleo');
-    expect(decodeText(bytes([0xff, 0xfe, 0x41, 0, 0xe7, 0]))).toBe('Aç');
+  it.each([
+    ['utf-8', 'Preço;Óleo', bytes('Preço;Óleo')],
+    ['utf-8', 'Preço;Óleo', bytes([0xef, 0xbb, 0xbf], 'Preço;Óleo')],
+    ['utf-16le', 'Aç', bytes([0xff, 0xfe, 0x41, 0, 0xe7, 0])],
+    ['utf-16be', 'Aç', bytes([0xfe, 0xff, 0, 0x41, 0, 0xe7])],
+    ['utf-16le', 'Nome;Preço\r\nA;1', new Uint8Array(Buffer.from('Nome;Preço\r\nA;1', 'utf16le'))],
+    ['utf-16be', 'Nome;Preço\r\nA;1', new Uint8Array(Buffer.from('Nome;Preço\r\nA;1', 'utf16le').swap16())],
+    ['windows-1252', 'Preço;Óleo', bytes('Pre', [0xe7], 'o;', [0xd3], 'leo')],
+    ['windows-1252', 'Sant’Ana – R$', bytes('Sant', [0x92], 'Ana ', [0x96], ' R$')],
+    ['cp850', 'Preço;São João', bytes('Pre', [0x87], 'o;S', [0xc6], 'o Jo', [0xc6], 'o')],
+    ['macintosh', 'Preço\rSão João\r', bytes('Pre', [0x8d], 'o\rS', [0x8b], 'o Jo', [0x8b], 'o\r')],
+    // a letter that was cut in two
+    ['utf-8', `${'é'.repeat(12)}\uFFFDa`, bytes('é'.repeat(12), [0xc3], 'a')],
+  ])('is decoded as %s: %j', (encoding, text, file) => {
+    expect(decodeText(file)).toEqual({ encoding, text });
   });
 
   it.each([
@@ -95,6 +105,17 @@ describe('a file', () => {
     const { head, rows } = readTable(text);
     expect(head).toEqual(['A', 'B']);
     expect(rows).toEqual([{ line: 2, cells: ['1,5', '2'] }]);
+  });
+
+  it.each([
+    ['nome\r\nAna\nBia\r\nCaio\r\n', ['Ana', 'Bia', 'Caio']],
+    ['a;b\r\n1;x\n2;y\n3;z\n', ['1 x', '2 y', '3 z']],
+    ['a;b\r1;x\r2;y', ['1 x', '2 y']],
+    ['a;b\n1;x\r2;y\r\n3;z\r', ['1 x', '2 y', '3 z']],
+    // not inside quotes
+    ['a;b\r\n1;"x\ny\rz"\n2;y', ['1 x\ny\nz', '2 y']],
+  ])('has a row for each line, whichever ends they have: %j', (text, rows) => {
+    expect(readTable(text).rows.map(({ cells }) => cells.join(' '))).toEqual(rows);
   });
 
   it('keeps the row numbers of the spreadsheet, including empty rows', () => {

@@ -61,7 +61,7 @@ it(
                 const checked = await withLanguage(language, async () => {
                   const file = await fileOf(format, slice, screen, records as RaRecord[], context);
                   const [sheet] = await readSheets(file);
-                  const table = tableOf(sheet!.lines);
+                  const table = tableOf(sheet!);
                   return dryRun(table, guessColumns(table.head, targets, screen, resource).mapping, {
                     resource,
                     filter: screen.filter,

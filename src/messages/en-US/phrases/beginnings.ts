@@ -26,6 +26,15 @@ export const beginnings: Readonly<Record<string, string>> = {
     'the sheet "%{0}" was read; for another one (%{1}): --from "%{2}#%{3}"',
   'o cabeçalho é "%{0}…", abaixo do título': 'the header is "%{0}…", below the title',
   '%{0} de fora': '%{0} out',
+  'linhas ocultas na planilha, lidas também: %{0}': 'rows hidden in the spreadsheet, read as well: %{0}',
+  'planilhas ocultas, que não são lidas: %{0}': 'hidden sheets, which are not read: %{0}',
+  'linhas com erros da planilha (#N/D e outros), lidos como vazios: %{0}':
+    'rows with errors of the spreadsheet (#N/A and others), read as empty: %{0}',
+  'linhas com números de que a planilha já perdeu algarismos: %{0}. Formate a coluna como Texto e salve de novo':
+    'rows with numbers of which the spreadsheet has already lost digits: %{0}. Format the column as Text and save again',
+  'linhas com letras que não puderam ser lidas: %{0}. Salve o arquivo em UTF-8':
+    'rows with letters that could not be read: %{0}. Save the file as UTF-8',
+  'linhas que não são registros, deixadas de fora: %{0}': 'lines that are no records, left out: %{0}',
   '1 linha de total ficou': '1 row of totals was left',
   '%{0} linhas de total ficaram': '%{0} rows of totals were left',
   '%{0} não é JSON nem YAML: %{1}': '%{0} is neither JSON nor YAML: %{1}',

@@ -28,6 +28,15 @@ export const beginnings: Readonly<Record<string, string>> = {
     'se leyó la hoja "%{0}"; para otra (%{1}): --from "%{2}#%{3}"',
   'o cabeçalho é "%{0}…", abaixo do título': 'el encabezado es "%{0}…", debajo del título',
   '%{0} de fora': '%{0} fuera',
+  'linhas ocultas na planilha, lidas também: %{0}': 'filas ocultas en la hoja, leídas también: %{0}',
+  'planilhas ocultas, que não são lidas: %{0}': 'hojas ocultas, que no se leen: %{0}',
+  'linhas com erros da planilha (#N/D e outros), lidos como vazios: %{0}':
+    'filas con errores de la hoja (#N/D y otros), leídos como vacíos: %{0}',
+  'linhas com números de que a planilha já perdeu algarismos: %{0}. Formate a coluna como Texto e salve de novo':
+    'filas con números de los que la hoja ya perdió cifras: %{0}. Dé a la columna el formato Texto y guarde de nuevo',
+  'linhas com letras que não puderam ser lidas: %{0}. Salve o arquivo em UTF-8':
+    'filas con letras que no se pudieron leer: %{0}. Guarde el archivo en UTF-8',
+  'linhas que não são registros, deixadas de fora: %{0}': 'líneas que no son registros, dejadas fuera: %{0}',
   '1 linha de total ficou': '1 fila de totales quedó',
   '%{0} linhas de total ficaram': '%{0} filas de totales quedaron',
   '%{0} não é JSON nem YAML: %{1}': '%{0} no es JSON ni YAML: %{1}',

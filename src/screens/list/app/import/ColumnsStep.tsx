@@ -30,13 +30,15 @@ type Props = {
   readings: Readings;
   onAnswer: (column: number, aspect: Aspect, value: string) => void;
   onChange: (mapping: Mapping) => void;
+  /** Takes the table as it was read again with other choices. */
+  onTable: (table: Table) => void;
   onBack: () => void;
   onNext: () => void;
 };
 
 /** Each column with an example value, the field that it fills, and how its cells are read. */
 export function ColumnsStep(props: Props) {
-  const { table, mapping, targets, readings, onAnswer, onChange, onBack, onNext } = props;
+  const { table, mapping, targets, readings, onAnswer, onChange, onTable, onBack, onNext } = props;
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
   const unfillable = useUnfillable(table, targets);
@@ -56,7 +58,7 @@ export function ColumnsStep(props: Props) {
       <DialogContent ref={content}>
         <Stack spacing={2}>
           <Typography color="textSecondary">{translate('portal.screen.import.columns.help')}</Typography>
-          <TableNotes table={table} />
+          <TableNotes table={table} onTable={onTable} />
           {isEmpty ? (
             <Alert severity="warning">{translate('portal.screen.import.columns.nothing')}</Alert>
           ) : (
@@ -114,7 +116,7 @@ export function ColumnsStep(props: Props) {
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.back')}
         </Button>
-        <Button variant="contained" disabled={isEmpty} onClick={next}>
+        <Button variant="contained" disabled={isEmpty || table.rows.length === 0} onClick={next}>
           {translate('portal.screen.import.columns.next', { smart_count: table.rows.length })}
         </Button>
       </DialogActions>

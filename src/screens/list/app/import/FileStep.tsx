@@ -39,9 +39,9 @@ export function FileStep({ targets, onTable, onClose }: Props) {
       setBook(undefined);
       const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
-      else onTable(tableOf(sheets[0]!.lines));
+      else onTable(tableOf(sheets[0]!));
     });
-  const next = () => read(() => onTable(book ? tableOf(book.sheets[book.chosen]!.lines) : readTable(pasted)));
+  const next = () => read(() => onTable(book ? tableOf(book.sheets[book.chosen]!) : readTable(pasted)));
   const model = () =>
     downloadCsv(
       csvFile(

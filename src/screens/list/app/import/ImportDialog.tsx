@@ -70,6 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             readings={flow.readings}
             onAnswer={flow.answer}
             onChange={flow.map}
+            onTable={flow.reread}
             onBack={flow.restart}
             onNext={() => void flow.check()}
           />

@@ -6,6 +6,8 @@ import { fold } from '../../../../model/values.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
+import { say } from '../../../../messages/say.ts';
+import { isCellError } from '../../../../kinds/spreadsheets/cellErrors.ts';
 import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';
 import { unwrapList } from '../../../../kinds/spreadsheets/unwrapList.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
@@ -52,6 +54,7 @@ export function referenceFinder(context: Context): FindReference {
   const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
 
   async function findOne(field: ReferenceField, text: string): Promise<Found> {
+    if (isCellError(text)) return { error: say('field.cellError', { text }) };
     const names = await namesFor(field, text);
     const key = plain(text);
     const id = idIn(text);

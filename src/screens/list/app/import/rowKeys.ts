@@ -6,8 +6,8 @@ import type { Table } from './readTable.ts';
  * row of this file becomes the same record of this screen, so importing a file again, or resuming it, creates
  * no duplicates.
  */
-export function rowKeys(screen: string, { head, rows }: Table): (row: CheckedRow) => string {
-  const file = hashOf(JSON.stringify([screen, head, rows.map(({ cells }) => cells)]));
+export function rowKeys(screen: string, { sheet }: Table): (row: CheckedRow) => string {
+  const file = hashOf(JSON.stringify([screen, sheet.lines.map(({ cells }) => cells)]));
   return ({ line, values }) => `${file}-${line}-${hashOf(JSON.stringify(values))}`;
 }
 

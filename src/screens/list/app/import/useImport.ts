@@ -124,6 +124,7 @@ export function useImport() {
         table,
         mapping: guessColumns(table.head, targets, screen, resource).mapping,
       }),
+    reread: (table: Table) => state.step === 'columns' && setState({ ...state, table }),
     map: (mapping: Mapping) => state.step === 'columns' && setState({ ...state, mapping }),
     restart: () => setState({ step: 'file' }),
     backToColumns: () =>

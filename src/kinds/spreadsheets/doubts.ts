@@ -1,0 +1,66 @@
+/** Lines of a table that are probably no records: totals, headings inside it, remarks below it. */
+import { fold } from '../../model/values.ts';
+import type { Line } from './sheet.ts';
+
+/**
+ * `partTotal`: a formula adds up cells above, but other numbers of the line were typed. `section`: a merged cell
+ * over the whole table. `footer`: a remark below the table, after a blank line.
+ */
+export const doubtReasons = ['total', 'partTotal', 'section', 'repeatedHead', 'footer'] as const;
+export type DoubtReason = (typeof doubtReasons)[number];
+
+export const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+/** The reason for each such line, by its number. */
+export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<number, DoubtReason> {
+  const width = filledIn(head.cells);
+  const remarks = width > 2 ? remarksFrom(head, body) : body.length;
+  const doubts = new Map<number, DoubtReason>();
+  // from below, because a closing line is known by what follows
+  let isClosing = true;
+  for (const [at, line] of [...body.entries()].toReversed()) {
+    const reason =
+      at >= remarks ? 'footer' : (headingReason(line, head, width) ?? totalReason(line, width, isClosing));
+    if (reason) doubts.set(line.line, reason);
+    if (!reason || reason === 'total') isClosing = false;
+  }
+  return doubts;
+}
+
+/** The index of the first of the lines at the end that follow a blank line and have one text each. */
+function remarksFrom(head: Line, body: readonly Line[]): number {
+  let from = body.length;
+  for (let at = body.length - 1; at >= 0 && isOneText(body[at]!); at -= 1)
+    if (body[at]!.line > (body[at - 1] ?? head).line + 1) from = at;
+  return from;
+}
+const isOneText = ({ cells }: Line) =>
+  filledIn(cells) === 1 && !figure.test(fold(cells.find((cell) => cell.trim() !== '')!).trim());
+
+function headingReason({ cells, covered = [] }: Line, head: Line, width: number): DoubtReason | undefined {
+  const across = covered.filter(({ isAcross }) => isAcross).length;
+  if (width > 2 && filledIn(cells) === 1 && across >= width - 1) return 'section';
+  const isHead = width > 1 && head.cells.every((text, at) => fold(text) === fold(cells[at] ?? ''));
+  return isHead ? 'repeatedHead' : undefined;
+}
+
+const sumWord =
+  /^((grand|gran|overall|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma|sum)( (geral|general|overall))?\s*:?$/;
+const startsAsSum = /^((grand|gran|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma)\b/;
+/** A number of any notation, with a currency, a percent sign, or the debit and credit marks of banks. */
+const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*[-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|cr|dr|db)?$/;
+
+/**
+ * Totals are "TOTAL;;;1.234,50", "1.234,50;Total" and "Total de 2026;;1.234,50". A record has more cells filled
+ * in, as in "Total Ltda.;Sinop;…", unless a formula says that they are sums, or it closes the table.
+ */
+function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): DoubtReason | undefined {
+  const filled = cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
+  const [word, ...others] = filled.filter((cell) => !figure.test(cell));
+  if (others.length > 0) return undefined;
+  const isWord = word !== undefined && sumWord.test(word);
+  if (sum) return sum === 'whole' || isWord || word === undefined ? 'total' : 'partTotal';
+  if (filled.length >= width) return isWord && isClosing && filled.length > 1 ? 'total' : undefined;
+  const begins = word !== undefined && filled[0] === word && startsAsSum.test(word) && filled.length > 1;
+  return isWord || begins ? 'total' : undefined;
+}

@@ -1,0 +1,46 @@
+/** A sheet as it was read from a file, before its table is found. */
+import type { Encoding } from './decodeText.ts';
+
+/** A line with its number in the file, from 1. */
+export type Line = {
+  line: number;
+  cells: readonly string[];
+  /**
+   * Columns whose cells were numbers, dates or yes/no in a workbook. Their text here is exact and in the
+   * portal's own notation; other texts are as someone typed them.
+   */
+  typed?: readonly number[];
+  /** Columns of numbers with more digits than a spreadsheet stores. */
+  tooLong?: readonly number[];
+  /** Formulas add up cells above: all numbers of the line do (`whole`), or only some of them (`part`). */
+  sum?: 'whole' | 'part';
+  /** Hidden in the workbook, by a filter or by hand. */
+  isHidden?: true;
+  /** Cells that are empty because a merged cell covers them, with its text. */
+  covered?: readonly Covered[];
+};
+export type Covered = {
+  column: number;
+  text: string;
+  /** The merged cell begins in another column. */
+  isAcross: boolean;
+  isTyped?: true;
+};
+
+export type Separator = ';' | '\t' | ',' | '|';
+/** What was found out about a file, shown to its user. */
+type FileFacts = {
+  /** Of a text file. Text that was pasted has none. */
+  encoding?: Encoding;
+  /** Of a text with more than one column. */
+  separator?: Separator;
+  /** The names of a workbook's hidden sheets that have content. They are not read. */
+  hiddenSheets?: readonly string[];
+};
+
+export type Sheet = {
+  name: string;
+  lines: readonly Line[];
+  facts: FileFacts;
+  hiddenColumns?: readonly number[];
+};

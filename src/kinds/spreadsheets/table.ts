@@ -1,0 +1,133 @@
+/** The table of a sheet: its records, and what was left out or should be known before they are saved. */
+import { isCellError } from './cellErrors.ts';
+import { doubtReasons, type DoubtReason } from './doubts.ts';
+import { findTable } from './findTable.ts';
+import { lostDigits } from './lostDigits.ts';
+import type { Line, Sheet } from './sheet.ts';
+
+export type Table = {
+  head: readonly string[];
+  /** The number of the head in the file. */
+  headLine: number;
+  /** The lines that are imported. */
+  rows: readonly Line[];
+  notes: readonly TableNote[];
+  /** What the table was read from, to read it again with other choices. */
+  sheet: Sheet;
+  choices: TableChoices;
+};
+
+export type TableChoices = {
+  /** Without the hidden lines. */
+  visibleOnly?: boolean;
+  /** The numbers of doubtful lines that are imported. Absent: those that are totals only in part. */
+  kept?: readonly number[];
+};
+
+/** What was found in a file. Data, in no language. */
+export type TableNote = {
+  reason: NoteReason;
+  /** The number of lines concerned, or else of columns or names. */
+  count: number;
+  lines: readonly Line[];
+  /** The columns concerned, from 0. */
+  columns?: readonly number[];
+  names?: readonly string[];
+};
+export type NoteReason =
+  /** Lines above the head, which are never imported. */
+  | 'above'
+  /** Lines that `choices.kept` decides about. */
+  | DoubtReason
+  /** Lines that `choices.visibleOnly` decides about. Hidden columns are read, hidden sheets are not. */
+  | 'hiddenRows'
+  | 'hiddenColumns'
+  | 'hiddenSheets'
+  /** Lines with a value that a merged cell gives to several lines, or to several columns. */
+  | 'merged'
+  | 'mergedAcross'
+  /** Lines with errors of a spreadsheet (`#REF!`) in place of values. */
+  | 'errors'
+  /** Lines with numbers whose last digits the spreadsheet has replaced by zeros or left out. */
+  | 'lostDigits'
+  /** Lines with letters that no longer can be read. */
+  | 'lostLetters';
+
+/** Undefined when there is at most a heading. */
+export function tableIn(sheet: Sheet, choices: TableChoices = {}): Table | undefined {
+  const found = findTable(sheet.lines);
+  if (!found) return undefined;
+  const { head, body, doubts, above } = found;
+  const isKept = ({ line }: Line) =>
+    !doubts.has(line) || (choices.kept?.includes(line) ?? doubts.get(line) === 'partTotal');
+  const hidden = body.filter(({ isHidden }) => isHidden);
+  const rows = body.filter((line) => isKept(line) && !(choices.visibleOnly && line.isHidden));
+  const hiddenColumns =
+    sheet.hiddenColumns?.filter((column) => rows.some(({ cells }) => cells[column])) ?? [];
+  const { hiddenSheets = [] } = sheet.facts;
+  return {
+    head: head.cells,
+    headLine: head.line,
+    rows,
+    notes: [
+      ...note('above', above),
+      ...doubtReasons.flatMap((reason) =>
+        note(
+          reason,
+          body.filter(({ line }) => doubts.get(line) === reason),
+        ),
+      ),
+      ...note('hiddenRows', hidden),
+      ...(hiddenColumns.length > 0 ? [{ ...columnsNote('hiddenColumns', hiddenColumns, head) }] : []),
+      ...(hiddenSheets.length > 0
+        ? [{ reason: 'hiddenSheets' as const, count: hiddenSheets.length, lines: [], names: hiddenSheets }]
+        : []),
+      ...cellsNote('merged', rows, ({ covered }) =>
+        covered?.filter(({ isAcross }) => !isAcross).map(columnOf),
+      ),
+      ...cellsNote('mergedAcross', rows, ({ covered }) =>
+        covered?.filter(({ isAcross }) => isAcross).map(columnOf),
+      ),
+      ...cellsNote('errors', rows, ({ cells }) => columnsWhere(cells, isCellError)),
+      ...cellsNote('lostDigits', rows, lostDigits(rows)),
+      ...cellsNote('lostLetters', rows, ({ cells }) =>
+        columnsWhere(cells, (cell) => cell.includes('\uFFFD')),
+      ),
+    ],
+    sheet,
+    choices,
+  };
+}
+
+const columnOf = ({ column }: { column: number }) => column;
+
+const columnsWhere = (cells: readonly string[], isFound: (cell: string) => boolean) =>
+  cells.flatMap((cell, at) => (isFound(cell) ? [at] : []));
+
+const note = (reason: NoteReason, lines: readonly Line[]): TableNote[] =>
+  lines.length > 0 ? [{ reason, count: lines.length, lines }] : [];
+
+const columnsNote = (reason: NoteReason, columns: readonly number[], { cells }: Line): TableNote => ({
+  reason,
+  count: columns.length,
+  lines: [],
+  columns,
+  names: columns.map((column) => cells[column] ?? ''),
+});
+
+/** Lines in which cells are found, and the columns of these cells. */
+function cellsNote(
+  reason: NoteReason,
+  rows: readonly Line[],
+  columnsOf: (line: Line) => readonly number[] | undefined,
+): TableNote[] {
+  const found = rows.flatMap((line) => {
+    const columns = columnsOf(line) ?? [];
+    return columns.length > 0 ? [{ line, columns }] : [];
+  });
+  const columns = [...new Set(found.flatMap((one) => one.columns))].toSorted((a, b) => a - b);
+  return note(
+    reason,
+    found.map(({ line }) => line),
+  ).map((one) => ({ ...one, columns }));
+}

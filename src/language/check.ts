@@ -7,11 +7,13 @@ import { z } from 'zod';
 import '../kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
+import { listInFileOrder } from './fileOrder.ts';
 import { fileSchemas } from './fileSchemas.ts';
 import type { FindSource } from './suggestions.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
+import { phrase } from '../messages/phrase.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
@@ -83,13 +85,28 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, repor
     reportInput: false,
     jitless: true,
   });
-  if (result.success) return { ...file, value: withTypes(result.data as object, file), isValid: () => true };
+  if (result.success) {
+    const value = listInFileOrder(given, result.data as object, (path) => warnOfOrder(file, path, report));
+    return { ...file, value: withTypes(value, file), isValid: () => true };
+  }
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
   for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
   const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
   return { ...file, value: withTypes(given, file), isValid: isSound };
+}
+
+/** What is sent to browsers as a map loses its order there. */
+function warnOfOrder(file: Parsed, path: Path, report: Report) {
+  const last = path.at(-1);
+  if ((last !== 'measures' && last !== 'tabs') || file.suppressions.covers(path, 'no-effect')) return;
+  report.warn(
+    file.place(path, 'key'),
+    phrase`a ordem não vale aqui: nomes só de algarismos vêm primeiro, do menor ao maior. Dê-lhes uma letra, como em "Ano 2026"`,
+    'no-effect',
+    path,
+  );
 }
 
 const hasFields = ({ kind }: Parsed) => kind === 'resource' || kind === 'group';

@@ -443,3 +443,37 @@ fields:
     expect(form[0]!.fields.map(({ field }) => field)).toEqual(['nome', 'nota']);
   });
 });
+
+describe('options of which values are numbers', () => {
+  const optionsOf = (options: string, more = '') =>
+    withCase(
+      `title: nome\nfields:\n  nome: { type: text, label: Nome }\n  fase: { type: status, label: Fase, options: ${options}${more} }`,
+    ).resources.casos!.fields.fase!;
+
+  it.each([
+    ['{ 10: Aberto, 5: Cancelado, 7: { label: Pago, tone: success } }', ['10', '5', '7']],
+    ['{ "10": Aberto, b: Outro, "5": Cancelado }', ['10', 'b', '5']],
+    ['{ 5: Cancelado, 10: Aberto }', ['5', '10']],
+    ['{ z: Fim, 0: Nenhum, a: Início }', ['z', '0', 'a']],
+  ])('%s keep their order', (options, values) => {
+    expect(optionsOf(options).options!.map(({ value }) => value)).toEqual(values);
+  });
+
+  it('begin with the first of the file, also in rows, in a group, and where a transition starts from any state', () => {
+    const inRows = portalWith({
+      'groups/fases.yaml':
+        'fields:\n  fase: { type: status, label: Fase, options: { 10: Aberto, 5: Cancelado, 1: Pago }, transitions: [{ label: Pagar, from: any, to: "1" }] }\n' +
+        '  linhas: { type: items, label: Linhas, fields: { cor: { type: select, label: Cor, options: { 9: Azul, 3: Verde } } } }',
+      'resources/casos.yaml':
+        'label: { one: Caso, many: Casos }\ntitle: nome\nfields:\n  nome: { type: text, label: Nome }\n  todos: { group: fases }',
+      'departments/vendas.yaml':
+        'label: Vendas\npermissions: [vendas]\nroutes:\n  - { path: /caso, label: Caso, list: casos }',
+    }).resources.casos!;
+    expect(inRows.fields.fase!.default).toBe('10');
+    expect(inRows.transitions[0]!.from).toEqual(['10', '5']);
+    const rows = inRows.fields.linhas as unknown as {
+      fields: Record<string, { options: { value: string }[] }>;
+    };
+    expect(rows.fields.cor!.options.map(({ value }) => value)).toEqual(['9', '3']);
+  });
+});

@@ -445,6 +445,17 @@ const cases: Case[] = [
   },
   {
     code: 'no-effect',
+    that: 'the order of measures whose names are numbers',
+    warned: [
+      { file: acervo, from: 'measures: { Livros: count, ', to: 'measures: { Livros: count, 2026: count, ' },
+    ],
+    says: 'Dê-lhes uma letra, como em "Ano 2026"',
+    right: [
+      { file: acervo, from: 'measures: { Livros: count, ', to: 'measures: { 2026: count, Livros: count, ' },
+    ],
+  },
+  {
+    code: 'no-effect',
     that: 'a key that changes nothing',
     warned: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table]' }],
     says: '"map" não tem efeito',

@@ -12,6 +12,7 @@ import { Suppressions } from '../suppressions.ts';
 import { getOrMake } from '../../model/lib/memoize.ts';
 import { nearest } from '../../model/config/suggest.ts';
 import type { Portal } from '../../model/types.ts';
+import { copyOrder } from '../fileOrder.ts';
 import { isMap } from '../../model/values.ts';
 import { valueAt } from '../describeValue.ts';
 import { leaveOut, type Load, type ParsedFiles } from './combine.ts';
@@ -55,6 +56,7 @@ export function repairedParts(
       const old = before.get(file);
       const tried = getOrMake(attempts, file, (): Attempts => ({ tried: new Set(), useless: new Set() }));
       const mended = structuredClone(part.data);
+      copyOrder(part.data, mended);
       const paths = faults.filter((fault) => !putRight(mended, fault)).map(({ path = [] }) => path);
       if (round < mendingRounds && mendAll({ ...part, data: mended }, old, paths, tried)) use(part, mended);
       else if (old && !isDeepStrictEqual(old, part.data)) use(part, old);

@@ -3,6 +3,7 @@
  * work of a check.
  */
 import { phrase, phraseText } from '../../messages/phrase.ts';
+import { inFileOrder } from '../fileOrder.ts';
 import type { Suppressions } from '../suppressions.ts';
 import { decimalCommaHint, isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
 import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
@@ -146,7 +147,7 @@ class Walk {
     }
     if (notes.length > 0 && this.#notes === 0) this.#suppressions.add(this.#path, Object.fromEntries(notes));
     // inside a note everything is kept: it is only read for suppressions
-    return Object.fromEntries(this.#notes > 0 ? [...entries, ...notes] : entries);
+    return inFileOrder(this.#notes > 0 ? [...entries, ...notes] : entries);
   }
 
   /** A key's text; undefined when it can't be a key. */

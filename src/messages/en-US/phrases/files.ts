@@ -163,6 +163,8 @@ export const files: Readonly<Record<string, string>> = {
     '%{0} would be read as the number %{1}, without the leading zero: write "%{2}", in quotes',
   '%{0} seria lido como o número %{1}: escreva "%{2}", entre aspas, ou %{3}':
     '%{0} would be read as the number %{1}: write "%{2}", in quotes, or %{3}',
+  'a ordem não vale aqui: nomes só de algarismos vêm primeiro, do menor ao maior. Dê-lhes uma letra, como em "Ano 2026"':
+    'the order does not count here: names of digits only come first, the lowest first. Give them a letter, such as "Year 2026"',
   '%{0} tem algarismos demais para um número: escreva "%{1}", entre aspas':
     '%{0} has too many digits for a number: write "%{1}", in quotes',
   'a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro':

@@ -165,6 +165,8 @@ export const files: Readonly<Record<string, string>> = {
     '%{0} se leería como el número %{1}, sin el cero inicial: escriba "%{2}", entre comillas',
   '%{0} seria lido como o número %{1}: escreva "%{2}", entre aspas, ou %{3}':
     '%{0} se leería como el número %{1}: escriba "%{2}", entre comillas, o %{3}',
+  'a ordem não vale aqui: nomes só de algarismos vêm primeiro, do menor ao maior. Dê-lhes uma letra, como em "Ano 2026"':
+    'el orden no cuenta aquí: los nombres solo de cifras van primero, de menor a mayor. Póngales una letra, como en "Año 2026"',
   '%{0} tem algarismos demais para um número: escreva "%{1}", entre aspas':
     '%{0} tiene demasiados dígitos para un número: escriba "%{1}", entre comillas',
   'a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro':

@@ -114,8 +114,16 @@ describe('a condition', () => {
   it('is null rather than false when a compared value is missing', () => {
     expect(compute('if(a > 1, 1, 0)', {})).toBeNull();
     expect(compute("if(situacao = 'parado', 1, 0)", { situacao: '' })).toBeNull();
-    expect(compute('if(urgente, 1, 0)', {})).toBeNull();
-    expect(valueOf('not(urgente)', {}, { type: 'boolean' })).toBeNull();
+  });
+
+  it('takes an answer that nobody has given as no, unless it asks whether there is one', () => {
+    expect(compute('if(urgente, 1, 0)', {})).toBe(0);
+    expect(compute('if(urgente = false, 1, 0)', { urgente: null })).toBe(1);
+    expect(valueOf('not(urgente)', {}, { type: 'boolean' })).toBe(true);
+    expect(valueOf('and(urgente, a > 1)', { a: 2 }, { type: 'boolean' })).toBe(false);
+    expect(valueOf('coalesce(urgente, true)', {}, { type: 'boolean' })).toBe(true);
+    expect(valueOf('coalesce(urgente, true)', { urgente: false }, { type: 'boolean' })).toBe(false);
+    expect(valueOf('empty(urgente)', {}, { type: 'boolean' })).toBe(true);
   });
 
   it('evaluates only the branch that it needs', () => {

@@ -164,9 +164,11 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): P
   const texts = new Set(filled.filter((one) => !isNumber(one)).map(String));
   const yes = filled.some((one) => one === true || one === 'true');
   const no = filled.some((one) => one !== true && one !== 'true');
+  // An answer that nobody has given counts as no.
+  const { yesNo } = traitsOf(type);
   return (stored) => {
     if (typeof stored === 'number') return numbers.has(stored);
-    if (isEmpty(stored)) return takesGaps;
+    if (isEmpty(stored)) return takesGaps || (yesNo === true && no);
     if (typeof stored === 'boolean') return stored ? yes : no;
     return texts.has(String(stored)) || (givenNumbers.size > 0 && givenNumbers.has(Number(stored)));
   };

@@ -37,9 +37,9 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
     return typeof holds === 'boolean' ? !holds : null;
   },
   empty: ([part], { isEmpty }) => isEmpty(part!),
-  coalesce(parts, { valueOf }) {
+  coalesce(parts, { valueOf, isEmpty }) {
     for (const part of parts) {
-      const value = valueOf(part);
+      const value = part.kind === 'field' && isEmpty(part) ? null : valueOf(part);
       if (value !== null) return value;
     }
     return null;

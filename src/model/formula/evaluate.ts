@@ -1,5 +1,6 @@
 /** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import Big from 'big.js';
+import { traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
 import { calls } from './calls.ts';
 import { overList } from './lists.ts';
@@ -38,7 +39,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
     case 'today':
       return momentOf(context.today);
     case 'field':
-      return valueOf(record[formula.field], context.fields?.[formula.field]?.type);
+      return answerOf(valueOf(record[formula.field], typeIn(formula.field, context)), formula.field, context);
     case 'negate': {
       const value = work(formula.of, record, context);
       return value instanceof Big ? value.neg() : null;
@@ -74,12 +75,18 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
         comparedOf: (part) => work(part, record, comparing(context)),
         isEmpty: (part) =>
           part.kind === 'field'
-            ? isMissing(record[part.field], context.fields?.[part.field]?.type)
+            ? isMissing(record[part.field], typeIn(part.field, context))
             : work(part, record, context) === null,
         context,
       });
   }
 }
+
+const typeIn = (field: string, { fields }: FormulaContext) => fields?.[field]?.type;
+
+/** An answer that nobody has given counts as no. */
+const answerOf = (value: Value, field: string, context: FormulaContext): Value =>
+  value === null && traitsOf(typeIn(field, context)).yesNo ? false : value;
 
 /**
  * Operands of comparisons, as in `text(preco, 2) = '49,90'`, are formatted independently of the user's

@@ -20,6 +20,9 @@ const none = (value: unknown) =>
 const folded = (value: unknown) =>
   typewritten(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** What groups have in place of no value: an answer that nobody has given counts as no. */
+const gapOf = ({ type }: Field) => (type === 'boolean' ? false : null);
+
 export class FiguresOracle {
   readonly today: string;
   readonly timeZone: string;
@@ -120,6 +123,7 @@ export class FiguresOracle {
   }
 
   #equal(field: Field, held: unknown, wanted: unknown): boolean {
+    if (field.type === 'boolean' && none(held) && !none(wanted)) return String(wanted) !== 'true';
     if (none(held) || none(wanted)) return false;
     const [left, right] = this.#comparable(field, held, wanted);
     return left === right;
@@ -294,13 +298,14 @@ export class FiguresOracle {
         if (mapped.kind === 'measure')
           operations.set(id, mapped.measure === 'count' ? 'sum' : Object.keys(mapped.measure)[0]!);
     const groups = new Map<string, Row[]>();
+    const keyOf = (row: Row, key: string) => (none(row[key]) ? gapOf(view.fields[key]!) : row[key]);
     for (const row of rows) {
-      const name = JSON.stringify(groupBy.map((key) => (none(row[key]) ? null : row[key])));
+      const name = JSON.stringify(groupBy.map((key) => keyOf(row, key)));
       groups.set(name, [...(groups.get(name) ?? []), row]);
     }
     return [...groups.values()].map((members) => ({
-      id: groupId(groupBy.map((key) => (none(members[0]![key]) ? null : members[0]![key]))),
-      ...Object.fromEntries(groupBy.map((key) => [key, members[0]![key] ?? null])),
+      id: groupId(groupBy.map((key) => keyOf(members[0]!, key))),
+      ...Object.fromEntries(groupBy.map((key) => [key, keyOf(members[0]!, key)])),
       ...Object.fromEntries(
         [...operations].map(([id, operation]) => {
           const value = measured(members, { [operation]: id } as unknown as Measure);
@@ -367,7 +372,7 @@ export class FiguresOracle {
   #keysOf(resource: string, row: Row, key: string): unknown[] {
     const [id, part] = key.split(':') as [string, string?];
     const values = [row[id]].flat();
-    if (values.length === 0 || none(values[0])) return [null];
+    if (values.length === 0 || none(values[0])) return [gapOf(this.portal.resources[resource]!.fields[id]!)];
     if (!part) return values;
     const date =
       this.portal.resources[resource]!.fields[id]!.type === 'datetime'

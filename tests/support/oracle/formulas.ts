@@ -30,7 +30,7 @@ export function expectedFormulaValue(
     value.length > 10
       ? instants + Date.parse(value) / dayLength
       : Date.parse(value.length === 7 ? `${value}-01` : value) / dayLength;
-  const held = (name: string) => {
+  const held = (name: string, tellsGaps = false) => {
     if (name === '$today') return dayOf(place.today);
     const [list, of] = name.split('.') as [string, string?];
     const value = row[list];
@@ -39,6 +39,7 @@ export function expectedFormulaValue(
       const field = fields[list] as unknown as { fields: Fields };
       return temporal(field.fields[of]?.type) ? rows.map((one) => dayOf(String(one))) : rows;
     }
+    if (none(value) && !tellsGaps && fields[list]?.type === 'boolean') return false;
     if (none(value)) throw new Missing();
     return temporal(fields[list]?.type) ? dayOf(String(value)) : value;
   };
@@ -56,24 +57,27 @@ const comparisons = /(\$?\b[A-Za-z]\w*) (<>|[<>]=?|=) (\$?\b[A-Za-z]\w*)\b(?!\()
 
 /** Turns each argument into a function, so that the branch a condition skips is never evaluated. */
 function script(text: string): string {
-  const ofFunction: boolean[] = [];
+  const open: string[] = [];
   const tokens =
     text
       .replace(comparisons, "compare($1, '$2', $3)")
       .match(/'[^']*'|<>|[<>]=|\$?[A-Za-z][\w.]*\(?|[\d.]+|\S/g) ?? [];
   return tokens
-    .map((token) => {
+    .map((token, at) => {
       if (/^\w+\($/.test(token)) {
-        ofFunction.push(true);
+        open.push(token);
         return `f.${token}() => (`;
       }
-      if (token === '(') ofFunction.push(false);
-      if (token === ')') return ofFunction.pop() ? '))' : ')';
+      if (token === '(') open.push('');
+      if (token === ')') return open.pop() ? '))' : ')';
       if (token === ',') return '), () => (';
       if (token === '=') return '===';
       if (token === '<>') return '!==';
       if (token === 'true' || token === 'false') return token;
-      return /^[$A-Za-z]/.test(token) ? `v(${JSON.stringify(token)})` : ` ${token} `;
+      // These two tell an answer that nobody has given from a no.
+      const isAlone = /[(,]$/.test(tokens[at - 1] ?? '') && /^[,)]/.test(tokens[at + 1] ?? '');
+      const tellsGaps = isAlone && ['empty(', 'coalesce('].includes(open.at(-1) ?? '');
+      return /^[$A-Za-z]/.test(token) ? `v(${JSON.stringify(token)}, ${tellsGaps})` : ` ${token} `;
     })
     .join('');
 }

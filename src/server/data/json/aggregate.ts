@@ -99,12 +99,16 @@ function compareKeys(left: readonly unknown[], right: readonly unknown[]): numbe
 }
 
 function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<T>): (one: T) => unknown[][] {
-  const parts = groupBy.map((key) => ({ key, held: read(key.field) }));
+  const parts = groupBy.map((key) => ({
+    key,
+    held: read(key.field),
+    unset: traitsOf(shape.fields[key.field]).yesNo ? false : null,
+  }));
   return (record) =>
     parts.reduce<unknown[][]>(
-      (found, { key, held }) => {
+      (found, { key, held, unset }) => {
         const value = nullIfInvalid(held(record), shape.fields, key.field);
-        const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
+        const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? unset : value];
         return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, shape)]));
       },
       [[]],

@@ -1,6 +1,7 @@
 /** An index on one stored field of a table: built once, then updated by the table's changes. */
 import type { FilterExpression } from '../../../model/filter.ts';
 import { memoizeByName } from '../../../model/lib/memoize.ts';
+import { traitsOf } from '../../../model/traits.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Id, Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
@@ -108,7 +109,7 @@ function keyOf(value: unknown): Key {
 /** True for fields with an index: references, and the search fields of system tables. */
 const isIndexed = ({ resource, fields }: RecordShape, id: string): boolean => {
   const field = fields[id];
-  if (!field || field.lookup || field.rollup) return false;
+  if (!field || field.lookup || field.rollup || traitsOf(field).yesNo) return false;
   return field.type === 'reference' || field.type === 'references' || resource.id.startsWith('$');
 };
 

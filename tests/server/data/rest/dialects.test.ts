@@ -46,6 +46,7 @@ describe('json-server', () => {
     [{ name_like: 'b.x' }, 'full_name_like=b\\.x'],
   ])('expresses %j as %s', (filter, said) => expect(saidBy('json-server', filter)).toBe(said));
   it.each([
+    { vip: false },
     { age_neq: 1 },
     { age_null: true },
     { born_gte: '2026-10' },
@@ -61,12 +62,13 @@ describe('simple-rest', () => {
   it.each([
     [{ name: 'Ana' }, 'full_name="Ana"'],
     [{ age: ['1', 2] }, 'age=[1,2]'],
-    [{ vip: false }, 'vip=false'],
+    [{ vip: true }, 'vip=true'],
   ])('expresses %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
   it.each([
     { age_gte: 1 },
     { name_like: 'a' },
     { q: 'a' },
+    { vip: false },
     { age_neq: 1 },
     { age_null: false },
     { seen: '2026-10-31' },
@@ -95,6 +97,8 @@ describe('postgrest', () => {
     [{ name_like: 'bx' }, 'and=(full_name.imatch."bx")'],
     [{ q: 'x p-1' }, 'and=(and(or(full_name.imatch."x"),or(full_name.imatch."p-1|p1")))'],
     [{ any: [{ age: 1 }, { vip: true }] }, 'and=(or(age.eq."1",vip.eq."true"))'],
+    [{ any: [{ age: 1 }, { vip: false }] }, 'and=(or(age.eq."1",vip.not.is.true))'],
+    [{ any: [{ age: 1 }, { vip_neq: false }] }, 'and=(or(age.eq."1",vip.eq."true"))'],
     [{ not: { age: 1 } }, 'and=(or(not.and(age.eq."1"),age.is.null))'],
     [
       { not: { age_neq: 1, name_null: true } },

@@ -76,14 +76,17 @@ export function aggregateStatement(
 
 function groupOf({ field, part }: GroupKey, scope: Scope): Value {
   const value = scope.value(field);
-  if (value.kind === 'nothing') return { kind: 'text', sql: raw('null::text') };
+  if (value.kind === 'nothing')
+    return traitsOf(scope.field(field)).yesNo
+      ? { kind: 'boolean', sql: raw('false') }
+      : { kind: 'text', sql: raw('null::text') };
   if (value.kind === 'json') throw new NotExpressible(`groups by ${field}`);
   const {
     sql: one,
     local,
     ...rest
   } = value.kind === 'list' ? single(value, scope) : { ...value, sql: sql`(${value.sql})` };
-  if (!part) return { ...rest, sql: one };
+  if (!part) return { ...rest, sql: value.kind === 'boolean' ? sql`coalesce(${one}, false)` : one };
   if (value.kind !== 'moment') throw new NotExpressible(`a part of ${field}`);
   const date = traitsOf(scope.field(field)).temporal === 'datetime' ? (local ?? one) : one;
   return { kind: 'moment', sql: partOf(date, part) };

@@ -6,6 +6,7 @@ import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { instantOf, localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/values/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
+import { traitsOf } from '../../../../model/traits.ts';
 import { sortKey } from '../rows/sortKey.ts';
 import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 import { mergeRepeated } from './conditions/mergeRepeated.ts';
@@ -69,8 +70,10 @@ const isNull = ({ kind, sql: stored }: Value, wanted: boolean): Sql => {
 function equal(field: string, stored: Value, value: unknown, scope: Scope): Sql {
   const wanted = [value].flat();
   const filled = wanted.filter((one) => !isEmpty(one));
+  const asksForNo =
+    traitsOf(scope.field(field)).yesNo && filled.some((one) => one !== true && one !== 'true');
   const ways = [
-    ...(filled.length < wanted.length ? [isNull(stored, true)] : []),
+    ...(filled.length < wanted.length || asksForNo ? [isNull(stored, true)] : []),
     ...(filled.length > 0 && stored.kind !== 'nothing' ? [anyOf(field, stored, filled, scope)] : []),
   ];
   if (ways.length === 0) return neverTrue;

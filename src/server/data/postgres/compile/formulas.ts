@@ -58,8 +58,12 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): Par
       return constant(formula.value);
     case 'today':
       return { kind: 'moment', precision: 'date', sql: sql`${text(scope.subject.today)} collate "C"` };
-    case 'field':
-      return fieldPart(formula.field, scope);
+    case 'field': {
+      const part = fieldPart(formula.field, scope);
+      // An answer that nobody has given counts as no.
+      if (!traitsOf(scope.field(formula.field)).yesNo) return part;
+      return isBoolean(part) ? { kind: 'boolean', sql: sql`coalesce(${part.sql}, false)` } : constant(false);
+    }
     case 'negate': {
       const part = compileFormula(formula.of, scope);
       return isNumber(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;
@@ -89,7 +93,13 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): Par
     case 'call': {
       const { call: name, of } = formula;
       const isKey = (at: number) => name === 'switch' && (at === 0 || (at % 2 === 1 && at < of.length - 1));
-      const parts = of.map((part, at) => compileFormula(part, scope, isCompared || isKey(at)));
+      // These two tell an answer that nobody has given.
+      const tellsGaps = name === 'empty' || name === 'coalesce';
+      const parts = of.map((part, at) =>
+        tellsGaps && part.kind === 'field'
+          ? fieldPart(part.field, scope)
+          : compileFormula(part, scope, isCompared || isKey(at)),
+      );
       return call(name, of, parts, scope, isCompared);
     }
   }

@@ -25,6 +25,8 @@ function condition({ op, value }: Condition, field: WireField): QueryParameters 
   switch (op) {
     case 'eq': {
       const values = valuesOf(value);
+      // It omits records without this value, which count as no.
+      if (field.kind === 'boolean' && !values?.every((one) => String(one) === 'true')) return undefined;
       return values?.every((one) => fits(field, one, false))
         ? values.map((one) => [name, textOf(field, one)] as const)
         : undefined;

@@ -61,8 +61,20 @@ function condition(where: Condition, field: WireField): string | undefined {
   return plain(where, field) ?? (field.kind === 'date' ? dated(where, field, daysOf) : undefined);
 }
 
-function plain({ op, value }: Condition, field: WireField): string | undefined {
+/** Records without an answer count as no. */
+function answered({ op, value }: Condition, field: WireField): string | undefined {
+  const answers = new Set(
+    valuesOf(value)?.map((one) => (fits(field, one, false) ? String(one) === 'true' : '')),
+  );
+  const [answer, ...others] = answers;
+  if (typeof answer !== 'boolean' || others.length > 0) return undefined;
+  return answer === (op === 'eq') ? `${field.name}.eq."true"` : `${field.name}.not.is.true`;
+}
+
+function plain(where: Condition, field: WireField): string | undefined {
   const { name } = field;
+  const { op, value } = where;
+  if (field.kind === 'boolean' && (op === 'eq' || op === 'neq')) return answered(where, field);
   const listed = () => {
     const values = valuesOf(value);
     if (!values?.every((one) => fits(field, one, false))) return undefined;
@@ -95,6 +107,8 @@ function plain({ op, value }: Condition, field: WireField): string | undefined {
 const notSo = (said: string, { name }: WireField) => `or(not.and(${said}),${name}.is.null)`;
 
 function opposite(where: Condition, field: WireField): string | undefined {
+  if (field.kind === 'boolean' && (where.op === 'eq' || where.op === 'neq'))
+    return answered({ ...where, op: where.op === 'eq' ? 'neq' : 'eq' }, field);
   const said = condition(where, field);
   return said && (where.op === 'neq' || where.op === 'null' ? `not.and(${said})` : notSo(said, field));
 }

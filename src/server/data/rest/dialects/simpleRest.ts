@@ -15,6 +15,8 @@ export const simpleRest: Dialect = {
     const field = fieldOf(where.field);
     const values = valuesOf(where.value);
     if (!field || !values?.every((one) => fits(field, one, false))) return undefined;
+    // It may omit records without this value, which count as no.
+    if (field.kind === 'boolean' && !values.every((one) => String(one) === 'true')) return undefined;
     const typed = field.kind === 'number' ? values.map(Number) : values;
     return [[field.name, JSON.stringify(typed.length === 1 ? typed[0] : typed)]];
   },

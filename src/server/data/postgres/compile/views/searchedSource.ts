@@ -6,6 +6,7 @@ import type { SourceModel } from '../../../../../model/expression.ts';
 import type { Condition, FilterExpression } from '../../../../../model/filter.ts';
 import type { Field } from '../../../../../model/types.ts';
 import { fold, isEmpty } from '../../../../../model/values.ts';
+import { kindOfField } from '../../rows/columns.ts';
 import { join, sql, type Sql } from '../../sql.ts';
 import { condition } from '../conditions.ts';
 import type { Scope } from '../scope.ts';
@@ -27,7 +28,9 @@ export function searchedSource(
   };
   const ledTo = (part: Condition) => {
     const value = values[part.field];
-    const isKnown = part.op === 'eq' && ![part.value].flat().some(isEmpty);
+    // Records that refer to nothing count as no, and match too.
+    const isYesNo = given.some((field) => field.id === part.field && kindOfField(field) === 'boolean');
+    const isKnown = part.op === 'eq' && !isYesNo && ![part.value].flat().some(isEmpty);
     return value?.kind === 'lookup' && isKnown
       ? leadingTo(scope, value, (other) => condition({ ...part, field: value.field }, other))
       : undefined;

@@ -3,7 +3,6 @@
  * `options: { 10: Aberto, 5: Cancelado }` would begin with 5.
  */
 import { isMap } from '../model/values.ts';
-import type { Path } from './parse.ts';
 
 type Map = Record<string, unknown>;
 
@@ -34,7 +33,7 @@ export function copyOrder(from: unknown, to: unknown): void {
  *
  * @param found called for each map whose order JavaScript would change
  */
-export function listInFileOrder<T>(from: unknown, to: T, found: (path: Path) => void): T {
+export function listInFileOrder<T>(from: unknown, to: T, found: (path: readonly PropertyKey[]) => void): T {
   eachCopy(from, to, [], (holder, key, copy, order, path) => {
     holder[key] = listing(copy, order);
     found(path);
@@ -54,7 +53,13 @@ const listing = (map: Map, order: readonly string[]): Map =>
     },
   });
 
-type Found = (holder: Map, key: string, copy: Map, order: readonly string[], path: Path) => void;
+type Found = (
+  holder: Map,
+  key: string,
+  copy: Map,
+  order: readonly string[],
+  path: readonly PropertyKey[],
+) => void;
 
 function eachCopy(from: unknown, to: unknown, path: readonly PropertyKey[], found: Found): void {
   if (!hasOrders || typeof from !== 'object' || from === null || typeof to !== 'object' || to === null)

@@ -37,7 +37,38 @@ describe('cells pasted from a spreadsheet', () => {
         { values: { quantidade: 2.5, preco: 9.9 }, named: {} },
       ],
       faults: [],
+      doubts: [],
     });
+  });
+
+  it('are read as a column: one cell decides for the others', () => {
+    const text = '1.234\t1,5\t01/05/2026\n0.567\t1.234\t03/31/2026';
+    const { rows, doubts } = pasted(text, 'quantidade');
+    expect(rows.map(({ values }) => values)).toEqual([
+      { quantidade: 1.234, preco: 1.5, entrega: '2026-01-05' },
+      { quantidade: 0.567, preco: 1234, entrega: '2026-03-31' },
+    ]);
+    expect(doubts).toEqual([]);
+  });
+
+  it('that no cell decides are read in the usual way of the language, with a doubt', () => {
+    const { rows, doubts } = pasted('1.234\t9,00\t01/05/2026', 'quantidade');
+    expect(rows[0]!.values).toEqual({ quantidade: 1234, preco: 9, entrega: '2026-05-01' });
+    expect(doubts).toEqual([
+      { label: 'Quantidade', text: '1.234', reads: '1234', other: '1,234' },
+      {
+        label: 'Entrega',
+        text: '01/05/2026',
+        reads: '1 de maio de 2026',
+        other: '5 de janeiro de 2026',
+      },
+    ]);
+  });
+
+  it('that contradict each other are not mixed', () => {
+    const { rows, faults } = pasted('1,5\n2.5', 'quantidade');
+    expect(rows.map(({ values }) => values)).toEqual([{ quantidade: 1.5 }, {}]);
+    expect(faults).toEqual(['linha 2, Quantidade: “2.5”']);
   });
 
   it('of one column are not split at decimal commas', () => {

@@ -28,7 +28,7 @@ type Given = {
 export async function pasteRows(text: string, at: number, into: string, given: Given) {
   const { field, source, context, resources, dataProvider, translate, append } = given;
   const { getValues, setValue, trigger } = given.form;
-  const { rows, faults } = parsePasted(field, text, into, context);
+  const { rows, faults, doubts } = parsePasted(field, text, into, context);
   const room = Math.max(0, maxRowsOf(field) - at);
   const problems = [...faults];
   const found = await Promise.all(
@@ -64,13 +64,14 @@ export async function pasteRows(text: string, at: number, into: string, given: G
     void trigger(given);
   }
   if (rows.length > room) problems.push(translate('portal.screen.items.full', { max: maxRowsOf(field) }));
-  const notice =
-    problems.length > 0
-      ? translate('portal.screen.items.unread', {
-          faults: problems.slice(0, 5).join('; '),
-          smart_count: problems.length,
-        })
-      : undefined;
+  const unread =
+    problems.length > 0 &&
+    translate('portal.screen.items.unread', {
+      faults: problems.slice(0, 5).join('; '),
+      smart_count: problems.length,
+    });
+  const notices = [unread, ...doubts.map((doubt) => translate('portal.screen.items.doubt', doubt))];
+  const notice = notices.filter(Boolean).join(' ') || undefined;
   return { notice, before, count: before.length + fresh.length };
 }
 

@@ -103,7 +103,7 @@ export const importing: Wording<typeof importMessages> = {
       debit: 'Debit (D) positive, credit (C) negative',
       none: 'No sign: C and D do not change the amount',
       complete: 'Add the zeros',
-      keep: 'Do not add them: these rows keep a problem',
+      keep: 'Do not add them',
       with: '%{name}: %{examples}',
     },
     example: '“%{text}” is %{reads}',

@@ -250,6 +250,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     removed: 'Row %{row} removed.',
     empty: 'Nothing here yet.',
     full: 'At most %{max} rows.',
+    doubt: 'Check %{label}: “%{text}” was read as %{reads}, and could be %{other}.',
     unread:
       '1 pasted cell was not understood: %{faults} |||| %{smart_count} pasted cells were not understood: %{faults}',
     keys: 'Enter in the last cell adds a row; Alt+↑ and Alt+↓ change the order; cells of a spreadsheet can be pasted.',

@@ -107,7 +107,7 @@ export const importing: Wording<typeof importMessages> = {
       debit: 'Débito (D) positivo, crédito (C) negativo',
       none: 'Sin signo: C y D no cambian el importe',
       complete: 'Completar con ceros',
-      keep: 'No completar: estas filas quedan con problema',
+      keep: 'No completar',
       with: '%{name}: %{examples}',
     },
     example: '“%{text}” es %{reads}',

@@ -250,6 +250,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     removed: 'Fila %{row} quitada.',
     empty: 'Todavía no hay nada aquí.',
     full: 'Son como máximo %{max} filas.',
+    doubt: 'Revise %{label}: “%{text}” se leyó como %{reads}, y podría ser %{other}.',
     unread:
       '1 celda pegada no se entendió: %{faults} |||| %{smart_count} celdas pegadas no se entendieron: %{faults}',
     keys: 'Enter en la última celda agrega una fila; Alt+↑ y Alt+↓ cambian el orden; se pueden pegar celdas de una planilla.',

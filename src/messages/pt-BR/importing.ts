@@ -61,7 +61,7 @@ export const importMessages = {
       debit: 'Débito (D) positivo, crédito (C) negativo',
       none: 'Sem sinal: C e D não mudam o valor',
       complete: 'Completar com zeros',
-      keep: 'Não completar: estas linhas ficam com problema',
+      keep: 'Não completar',
       with: '%{name}: %{examples}',
     },
     example: '“%{text}” é %{reads}',

@@ -252,6 +252,7 @@ export const screenMessages = {
         removed: 'Linha %{row} removida.',
         empty: 'Nada aqui ainda.',
         full: 'São no máximo %{max} linhas.',
+        doubt: 'Confira %{label}: “%{text}” foi lido como %{reads}, e podia ser %{other}.',
         unread:
           '1 célula colada não foi entendida: %{faults} |||| %{smart_count} células coladas não foram entendidas: %{faults}',
         keys: 'Enter na última célula acrescenta uma linha; Alt+↑ e Alt+↓ mudam a ordem; células de uma planilha podem ser coladas.',

@@ -287,7 +287,7 @@ describe('an import', () => {
     expect(dialog.queryByText(/Responda a/)).toBeNull();
     await userEvent.click(check);
     expect(await dialog.findByText('2 prontas')).toBeVisible();
-    const summary = dialog.getByText('Como as colunas são lidas').parentElement!;
+    const summary = dialog.getByText('Como o arquivo foi lido').parentElement!;
     expect(summary).toHaveTextContent('Preço: A vírgula separa os decimais: “1.234” é 1234');
     expect(summary).toHaveTextContent('Compra: Mês, dia, ano: “01/05/2026” é 5 de janeiro de 2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
@@ -308,7 +308,7 @@ describe('an import', () => {
 
   it('says how a column is read where a cell decides, and returns cells of another format', async () => {
     const { dialog } = await openWith(
-      'Cód.;Nome;Preço;Compra\nA;a;1.50;01/05/2026\nB;b;1,50;03/31/2026\nC;c;2.25;04/30/2026',
+      'Cód.;Nome;Preço;Compra\nA;a;1.50;01/05/2026\nB;b;1,50;03/31/2026\nC;c;2.25;04/30/2026\nTotal;;5.25;',
     );
     const told =
       'Mês, dia, ano: “01/05/2026” é 5 de janeiro de 2026. Só assim se lê “03/31/2026”, da linha 3.';
@@ -321,7 +321,11 @@ describe('an import', () => {
     expect(
       dialog.getByText(/Está escrito de outro modo que o resto da coluna/).closest('li'),
     ).toHaveTextContent('Linha 3');
-    expect(dialog.getByText('Como as colunas são lidas').parentElement).toHaveTextContent(told);
+    const summary = dialog.getByText('Como o arquivo foi lido').parentElement;
+    expect(summary).toHaveTextContent(told);
+    expect(summary).toHaveTextContent('Codificação: UTF-8');
+    expect(summary).toHaveTextContent('Separador: ponto e vírgula');
+    expect(summary).toHaveTextContent('Fora da importação: linha 5, que parece um total');
   });
 
   it('lists the columns that will not be imported, until they are matched', async () => {

@@ -1,19 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { doubtReasons } from '../../../../kinds/spreadsheets/doubts.ts';
 import type { Readings } from './columnReadings.ts';
 import type { Table } from './readTable.ts';
 import { useReadingWords } from './useReadingWords.ts';
 
-/** How the file and its columns were read, before anything is saved. */
+/** How the file and its columns were read, and which rows are left out, before anything is saved. */
 export function ReadingSummary({ table, readings }: { table: Table; readings: Readings }) {
   const translate = useTranslate();
   const words = useReadingWords();
-  const lines = readings.flatMap((reading, at) =>
-    (reading?.findings ?? []).flatMap((finding) => {
-      const text = words.settled(finding);
-      return text ? [{ key: `${at} ${finding.aspect}`, column: table.head[at]!, text }] : [];
-    }),
-  );
+  const lines = [...fileLines(table, words), ...columnLines(table, readings, words)];
   if (lines.length === 0) return null;
   return (
     <Box component="section">
@@ -21,12 +17,52 @@ export function ReadingSummary({ table, readings }: { table: Table; readings: Re
         {translate('portal.screen.import.reading.title')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {lines.map(({ key, column, text }) => (
-          <Typography key={key} component="li" variant="body2">
-            <strong>{column}</strong>: {text}
+        {lines.map(({ label, text }) => (
+          <Typography key={label + text} component="li" variant="body2">
+            <strong>{label}</strong>: {text}
           </Typography>
         ))}
       </Box>
     </Box>
   );
 }
+
+type Words = ReturnType<typeof useReadingWords>;
+
+const leftOut = ['above', ...doubtReasons, 'hiddenRows'] as const;
+
+/** The encoding, the separator and the rows that are not imported. */
+function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: Words) {
+  const { encoding, separator } = facts;
+  const imported = new Set(rows.map(({ line }) => line));
+  const skipped = leftOut.flatMap((reason) => {
+    const note = notes.find((one) => one.reason === reason);
+    const numbers = (note?.lines ?? []).map(({ line }) => line).filter((line) => !imported.has(line));
+    return numbers.length > 0
+      ? [say(`skipped.${reason}`, { smart_count: numbers.length, lines: linesOf(numbers) })]
+      : [];
+  });
+  return [
+    ...(encoding ? [{ label: say('encoding'), text: encodingNames[encoding] }] : []),
+    ...(separator ? [{ label: say('separator'), text: say(`separators.${separatorKeys[separator]}`) }] : []),
+    ...(skipped.length > 0 ? [{ label: say('leftOut'), text: skipped.join('; ') }] : []),
+  ];
+}
+
+const encodingNames = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  cp850: 'CP850 (DOS)',
+} as const;
+const separatorKeys = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;
+
+const columnLines = ({ head }: Table, readings: Readings, { settled }: Words) =>
+  readings.flatMap((reading, at) =>
+    (reading?.findings ?? []).flatMap((finding) => {
+      const text = settled(finding);
+      return text ? [{ label: head[at]!, text }] : [];
+    }),
+  );

@@ -35,8 +35,7 @@ export function readColumns(
 }
 
 /** True for a cell that a spreadsheet stores as a number or a date. */
-export const isTyped = ({ typed }: Row & { typed?: readonly number[] }, at: number): boolean =>
-  typed?.includes(at) ?? false;
+export const isTyped = ({ typed }: Row, at: number): boolean => typed?.includes(at) ?? false;
 
 export const countOpen = (readings: Readings): number =>
   readings.reduce((sum, reading) => sum + (reading ? openQuestions(reading).length : 0), 0);

@@ -23,6 +23,8 @@ export function useReadingWords() {
     return rest > 0 ? say('moreLines', { lines: named, smart_count: rest }) : named;
   };
   return {
+    say,
+    linesOf,
     question: ({ aspect, choices }: Finding) =>
       say(`question.${aspect}`, { text: choices.flatMap(({ examples }) => examples)[0]?.cell.text ?? '' }),
     choice: withExamples,

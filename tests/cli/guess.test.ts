@@ -56,6 +56,23 @@ describe('guessing a field', () => {
     expect(type('pt-BR', 'Estado', ['MT', 'São Paulo'])).toBe('uf');
   });
 
+  it('reads a column as a whole, as an import does', () => {
+    expect(guess('Peso', ['1.234', '0.567']).field).toMatchObject({ type: 'decimal', decimals: 3 });
+    expect(guess('Peso', ['1.234', '0.567']).note).toBeUndefined();
+    expect(guess('Peso', ['1.234', '2.500'])).toMatchObject({
+      field: { type: 'integer' },
+      note: '"1.234" foi lido como 1234; se é 1,234, use "type: decimal" e "decimals"',
+    });
+    expect(guess('Valor', ['1.500,00 C', '49,90 D'])).toMatchObject({
+      field: { type: 'money' },
+      fits: { taken: 2, of: 2 },
+    });
+    expect(guess('Entrega', ['01/05/2026', '03/31/2026'])).toMatchObject({
+      field: { type: 'date' },
+      fits: { taken: 2, of: 2 },
+    });
+  });
+
   it('follows a name that points to a resource without records, and leaves other ids alone', () => {
     const products: KnownResource = {
       id: 'products',

@@ -6,7 +6,7 @@ import { currencyIn } from './currencies.ts';
 import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';
 import { idAtEnd } from './references.ts';
-import { enough, most } from './share.ts';
+import { enough, formatOf, most } from './share.ts';
 import type { Candidate } from './types.ts';
 
 const moneyWords =
@@ -27,9 +27,26 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
   const currency = currencyIn(texts, enough);
   const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
   const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
-  const numbers = values.map((value) => (typeof value === 'number' ? value : parseValue(field, value)));
+  const { usual, doubt } = formatOf(field, values);
+  const numbers = values.map((value) =>
+    typeof value === 'number' ? value : parseValue(field, usual(value)),
+  );
+  const found = fieldFor(heading, hint, { texts, numbers, currency });
+  if (!found || !doubt) return found;
+  const { text, reads, other } = doubt;
+  const open = phrase`"${text}" foi lido como ${reads}; se é ${other}, use "type: decimal" e "decimals"`;
+  return { ...found, note: [found.note, open].filter(Boolean).join('; ') };
+}
+
+type Numbers = { texts: readonly string[]; numbers: readonly unknown[]; currency: string | undefined };
+
+function fieldFor(
+  heading: string,
+  hint: string,
+  { texts, numbers, currency }: Numbers,
+): Candidate | undefined {
   const good = numbers.filter((number): number is number => typeof number === 'number');
-  if (good.length < values.length * enough) return undefined;
+  if (good.length < numbers.length * enough) return undefined;
 
   if (timeWords.test(hint) && texts.every((text) => /^1\d{9}(\d{3})?$/.test(text)))
     return { field: { type: 'datetime' }, note: phrase`em segundos ou milésimos, desde 1970` };

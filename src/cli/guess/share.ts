@@ -3,6 +3,8 @@ import { viewerOf } from '../../model/filter.ts';
 import type { Field } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { parseFileValue } from '../../kinds/spreadsheets/csvCells.ts';
+import { inUsualForm } from '../../kinds/columns/readCell.ts';
+import { usualReading } from '../../kinds/columns/usualReading.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { withPortalDefaults } from '../../kinds/portalDefaults.ts';
 import type { FieldSource } from '../../language/schema.ts';
@@ -26,13 +28,32 @@ export function shareOf(
   values: readonly unknown[],
   known: Known,
 ): NonNullable<GuessedField['fits']> {
-  const takes = takerOf(yaml, known);
+  const takes = takerOf(yaml, known, values);
   const refused = values.find((value) => !takes(value));
   const taken = values.filter(takes).length;
   return { taken, of: values.length, ...(refused !== undefined && { refused: textOf(refused) }) };
 }
 
-export function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
+/** How the texts of a column are written: see usualReading. */
+export function formatOf(field: Field, values: readonly unknown[]) {
+  const cells = values.flatMap((value, at) =>
+    typeof value === 'string' ? [{ line: at + 2, text: value }] : [],
+  );
+  const { format, doubt } = usualReading(field, cells, context);
+  return {
+    ...(doubt && { doubt }),
+    /** The value in a form that the field's kind reads in one way only; undefined when it has another format. */
+    usual: (value: unknown): unknown =>
+      typeof value === 'string' ? inUsualForm(field, { text: value }, { marks: 'credit', ...format }) : value,
+  };
+}
+
+/** @param values all values of the column, which decide how each of them is read */
+export function takerOf(
+  yaml: FieldYaml,
+  known: Known,
+  values: readonly unknown[] = [],
+): (value: unknown) => boolean {
   // Kinds are named here and below, because the guesser itself has chosen them.
   if (yaml.type === 'items') return Array.isArray;
   if (yaml.type === 'references') {
@@ -63,8 +84,9 @@ export function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => bool
       options: options.map(([value, label]) => ({ value, label, tone: 'neutral' })),
     }),
   } as unknown as Field;
+  const { usual } = formatOf(field, values);
   return (value) => {
-    const stored = parseFileValue(field, yaml.type === 'json' ? textOf(value) : value, context);
+    const stored = parseFileValue(field, yaml.type === 'json' ? textOf(value) : usual(value), context);
     return (
       stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
     );

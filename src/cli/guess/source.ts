@@ -15,6 +15,7 @@ import { isCellError } from '../../kinds/spreadsheets/cellErrors.ts';
 import { FileError } from '../../kinds/spreadsheets/fileError.ts';
 import { detectFormat } from '../../kinds/spreadsheets/fileFormat.ts';
 import { linesToSearch } from '../../kinds/spreadsheets/findTable.ts';
+import type { Line } from '../../kinds/spreadsheets/sheet.ts';
 import { tableIn, type NoteReason, type Table } from '../../kinds/spreadsheets/table.ts';
 import { readFileSheets } from '../../kinds/spreadsheets/readFile.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -153,8 +154,7 @@ async function draftOfTable(
   const width = Math.max(table.head.length, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_none, index) => ({
     heading: (table.head[index] ?? '').trim(),
-    // an error of the spreadsheet is no value
-    values: rows.map(({ cells }) => (isCellError(cells[index] ?? '') ? '' : (cells[index] ?? ''))),
+    values: rows.map((row) => valueAt(row, index)),
   }));
   const others = named === undefined ? names.slice(1) : [];
   return drafted(guessFields(columns, known.known, known.kinds), table.rows.length, [
@@ -165,6 +165,15 @@ async function draftOfTable(
       : []),
     ...skippedIn(table),
   ]);
+}
+
+/** A number of a workbook as a number, because its text could have two readings. */
+function valueAt({ cells, typed }: Line, index: number): unknown {
+  const text = cells[index] ?? '';
+  // an error of the spreadsheet is no value
+  if (isCellError(text)) return '';
+  const isDecimal = typed?.includes(index) && /^-?\d+[.,]\d+$/.test(text);
+  return isDecimal ? Number(text.replace(',', '.')) : text;
 }
 
 /** What was found in the table, for the person who runs the command. */

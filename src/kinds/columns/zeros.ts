@@ -27,16 +27,20 @@ export function completed(given: string, field: Field): Completed | undefined {
     return kind.validate(kind.parse(code, field), field) === undefined;
   };
   if (isValid(text)) return undefined;
-  const codes = Array.from({ length: longest - text.length }, (_, at) =>
-    text.padStart(text.length + at + 1, '0'),
-  );
-  const [shortest, ...others] = codes.filter(isValid);
+  const shortest = nextCode(text, isValid);
   if (shortest === undefined) return undefined;
   const hasCheckDigit = !tens.some(
     (digit) => digit !== shortest.at(-1) && isValid(shortest.slice(0, -1) + digit),
   );
   // both a CPF and a CNPJ could have lost these zeros
-  return hasCheckDigit && others.length > 0 ? undefined : { text: shortest, isProven: hasCheckDigit };
+  if (hasCheckDigit && nextCode(shortest, isValid) !== undefined) return undefined;
+  return { text: shortest, isProven: hasCheckDigit };
+}
+
+/** The shortest valid code with more zeros at its beginning. */
+function nextCode(text: string, isValid: (code: string) => boolean): string | undefined {
+  for (let code = `0${text}`; code.length <= longest; code = `0${code}`) if (isValid(code)) return code;
+  return undefined;
 }
 
 const tens = [...'0123456789'];

@@ -3,9 +3,8 @@ import { say } from '../../messages/say.ts';
 import { fold } from '../../model/values.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
-import type { ColumnFormat } from '../columns/columnFormat.ts';
-import { interpretColumn } from '../columns/interpretColumn.ts';
 import { inUsualForm } from '../columns/readCell.ts';
+import { usualReading, type Doubt } from '../columns/usualReading.ts';
 import { isCellError } from '../spreadsheets/cellErrors.ts';
 import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
 import type { RecordContext } from '../kind.ts';
@@ -18,11 +17,8 @@ export type Pasted = {
   /** Messages about cells that could not be parsed. */
   faults: readonly string[];
   /** Columns that could be read in another way too. They are read in the usual way of the language. */
-  doubts: readonly Doubt[];
+  doubts: readonly (Doubt & { label: string })[];
 };
-
-/** One cell of such a column, as it was read, and as it could also be read. */
-type Doubt = { label: string; text: string; reads: string; other: string };
 
 /**
  * Fills the columns from the one that has the focus to the right. If the first line has column names, these
@@ -43,7 +39,10 @@ export function parsePasted(field: ItemsField, text: string, into: string, conte
   const columns: readonly (Field | undefined)[] = isHead ? named : fields.slice(from);
   const faults: string[] = [];
   const lines = isHead ? rest : [first, ...rest];
-  const { formats, doubts } = readColumns(columns, lines, { ...context, fields: field.fields });
+  const readings = columns.map((column, at) => {
+    const cells = lines.map((line, index) => ({ line: index + 1, text: line[at] ?? '' }));
+    return column ? usualReading(column, cells, { ...context, fields: field.fields }) : { format: {} };
+  });
   const rows = lines.map((cells, index) => {
     const values: Record<string, unknown> = {};
     const names: Record<string, string> = {};
@@ -59,39 +58,17 @@ export function parsePasted(field: ItemsField, text: string, into: string, conte
         continue;
       }
       // what the form refuses, such as a number below the minimum, it says in the cell
-      const written = inUsualForm(column, { text: readCsvText(cell) }, formats[at] ?? {});
+      const written = inUsualForm(column, { text: readCsvText(cell) }, readings[at]?.format ?? {});
       const value = written && parseFileValue(column, written, { ...context, fields: field.fields });
       if (value === undefined) faults.push(faultAt(index, column, cell));
       else values[column.id] = value;
     }
     return { values, named: names };
   });
+  const doubts = readings.flatMap(({ doubt }, at) =>
+    doubt ? [{ label: columns[at]!.label, ...doubt }] : [],
+  );
   return { rows, faults, doubts };
-}
-
-/** The format of each column, as its cells decide it, otherwise the usual one. */
-function readColumns(
-  columns: readonly (Field | undefined)[],
-  lines: readonly (readonly string[])[],
-  context: RecordContext,
-) {
-  const doubts: Doubt[] = [];
-  const formats = columns.map((column, at): ColumnFormat => {
-    const cells = lines.map((line, index) => ({ line: index + 1, text: line[at] ?? '' }));
-    const { format, findings } = column
-      ? interpretColumn(column, cells, context)
-      : { format: {}, findings: [] };
-    const usual: Record<string, string> = { ...format };
-    for (const { aspect, chosen, choices } of findings) {
-      if (chosen !== undefined || (aspect !== 'decimal' && aspect !== 'order')) continue;
-      const [first, second] = choices.map((choice) => choice.examples[0]);
-      usual[aspect] = choices[0]!.value;
-      if (first && second)
-        doubts.push({ label: column!.label, text: first.cell.text, reads: first.reads, other: second.reads });
-    }
-    return usual;
-  });
-  return { formats, doubts };
 }
 
 export const faultAt = (row: number, { label }: Field, cell: string) =>

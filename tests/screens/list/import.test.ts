@@ -7,6 +7,7 @@ import { findTaken } from '../../../src/screens/list/app/import/findTaken.ts';
 import { failedRowsCsv } from '../../../src/screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
 import { readTable, rowLimit } from '../../../src/screens/list/app/import/readTable.ts';
+import { readColumns } from '../../../src/screens/list/app/import/columnReadings.ts';
 import { writableOf } from '../../../src/screens/form/app/sections.ts';
 import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
 import { toCsv } from '../../../src/screens/list/app/export/exportCsv.ts';
@@ -231,6 +232,22 @@ describe('the dry run', () => {
       tipo: 'motor',
       usos: ['a', 'b'],
     });
+  });
+
+  it('reads numbers of a workbook as they are, whatever the texts beside them', async () => {
+    const table = readTable('Cód.;Nome;Preço\nA;a;1234,5\nB;b;0.50\nC;c;2.25');
+    const rows = table.rows.map((row, at) => (at === 0 ? { ...row, typed: [2] } : row));
+    const { mapping } = guessColumns(table.head, targets, list, resource);
+    const readings = readColumns({ ...table, rows }, mapping, {
+      targets,
+      context,
+      answers: {},
+      cache: new Map(),
+    });
+    const formats = readings.map((reading) => reading?.format);
+    expect(formats[2]).toEqual({ decimal: '.' });
+    const checked = await dryRun({ ...table, rows }, mapping, run({ formats }));
+    expect(checked.map(({ values }) => values.preco)).toEqual([1234.5, 0.5, 2.25]);
   });
 
   it('reports errors by row and column', async () => {

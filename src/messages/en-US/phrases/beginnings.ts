@@ -22,6 +22,8 @@ export const beginnings: Readonly<Record<string, string>> = {
   '%{0} não tem a planilha "%{1}". Tem: %{2}.': '%{0} has no sheet "%{1}". It has: %{2}.',
   '%{0} não tem linhas: a primeira é o cabeçalho, as outras os registros.':
     '%{0} has no rows: the first is the header, the others are the records.',
+  '"%{0}" foi lido como %{1}; se é %{2}, use "type: decimal" e "decimals"':
+    '"%{0}" was read as %{1}; if it is %{2}, use "type: decimal" and "decimals"',
   'lida a planilha "%{0}"; para outra (%{1}): --from "%{2}#%{3}"':
     'the sheet "%{0}" was read; for another one (%{1}): --from "%{2}#%{3}"',
   'o cabeçalho é "%{0}…", abaixo do título': 'the header is "%{0}…", below the title',

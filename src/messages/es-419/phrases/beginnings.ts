@@ -24,6 +24,8 @@ export const beginnings: Readonly<Record<string, string>> = {
   '%{0} não tem a planilha "%{1}". Tem: %{2}.': '%{0} no tiene la hoja "%{1}". Tiene: %{2}.',
   '%{0} não tem linhas: a primeira é o cabeçalho, as outras os registros.':
     '%{0} no tiene filas: la primera es el encabezado, las otras los registros.',
+  '"%{0}" foi lido como %{1}; se é %{2}, use "type: decimal" e "decimals"':
+    '"%{0}" se leyó como %{1}; si es %{2}, use "type: decimal" y "decimals"',
   'lida a planilha "%{0}"; para outra (%{1}): --from "%{2}#%{3}"':
     'se leyó la hoja "%{0}"; para otra (%{1}): --from "%{2}#%{3}"',
   'o cabeçalho é "%{0}…", abaixo do título': 'el encabezado es "%{0}…", debajo del título',

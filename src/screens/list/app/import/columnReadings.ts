@@ -17,20 +17,34 @@ export type Readings = readonly (ColumnReading | undefined)[];
 
 export const answerKey = (heading: string, field: string) => `${field} ${fold(heading).trim()}`;
 
+type ReadingContext = {
+  targets: readonly Target[];
+  context: RecordContext;
+  answers: Answers;
+  /** Of this table: an answer changes the reading of one column only. */
+  cache: Map<string, ColumnReading>;
+};
+
 export function readColumns(
   { head, rows }: Table,
   mapping: Mapping,
-  { targets, context, answers }: { targets: readonly Target[]; context: RecordContext; answers: Answers },
+  { targets, context, answers, cache }: ReadingContext,
 ): Readings {
   return mapping.map((id, at) => {
     const field = targets.find((target) => target.field.id === id)?.field;
     if (!field) return undefined;
+    const own = answers[answerKey(head[at]!, field.id)];
+    const key = JSON.stringify([at, id, own]);
+    const known = cache.get(key);
+    if (known) return known;
     const cells = rows.map((row) => ({
       line: row.line,
       text: row.cells[at] ?? '',
       isNumber: isTyped(row, at),
     }));
-    return interpretColumn(field, cells, context, answers[answerKey(head[at]!, field.id)]);
+    const reading = interpretColumn(field, cells, context, own);
+    cache.set(key, reading);
+    return reading;
   });
 }
 

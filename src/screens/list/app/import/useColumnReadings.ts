@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Aspect } from '../../../../kinds/columns/columnFormat.ts';
+import type { ColumnReading } from '../../../../kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { answerKey, readColumns, type Answers, type Readings } from './columnReadings.ts';
 import type { Mapping, Target } from './mapping.ts';
@@ -25,9 +26,15 @@ export function useColumnReadings(
     const keys = new Set([...Object.keys(known), ...Object.keys(given)]);
     return Object.fromEntries([...keys].map((key) => [key, { ...known[key], ...given[key] }]));
   }, [known, given]);
+  const { rows } = table ?? {};
+  // a new one for other rows
+  const cache = useMemo(() => rows && context && new Map<string, ColumnReading>(), [rows, context]);
   const readings = useMemo(
-    () => (table && mapping ? readColumns(table, mapping, { targets, context, answers }) : noReadings),
-    [table, mapping, targets, context, answers],
+    () =>
+      table && mapping && cache
+        ? readColumns(table, mapping, { targets, context, answers, cache })
+        : noReadings,
+    [table, mapping, targets, context, answers, cache],
   );
   return {
     readings,

@@ -57,8 +57,14 @@ export default defineConfig({
     compressAssets(),
   ],
   appType: 'custom',
-  // its address is the same in every release: by it a browser knows that it is the same worker
-  worker: { rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
+  // the same addresses in every release: by them a browser knows that it is the same worker
+  worker: {
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) => (name === 'eventWorker' ? 'events.js' : 'worker.js'),
+      },
+    },
+  },
   build: {
     target: 'es2022',
     // files name each other by keys that stay, and the page says where each is: a release changes only what it changes

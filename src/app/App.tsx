@@ -12,13 +12,14 @@ import { giveFirstPage } from './early/firstPage.ts';
 import { IndexContext } from './portal/context.ts';
 import { LiveConfig } from './portal/config/LiveConfig.tsx';
 import { sendPreference } from './preferences/send.ts';
-import { keepingStore } from './preferences/store.ts';
+import { keepingStore, safeStore } from './preferences/store.ts';
 import { entryPerSearch } from './portal/routing/entryPerSearch.ts';
 import { PortalRoutes } from './portal/routing/routes.tsx';
 import { screenAt } from './portal/config/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { getToken, getViewing } from './session.ts';
+import { listStoreName } from './storageKeys.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from './theme/Direction.tsx';
 import { usePortalTheme } from './theme/usePortalTheme.ts';
@@ -120,7 +121,7 @@ function createProviders(index: ClientIndex) {
     store: getViewing()
       ? memoryStore()
       : keepingStore(
-          localStorageStore(undefined, 'portal'),
+          safeStore(localStorageStore(undefined, listStoreName())),
           (key, value) => sendPreference(index.api, key, value),
           () => getToken() !== null,
         ),

@@ -4,13 +4,9 @@
  */
 import { hasLanguage, say } from '../messages/say.ts';
 import { trackResponse } from './offline/responseAge.ts';
-import { tokenKey } from './storageKeys.ts';
+import { keep } from './storage.ts';
+import { accountKey, keysFrom, permissionsKey, prefixOf, tokenKey } from './storageKeys.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
-
-const permissionsKey = 'userPermissions';
-const noticeKey = 'portal.notice';
-const pageKey = 'portal.page';
-const endedKey = 'portal.sessionEnded';
 
 export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
 
@@ -52,10 +48,16 @@ export function storePermissions(permissions: unknown): void {
   announceSession();
 }
 
-function keepPermissions(permissions: unknown): void {
-  if (permissions === undefined || permissions === null) localStorage.removeItem(permissionsKey);
-  else localStorage.setItem(permissionsKey, JSON.stringify(permissions));
+/** Returns false when this browser has no space for them. */
+function keepPermissions(permissions: unknown): boolean {
+  if (permissions !== undefined && permissions !== null)
+    return keep(localStorage, permissionsKey, JSON.stringify(permissions));
+  localStorage.removeItem(permissionsKey);
+  return true;
 }
+
+/** Thrown when this browser has no space for the session. */
+export class StorageFull extends Error {}
 
 /** An error answer of the API. Status 0: there was no answer. */
 export class RequestError extends Error {
@@ -78,10 +80,9 @@ export async function signIn(api: string, credentials: { email: string; password
   const answer = await request(`${api}/login`, posting(credentials));
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
-  localStorage.removeItem(endedKey);
+  for (const key of keysFrom(localStorage, prefixOf('sessionEnded'))) localStorage.removeItem(key);
   // the token last, because another tab continues as soon as it appears, with the permissions stored by then
-  keepPermissions(permissions);
-  localStorage.setItem(tokenKey, token);
+  if (!keepPermissions(permissions) || !keep(localStorage, tokenKey, token)) throw new StorageFull();
   announceSession();
 }
 
@@ -92,8 +93,8 @@ export function signOut(): void {
 }
 
 /** Marks a session that was ended by the API rather than by its user, whose drafts must be kept. */
-export const markEnded = (): void => localStorage.setItem(endedKey, 'yes');
-export const hasEnded = (): boolean => localStorage.getItem(endedKey) !== null;
+export const markEnded = (): void => void keep(localStorage, accountKey('sessionEnded'), 'yes');
+export const hasEnded = (): boolean => keysFrom(localStorage, prefixOf('sessionEnded')).length > 0;
 
 /** The signed-in user. The API may return more than the portal needs. */
 export type UserInfo = {
@@ -116,7 +117,7 @@ export async function changePassword(
   passwords: { current: string; next: string },
 ): Promise<void> {
   const answer = await authFetch(`${api}/account/password`, posting(passwords));
-  localStorage.setItem(tokenKey, (answer as { token: string }).token);
+  if (!keep(localStorage, tokenKey, (answer as { token: string }).token)) throw new StorageFull();
   announceSession();
 }
 
@@ -212,15 +213,24 @@ export function followOtherTabs(go: {
 }
 
 /** A message for the sign-in page, e.g. why the session ended. Read once. */
-export const setSignInMessage = (message: string): void => sessionStorage.setItem(noticeKey, message);
+export const setSignInMessage = (message: string): void =>
+  void keep(sessionStorage, accountKey('notice'), message);
 
+/** There is no session now, so it is the message of the account that had one. */
 export function takeSignInMessage(): string | null {
-  const message = sessionStorage.getItem(noticeKey);
-  sessionStorage.removeItem(noticeKey);
+  const keys = keysFrom(sessionStorage, prefixOf('notice'));
+  const message = keys.map((key) => sessionStorage.getItem(key)).at(-1) ?? null;
+  for (const key of keys) sessionStorage.removeItem(key);
   return message;
 }
 
-/** The page on which the session ended, to which signing in again returns. */
-export const setReturnPath = (path: string): void => sessionStorage.setItem(pageKey, path);
-export const getReturnPath = (): string | null => sessionStorage.getItem(pageKey);
-export const clearReturnPath = (): void => sessionStorage.removeItem(pageKey);
+/**
+ * The page on which the session ended, to which the same account returns when it signs in again. A page that
+ * was opened without a session is everyone's.
+ */
+export const setReturnPath = (path: string): void => void keep(sessionStorage, accountKey('page'), path);
+export const getReturnPath = (): string | null =>
+  sessionStorage.getItem(accountKey('page')) ?? sessionStorage.getItem(accountKey('page', ''));
+export function clearReturnPath(): void {
+  for (const key of keysFrom(sessionStorage, prefixOf('page'))) sessionStorage.removeItem(key);
+}

@@ -2,6 +2,8 @@
  * "Ver como" in this tab: the user or permissions as which the portal is viewed. It lasts as long as the tab
  * and the token that started it. The stored session is unchanged, and other tabs are not affected.
  */
+import { keep } from './storage.ts';
+import { accountKey } from './storageKeys.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '../access/viewAsHeader.ts';
 
 export type Viewing = {
@@ -13,23 +15,21 @@ export type Viewing = {
   from: string;
 };
 
-const key = 'portal.viewAs';
-
 /** The end of a token's signature, which identifies the token but gives no access. */
 const markOf = (token: string) => token.slice(-12);
 
 /** Null when not viewing as another user, or for another token than the one that started it. */
 export function viewingWith(token: string | null): Viewing | null {
-  const text = sessionStorage.getItem(key);
+  const text = sessionStorage.getItem(accountKey('viewAs'));
   if (!text || !token) return null;
   const { mark, ...viewing } = JSON.parse(text) as Viewing & { mark: string };
   return mark === markOf(token) ? viewing : null;
 }
 
 export const startViewing = (viewing: Viewing, token: string): void =>
-  sessionStorage.setItem(key, JSON.stringify({ ...viewing, mark: markOf(token) }));
+  void keep(sessionStorage, accountKey('viewAs'), JSON.stringify({ ...viewing, mark: markOf(token) }));
 
-export const stopViewing = (): void => sessionStorage.removeItem(key);
+export const stopViewing = (): void => sessionStorage.removeItem(accountKey('viewAs'));
 
 /** The header that requests it from the server. */
 export const headersFor = (who: ViewAs): Record<string, string> => ({ [viewAsHeader]: writeViewAs(who) });

@@ -53,6 +53,23 @@ const frotas = 'departments/frotas.yaml';
 const fault: [string, string] = ['icon: LocalShipping', 'icon: LocalShiping'];
 const notice = () => here.page.getByRole('status').filter({ hasText: 'Configuração com problemas' });
 
+it('eight windows share one connection for news, and all of them load, save and follow the config', async () => {
+  await enter(here, portal.url, 'frotas@example.com');
+  const pages = [here.page];
+  while (pages.length < 8) pages.push(await here.context.newPage());
+  // one after the other: each finds the streams of those before it
+  for (const page of pages) {
+    await page.goto('/frota/veiculos');
+    await page.getByRole('main').getByRole('table').waitFor({ timeout: 30_000 });
+  }
+  const last = pages.at(-1)!;
+  await last.goto('/frota/veiculos/create');
+  await last.getByLabel('Placa').waitFor({ timeout: 30_000 });
+  edit(frotas, ['label: Frotas', 'label: Pomar']);
+  for (const page of pages)
+    await page.getByRole('navigation').first().getByText('Pomar').waitFor({ timeout: 30_000 });
+});
+
 describe('while a form is filled in', () => {
   beforeEach(async () => {
     await enter(here, portal.url, 'frotas@example.com');

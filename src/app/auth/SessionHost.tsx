@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useNotify } from 'ra-core';
+import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '../session.ts';
+import { subscribeStorageFull } from '../storage.ts';
 import { sessionExpired } from './ended.ts';
 import {
   cancelReauthentication,
@@ -23,6 +25,7 @@ const ReauthenticationDialog = lazyPage(
 export function SessionHost() {
   const question = useSyncExternalStore(subscribeReauthentication, pendingReauthentication);
   const queryClient = useQueryClient();
+  useStorageNotice();
   if (!question) return null;
   const { email } = queryClient.getQueryData<UserInfo>(['portal', 'userInfo', heldToken()]) ?? {};
   const leave = () => leaveFor(question.reason);
@@ -35,6 +38,20 @@ export function SessionHost() {
   ) : (
     <Leaving leave={leave} />
   );
+}
+
+/** Says once per page that the browser has no space left. */
+function useStorageNotice() {
+  const notify = useNotify();
+  const notice = useEffectEvent(() => notify('portal.storageFull', { type: 'warning', multiLine: true }));
+  useEffect(() => {
+    const stop = subscribeStorageFull(() => {
+      stop();
+      // not while another component renders
+      setTimeout(notice);
+    });
+    return stop;
+  }, []);
 }
 
 /** Used where no question can be shown: the sign-in page asks instead. */

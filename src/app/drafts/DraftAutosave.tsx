@@ -41,7 +41,8 @@ export function DraftAutosave({ draft, resource, asked }: Props) {
     saveDraft({ ...found, waiting: undefined, refused: undefined });
     // earlier input of this form is part of the restored draft
     discard({ ...found, id: draft.id });
-    draft.resume(found.id, found.base);
+    // the draft holds only the fields that were typed
+    draft.resume(found.id, found.base && { ...record, ...found.base });
     for (const [id, value] of Object.entries(values)) setValue(id, value, { shouldDirty: true });
     setIsCut(!isWhole);
   };

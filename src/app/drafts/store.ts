@@ -3,6 +3,7 @@
  * stored before a tab is closed or killed is safe. A draft may also be waiting to be sent.
  */
 import type { Identifier, RaRecord } from 'ra-core';
+import { accountKey, keysFrom, prefixOf } from '../storageKeys.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -23,7 +24,7 @@ export type Draft = {
   at: number;
   /** Only values that differ from the form's initial ones. */
   values: Values;
-  /** The record on which it was based. */
+  /** The record on which it was based: its id, its version, and the fields of `values` alone. */
   base?: RaRecord;
   /** The labels of input that is not stored: passwords, files. */
   left?: string[];
@@ -32,10 +33,10 @@ export type Draft = {
   refused?: string;
 };
 
-const prefix = 'portal.draft:';
+const prefix = prefixOf('draft');
 const maxAge = 30 * 24 * 60 * 60_000;
 
-const folderOf = (account: string) => `${prefix}${encodeURIComponent(account)}:`;
+const folderOf = (account: string) => `${accountKey('draft', account)}:`;
 const keyOf = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
 
 /** The account's drafts, oldest first. */
@@ -50,7 +51,7 @@ const orderOf = ({ at, waiting }: Draft) => waiting?.since ?? at;
 
 /** Returns false when the device has no space for it, even without the oldest drafts. */
 export function saveDraft(draft: Draft): boolean {
-  const text = JSON.stringify(draft);
+  const text = JSON.stringify({ ...draft, base: draft.base && basisOf(draft.base, draft) });
   for (;;) {
     try {
       localStorage.setItem(keyOf(draft), text);
@@ -67,6 +68,12 @@ export function saveDraft(draft: Draft): boolean {
   }
 }
 
+/** A record may hold more than its form shows, and this device keeps it for a month. */
+function basisOf(base: RaRecord, { values, waiting }: Draft): RaRecord {
+  const fields = new Set(['id', 'version', ...Object.keys({ ...values, ...waiting?.data })]);
+  return Object.fromEntries(Object.entries(base).filter(([field]) => fields.has(field))) as RaRecord;
+}
+
 export function deleteDraft(draft: Pick<Draft, 'account' | 'id'>): void {
   localStorage.removeItem(keyOf(draft));
   announce();
@@ -78,8 +85,13 @@ export function deleteDraftsOf(account: string): void {
   announce();
 }
 
-/** Deletes abandoned drafts, but never those that are waiting to be sent. */
+/**
+ * Deletes abandoned drafts, but never those that are waiting to be sent; and what earlier versions stored
+ * without its account.
+ */
 export function deleteOldDrafts(): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of keysOf('', storage)) if (former.test(key)) storage.removeItem(key);
   const now = Date.now();
   for (const key of keysOf(prefix)) {
     const draft = readAt(key);
@@ -87,10 +99,10 @@ export function deleteOldDrafts(): void {
   }
 }
 
-const keysOf = (start: string): string[] =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
-    key.startsWith(start),
-  );
+const keysOf = (start: string, storage = localStorage): string[] => keysFrom(storage, start);
+
+const former =
+  /^(?:RaStoreportal\.|portal\.(?:elsewhereKnown|notice|page|reloadedForChunk|sessionEnded|singleKeys|viewAs)$)/;
 
 function readAt(key: string): Draft | undefined {
   try {

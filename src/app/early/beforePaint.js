@@ -1,8 +1,10 @@
 // Stands in the text of both pages and runs before they are painted: they come in the user's theme at once, and the
 // sign-in form not at all to users who are signed in. The page's own script decides, and corrects it.
 // The build replaces the two keys by their texts in storageKeys.ts.
-{
+try {
   const theme = /"theme":"(light|dark)"/.exec(localStorage.getItem(settingsKey))?.[1];
   if (theme) document.body.className = theme;
   if (localStorage.getItem(tokenKey)) document.documentElement.classList.add('entering');
+} catch {
+  // the browser forbids storage: the sign-in page says so
 }

@@ -13,6 +13,7 @@ import { loadSlice, screenAt } from '../portal/config/slices.ts';
 import { loadIndex } from '../portal/config/start.ts';
 import { clearReturnPath, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
+import { isStorageBlocked } from '../storage.ts';
 import { settingsKey } from '../storageKeys.ts';
 import { takeAhead } from '../palette/typedAhead.ts';
 import { preloadScreen } from '../../screens/app/preloadScreen.ts';
@@ -66,8 +67,13 @@ function goToLanding(index: ClientIndex, permissions: readonly string[]) {
  */
 const dataTimeout = 2000;
 
-addEventListener('keydown', takeAhead, true);
-// errors are ignored here, because the screen makes the request again and reports them
-const shown = start().then(painted, () => {});
-const late = new Promise((resolve) => setTimeout(resolve, dataTimeout));
-void Promise.race([shown, late]).then(() => import('../main.tsx'));
+if (isStorageBlocked()) {
+  // there is no session without storage, and the sign-in page says why
+  location.replace('/login');
+} else {
+  addEventListener('keydown', takeAhead, true);
+  // errors are ignored here, because the screen makes the request again and reports them
+  const shown = start().then(painted, () => {});
+  const late = new Promise((resolve) => setTimeout(resolve, dataTimeout));
+  void Promise.race([shown, late]).then(() => import('../main.tsx'));
+}

@@ -5,8 +5,9 @@ import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/config/slices.ts';
 import { resourceName } from '../portal/names.ts';
 import { freshFor } from './firstPage.ts';
-import { mayRequest, storePrefixOf } from './firstRequest.ts';
+import { mayRequest } from './firstRequest.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
+import { listStoreKey } from '../storageKeys.ts';
 
 type PendingRequest = { token: string | null; rows: Promise<AggregateRow[]> };
 
@@ -35,7 +36,7 @@ export function requestFirstFigures(
   };
   for (const query of first.queries) void rowsOf(query);
   // the user has rearranged the dashboard, so its figures may be in another order
-  const isArranged = (localStorage.getItem(`${storePrefixOf(resourceName(path))}widgets`) ?? '[]') !== '[]';
+  const isArranged = (localStorage.getItem(listStoreKey(`${resourceName(path)}.widgets`)) ?? '[]') !== '[]';
   return { ...first, ...(isArranged && { figures: [], lines: [] }), rowsOf };
 }
 

@@ -8,7 +8,8 @@ import { trackResponse } from '../offline/responseAge.ts';
 import { resourceName } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/config/slices.ts';
 import { getToken } from '../session.ts';
-import { mayRequest, requestList, storePrefixOf } from './firstRequest.ts';
+import { keysFrom, listStoreKey } from '../storageKeys.ts';
+import { mayRequest, requestList } from './firstRequest.ts';
 
 export type Answer = { data: RaRecord[]; total: number; meta: ListMeta };
 type Page = {
@@ -81,6 +82,6 @@ async function readPage(url: string, response: Response): Promise<Answer> {
 
 /** True when the user has changed the columns or the view of this list. */
 const isArranged = (name: string): boolean =>
-  Object.keys(localStorage).some(
-    (key) => key.startsWith(storePrefixOf(name)) && !/\.(listParams|selectedIds|firstList)$/.test(key),
+  keysFrom(localStorage, listStoreKey(`${name}.`)).some(
+    (key) => !/\.(listParams|selectedIds|firstList)$/.test(key),
   );

@@ -10,6 +10,8 @@ import { isOwnApi } from '../ownApi.ts';
 import { pageIndex } from '../portal/config/clientIndex.ts';
 import { resourceName } from '../portal/names.ts';
 import { getToken, getViewing, viewAsHeaders } from '../session.ts';
+import { keep } from '../storage.ts';
+import { listStoreKey } from '../storageKeys.ts';
 
 /** What the config says of a list, without what the user has changed. */
 export type FirstList = Pick<FirstPage, 'filter' | 'sort' | 'perPage'> & {
@@ -38,7 +40,7 @@ export function requestRemembered(): void {
 export function requestList(api: string, list: FirstList): Asked {
   const known: Remembered = { version: pageIndex().version, list };
   if (JSON.stringify(known) !== localStorage.getItem(memory()))
-    localStorage.setItem(memory(), JSON.stringify(known));
+    keep(localStorage, memory(), JSON.stringify(known));
   const address = addressOf(api, list);
   const early = sent;
   sent = undefined;
@@ -86,7 +88,7 @@ type StoredParams = {
 };
 
 function storedParams(name: string): Partial<Params> {
-  const stored = getViewing() ? undefined : readStored<StoredParams>(`${storePrefixOf(name)}listParams`);
+  const stored = getViewing() ? undefined : readStored<StoredParams>(listStoreKey(`${name}.listParams`));
   if (!stored?.filter) return {};
   return {
     filter: stored.filter,
@@ -96,10 +98,8 @@ function storedParams(name: string): Partial<Params> {
   };
 }
 
-export const storePrefixOf = (name: string) => `RaStoreportal.${name}.`;
-
 /** Among react-admin's keys of this address, which the end of the session deletes. */
-const memory = () => `${storePrefixOf(resourceName(window.location.pathname))}firstList`;
+const memory = () => listStoreKey(`${resourceName(window.location.pathname)}.firstList`);
 
 /** What this browser stores as JSON; undefined where that is nothing, or damaged. */
 function readStored<T>(key: string): T | undefined {

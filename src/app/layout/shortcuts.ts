@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { keep } from '../storage.ts';
+import { accountKey } from '../storageKeys.ts';
 import { isCommand, writtenBy } from './isCommand.ts';
 
 /** True while a dialog or a menu has the keys. */
@@ -9,15 +11,14 @@ export const isCovered = () =>
 export const isSlash = (event: KeyboardEvent): boolean =>
   writtenBy(event) === '/' && !isTyping(event.target) && singleKeysAreOn() && !isCovered();
 
-const settingKey = 'portal.singleKeys';
 /**
  * Shortcuts of a single key can be turned off, as a screen reader or voice control may trigger them by
  * accident.
  */
-export const singleKeysAreOn = (): boolean => localStorage.getItem(settingKey) !== 'off';
+export const singleKeysAreOn = (): boolean => localStorage.getItem(accountKey('singleKeys')) !== 'off';
 export function turnSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(settingKey);
-  else localStorage.setItem(settingKey, 'off');
+  if (on) localStorage.removeItem(accountKey('singleKeys'));
+  else keep(localStorage, accountKey('singleKeys'), 'off');
 }
 
 export const isTyping = (target: EventTarget | null) =>

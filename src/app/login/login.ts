@@ -2,13 +2,28 @@
 import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
 import type { Wording } from '../../messages/language.ts';
-import { getPermissions, getToken, RequestError, signIn, takeSignInMessage } from '../session.ts';
+import {
+  getPermissions,
+  getToken,
+  RequestError,
+  signIn,
+  StorageFull,
+  takeSignInMessage,
+} from '../session.ts';
+import { isStorageFull } from '../storage.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 import { showToast } from './toast.ts';
 
 type SignInTexts = Pick<
   Wording<typeof portuguese>,
-  'missingEmail' | 'missingPassword' | 'showPassword' | 'hidePassword' | 'failed' | 'unknown'
+  | 'missingEmail'
+  | 'missingPassword'
+  | 'showPassword'
+  | 'hidePassword'
+  | 'failed'
+  | 'unknown'
+  | 'storageBlocked'
+  | 'storageFull'
 >;
 
 /** The part of the index that the sign-in page needs. */
@@ -31,6 +46,7 @@ export function startLogin({ index, go }: Options): void {
   startEye();
   offerDemoAccounts(index);
   showNotice(takeSignInMessage());
+  if (isStorageFull()) showStorageFault('storageFull');
   form.addEventListener('focusin', () => prefetchPortal(), { once: true });
 
   form.addEventListener('submit', async (event) => {
@@ -43,13 +59,21 @@ export function startLogin({ index, go }: Options): void {
       await signIn(index.api, { email: input('email').value.trim(), password: input('password').value });
       go('/dashboard');
     } catch (error) {
-      showFailure(messageOf(error));
+      if (error instanceof StorageFull) showStorageFault('storageFull');
+      else showFailure(messageOf(error));
       button.disabled = false;
     } finally {
       button.removeAttribute('aria-busy');
     }
   });
   button.disabled = false;
+}
+
+/** Shows what the browser must allow. */
+export function showStorageFault(fault: 'storageBlocked' | 'storageFull'): void {
+  document.documentElement.classList.remove('entering');
+  element('notice').setAttribute('role', 'alert');
+  showNotice(texts()[fault]);
 }
 
 /** Shows why signing in failed. */

@@ -1,9 +1,10 @@
 import { whenIdle } from '../idle.ts';
 import { pageIndex } from '../portal/config/clientIndex.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
+import { isStorageBlocked } from '../storage.ts';
 import { settingsKey } from '../storageKeys.ts';
 import { enterPortal } from './enterPortal.ts';
-import { isSignedIn, showFailure, startLogin } from './login.ts';
+import { isSignedIn, showFailure, showStorageFault, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
 
 function start() {
@@ -19,5 +20,6 @@ function start() {
   whenIdle(() => void prefetchPortal());
 }
 
-if (isSignedIn()) window.location.replace('/dashboard');
+if (isStorageBlocked()) showStorageFault('storageBlocked');
+else if (isSignedIn()) window.location.replace('/dashboard');
 else start();

@@ -3,6 +3,7 @@
  * after the next sign-in and on every device. Keys that only the browser stores are deleted with the session.
  */
 import { memoryStore, type Store } from 'ra-core';
+import { noteStorageFull } from '../storage.ts';
 
 /**
  * The keys stored with the account: columns, saved views, view, density; the order of a dashboard; values
@@ -59,6 +60,20 @@ export function keepingStore(
         if (isSynced(key) && !timers.has(key)) store.setItem(key, value);
     },
   };
+}
+
+/** A store that goes on in this page when the browser has no space: the rest of the screen works without it. */
+export function safeStore(store: Store): Store {
+  const safely =
+    <Given extends unknown[]>(write: (...given: Given) => void) =>
+    (...given: Given) => {
+      try {
+        write(...given);
+      } catch {
+        noteStorageFull();
+      }
+    };
+  return { ...store, setup: safely(store.setup), setItem: safely(store.setItem) as Store['setItem'] };
 }
 
 function withFleeting(lasting: Store): Store {

@@ -1,4 +1,6 @@
-const reloadedKey = 'portal.reloadedForChunk';
+import { keep } from '../storage.ts';
+import { accountKey } from '../storageKeys.ts';
+
 const failedImport =
   /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
 
@@ -39,7 +41,6 @@ export async function inBackground<T>(load: () => Promise<T>): Promise<T | undef
 
 function claimReload(): boolean {
   const release = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
-  if (sessionStorage.getItem(reloadedKey) === release) return false;
-  sessionStorage.setItem(reloadedKey, release);
-  return true;
+  if (sessionStorage.getItem(accountKey('reloaded')) === release) return false;
+  return keep(sessionStorage, accountKey('reloaded'), release);
 }

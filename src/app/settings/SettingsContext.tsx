@@ -18,6 +18,7 @@ import {
   type SettingsAction,
   type SettingsPatch,
 } from './settings.ts';
+import { keep } from '../storage.ts';
 import { settingsKey } from '../storageKeys.ts';
 
 type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
@@ -40,7 +41,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => applyToDocument(settings, locale), [settings, locale]);
   useEffect(() => {
     const text = JSON.stringify(changes);
-    if (text !== (localStorage.getItem(settingsKey) ?? '{}')) localStorage.setItem(settingsKey, text);
+    if (text !== (localStorage.getItem(settingsKey) ?? '{}')) keep(localStorage, settingsKey, text);
   }, [changes]);
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {

@@ -5,6 +5,7 @@ import { phrase } from '../../messages/phrase.ts';
 const quietFor = 90;
 const atMost = 20_000;
 const answersIn = 2000;
+const sharedWorker = /\/(?:events|eventWorker)\b[^/]*$/;
 
 /**
  * Returns a function that waits until the page is at rest: requests answered, content drawn, no animation,
@@ -19,8 +20,9 @@ export function idleWaiter(page: Page): () => Promise<void> {
     lastChange = Date.now();
   };
   page.on('request', (request) => {
-    // The stream of config events never ends, and prefetched code isn't shown.
-    if (['eventsource', 'other'].includes(request.resourceType())) return;
+    // The stream of config events never ends, and prefetched code isn't shown. Of the script of a shared
+    // worker, the page is not told that it has come.
+    if (['eventsource', 'other'].includes(request.resourceType()) || sharedWorker.test(request.url())) return;
     underWay.add(request);
     lastChange = Date.now();
   });

@@ -2,6 +2,8 @@ import type { Wording } from '../language.ts';
 import type { portalMessages } from '../pt-BR/shell.ts';
 
 export const shell: Wording<typeof portalMessages>['portal'] = {
+  storageFull:
+    'The space that the browser reserves for this site is full: settings and drafts are lost when the page is closed. Delete the data of this site in the settings of the browser, and sign in again.',
   loading: 'Loading...',
   skip: 'Skip to content',
   skipToTable: 'Skip to the table',

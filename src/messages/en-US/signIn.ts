@@ -17,5 +17,9 @@ export const signIn: Wording<typeof portuguese> = {
   missingPassword: 'Please enter your password.',
   failed: 'Could not sign in: %{reason}',
   unknown: 'Unknown error',
+  storageBlocked:
+    'The browser does not let this site store data, and nobody can sign in without that: allow cookies and site data for this address, and reload the page.',
+  storageFull:
+    'The space that the browser reserves for this site is full, and nobody can sign in: delete the data of this site in the settings of the browser, and reload the page.',
   noScript: 'Turn on JavaScript in your browser to use the portal.',
 };

@@ -2,6 +2,8 @@ import type { Wording } from '../language.ts';
 import type { portalMessages } from '../pt-BR/shell.ts';
 
 export const shell: Wording<typeof portalMessages>['portal'] = {
+  storageFull:
+    'El espacio que el navegador reserva para este sitio está lleno: los ajustes y borradores se pierden al cerrar la página. Borre los datos de este sitio en la configuración del navegador y vuelva a entrar.',
   loading: 'Cargando...',
   skip: 'Ir al contenido',
   skipToTable: 'Ir a la tabla',

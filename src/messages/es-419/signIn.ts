@@ -17,5 +17,9 @@ export const signIn: Wording<typeof portuguese> = {
   missingPassword: 'Escriba su contraseña.',
   failed: 'No se pudo iniciar sesión: %{reason}',
   unknown: 'Error desconocido',
+  storageBlocked:
+    'El navegador no permite que este sitio guarde datos, y sin eso no se puede entrar: permita las cookies y los datos del sitio para esta dirección y recargue la página.',
+  storageFull:
+    'El espacio que el navegador reserva para este sitio está lleno y no se puede entrar: borre los datos de este sitio en la configuración del navegador y recargue la página.',
   noScript: 'Active JavaScript en el navegador para usar el portal.',
 };

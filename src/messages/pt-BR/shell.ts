@@ -4,6 +4,8 @@
  */
 export const portalMessages = {
   portal: {
+    storageFull:
+      'O espaço que o navegador reserva a este site está cheio: ajustes e rascunhos se perdem ao fechar a página. Apague os dados deste site nas configurações do navegador e entre de novo.',
     loading: 'Loading...',
     skip: 'Pular para o conteúdo',
     skipToTable: 'Pular para a tabela',

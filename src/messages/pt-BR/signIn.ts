@@ -15,5 +15,9 @@ export const signIn = {
   missingPassword: 'Por favor, insira sua senha!',
   failed: 'Erro ao registrar: %{reason}',
   unknown: 'Erro desconhecido',
+  storageBlocked:
+    'O navegador não deixa este site guardar dados, e sem isso não há como entrar: permita cookies e dados do site para este endereço e recarregue a página.',
+  storageFull:
+    'O espaço que o navegador reserva a este site está cheio, e não há como entrar: apague os dados deste site nas configurações do navegador e recarregue a página.',
   noScript: 'Ative o JavaScript do navegador para usar o portal.',
 };

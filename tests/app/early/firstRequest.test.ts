@@ -1,3 +1,4 @@
+import { listStoreKey } from '../../../src/app/storageKeys.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listPages } from '../../../src/app/data/listPages.ts';
 import type { HttpClient } from '../../../src/app/data/httpClient.ts';
@@ -47,7 +48,7 @@ const visit = (shown = list) => {
 };
 const sortedByUser = () =>
   localStorage.setItem(
-    'RaStoreportal.loja/pedidos.listParams',
+    listStoreKey('loja/pedidos.listParams'),
     JSON.stringify({ filter: {}, sort: 'cliente', order: 'DESC', page: 1, perPage: 25 }),
   );
 
@@ -97,7 +98,7 @@ it.each([
   ['with another address', () => history.replaceState(null, '', '/loja/clientes')],
   ['with parameters in the address', () => history.replaceState(null, '', '/loja/pedidos?page=2')],
   ['without a session', () => localStorage.removeItem('token')],
-  ['where the memory is damaged', () => localStorage.setItem('RaStoreportal.loja/pedidos.firstList', '{')],
+  ['where the memory is damaged', () => localStorage.setItem(listStoreKey('loja/pedidos.firstList'), '{')],
 ])('asks nothing early %s', (_, change) => {
   visit();
   change();

@@ -1,3 +1,4 @@
+import { getReturnPath, takeSignInMessage } from '../../../src/app/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/app/auth/authProvider.ts';
 import { loadSlice } from '../../../src/app/portal/config/slices.ts';
@@ -25,7 +26,7 @@ describe('checkError', () => {
   it('ends the session on 401, with a message for the sign-in page', async () => {
     signedInAs(['horta']);
     await expect(auth.checkError({ status: 401 })).rejects.toMatchObject({ message: false });
-    expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
+    expect(takeSignInMessage()).toBe('Sua sessão expirou. Entre novamente.');
   });
 
   it('gives the API’s reason, and remembers the page', async () => {
@@ -33,14 +34,14 @@ describe('checkError', () => {
     for (const error of [{ body: { message: 'Encerrada.' } }, { serverMessage: 'Encerrada.' }]) {
       signedInAs(['horta']);
       await expect(auth.checkError({ status: 401, ...error })).rejects.toBeDefined();
-      expect(sessionStorage.getItem('portal.notice')).toBe('Encerrada.');
-      expect(sessionStorage.getItem('portal.page')).toBe('/horta/plantas/7?q=rosa');
+      expect(takeSignInMessage()).toBe('Encerrada.');
+      expect(getReturnPath()).toBe('/horta/plantas/7?q=rosa');
     }
   });
 
   it('leaves no message when the session had ended already', async () => {
     await expect(auth.checkError({ status: 401 })).rejects.toBeDefined();
-    expect(sessionStorage.getItem('portal.notice')).toBeNull();
+    expect(takeSignInMessage()).toBeNull();
   });
 
   it.each([403, 404, 409, 422, 500, 0, undefined])('keeps the session after %s', async (status) => {

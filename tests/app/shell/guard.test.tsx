@@ -1,3 +1,4 @@
+import { takeSignInMessage } from '../../../src/app/session.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -161,8 +162,8 @@ describe('the guard', () => {
     signedInAs(['horta']);
     open('/horta');
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
-    expect(sessionStorage.getItem('portal.notice')).toBe('Token vencido.');
-    expect(sessionStorage.getItem('portal.page')).not.toBeNull();
+    expect(takeSignInMessage()).toBe('Token vencido.');
+    expect(Object.keys(sessionStorage).join()).toContain('portal.page:');
   });
 
   it('offers a retry when the screens can’t be loaded, and the menu stays', async () => {

@@ -1,3 +1,4 @@
+import { getReturnPath, setReturnPath } from '../../../src/app/session.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshIndex } from '../../../src/app/portal/config/start.ts';
@@ -22,10 +23,10 @@ describe('/dashboard', () => {
   it('leads back to the page on which the session ended, once', async () => {
     serve();
     signedInAs(['horta']);
-    sessionStorage.setItem('portal.page', '/horta/plantas?q=rosa');
+    setReturnPath('/horta/plantas?q=rosa');
     const { pathname } = open('/dashboard');
     await waitFor(() => expect(pathname()).toBe('/horta/plantas'));
-    expect(sessionStorage.getItem('portal.page')).toBeNull();
+    expect(getReturnPath()).toBeNull();
   });
 
   it.each(['/horta/cofre', '/galpao', '//evil.example', 'https://evil.example/', '/nada'])(
@@ -33,7 +34,7 @@ describe('/dashboard', () => {
     async (page) => {
       serve();
       signedInAs(['horta']);
-      sessionStorage.setItem('portal.page', page);
+      setReturnPath(page);
       const { pathname } = open('/dashboard', await freshIndex());
       await waitFor(() => expect(pathname()).toBe('/horta'));
     },

@@ -1,3 +1,4 @@
+import { listStoreKey } from '../../../src/app/storageKeys.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -147,7 +148,7 @@ describe('the user', () => {
 
   it('signs out by "Sair", and nothing is stored, not even list positions', async () => {
     signedInAs(['horta']);
-    localStorage.setItem('RaStoreportal.horta/plantas.listParams', '{"page":3}');
+    localStorage.setItem(listStoreKey('horta/plantas.listParams'), '{"page":3}');
     open('/horta');
     await userEvent.click(await screen.findByRole('button', { name: 'Menu do usuário' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientIndex, setClientIndex } from '../../../src/app/portal/config/clientIndex.ts';
+import { EventHub } from '../../../src/app/portal/config/eventHub.ts';
 import { followConfig } from '../../../src/app/portal/config/followConfig.ts';
 import { followDay } from '../../../src/app/portal/config/followDay.ts';
 import { setClockBy } from '../../../src/model/time/clock.ts';
@@ -44,14 +45,63 @@ describe('followConfig', () => {
   it('reports whose notifications have changed; after a gap, possibly anyone’s', () => {
     const rung = vi.fn();
     const stop = followConfig(() => {}, rung);
-    FakeSource.open[0]!.onopen?.();
+    const start = () => {
+      FakeSource.open[0]!.onopen?.();
+      FakeSource.open[0]!.tell({ version: '1' });
+    };
+    start();
     expect(rung).not.toHaveBeenCalled();
     FakeSource.open[0]!.ring(['canal']);
     expect(rung).toHaveBeenLastCalledWith(['canal']);
     see('hidden');
     see('visible');
-    FakeSource.open[0]!.onopen?.();
+    start();
     expect(rung).toHaveBeenLastCalledWith(null);
+    FakeSource.open[0]!.ring(['canal']);
+    // the connection was lost and is back
+    start();
+    expect(rung).toHaveBeenLastCalledWith(null);
+    stop();
+  });
+
+  it('shares one connection among all tabs, which ends with the last one', () => {
+    const hub = new EventHub();
+    const [one, two, late] = [vi.fn(), vi.fn(), vi.fn()];
+    hub.join(one);
+    hub.join(two);
+    expect(FakeSource.open).toHaveLength(1);
+    FakeSource.open[0]!.tell({ version: '2' });
+    FakeSource.open[0]!.ring(['canal']);
+    hub.join(late);
+    expect(late.mock.calls).toEqual([[{ mark: { version: '2' } }]]);
+    expect(one.mock.calls).toEqual([[{ mark: { version: '2' } }], [{ notices: ['canal'] }]]);
+    expect(two.mock.calls).toEqual(one.mock.calls);
+    hub.leave(one);
+    hub.leave(two);
+    expect(FakeSource.open).toHaveLength(1);
+    hub.leave(late);
+    expect(FakeSource.open).toEqual([]);
+    hub.join(one);
+    expect(FakeSource.open).toHaveLength(1);
+    hub.leave(one);
+  });
+
+  it('has a connection of its own where a shared worker does not start', () => {
+    const workers: { onerror?: () => void; port: { postMessage: (isVisible: boolean) => void } }[] = [];
+    vi.stubGlobal(
+      'SharedWorker',
+      class {
+        port = { postMessage: vi.fn<(isVisible: boolean) => void>() };
+        constructor() {
+          workers.push(this);
+        }
+      },
+    );
+    const stop = followConfig(() => {});
+    expect([FakeSource.open.length, workers.length]).toEqual([0, 1]);
+    expect(workers[0]!.port.postMessage).toHaveBeenLastCalledWith(true);
+    workers[0]!.onerror!();
+    expect(FakeSource.open).toHaveLength(1);
     stop();
   });
 

@@ -1,3 +1,4 @@
+import { setSignInMessage, takeSignInMessage } from '../../../src/app/session.ts';
 import { readFileSync } from 'node:fs';
 import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
@@ -179,10 +180,10 @@ it('offers no demo accounts where the config has none', () => {
 });
 
 it('says why the session ended, once', () => {
-  sessionStorage.setItem('portal.notice', 'Sua sessão expirou. Entre novamente.');
+  setSignInMessage('Sua sessão expirou. Entre novamente.');
   start();
   expect(screen.getByRole('status')).toHaveTextContent('Sua sessão expirou. Entre novamente.');
-  expect(sessionStorage.getItem('portal.notice')).toBeNull();
+  expect(takeSignInMessage()).toBeNull();
 });
 
 describe('a visitor counts as signed in', () => {

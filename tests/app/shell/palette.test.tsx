@@ -1,3 +1,4 @@
+import { accountKey } from '../../../src/app/storageKeys.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.removeItem('portal.singleKeys');
+  localStorage.removeItem(accountKey('singleKeys'));
 });
 
 const openPalette = async () => {

@@ -45,7 +45,7 @@ export function queueSave({ data, ...of }: Save, knowsRequests: boolean): boolea
     ...of,
     at: now,
     values: { ...earlier?.values, ...changed },
-    ...(earlier?.base && { base: earlier.base }),
+    ...(earlier?.base && { base: { ...base, ...earlier.base } }),
     ...(isUnsure(of, knowsRequests)
       ? { refused: unsure() }
       : {

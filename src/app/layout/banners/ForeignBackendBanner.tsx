@@ -1,17 +1,17 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { keep } from '../../storage.ts';
+import { accountKey } from '../../storageKeys.ts';
 import { mostReadElsewhere } from '../../../model/config/dialects.ts';
 
-const key = 'portal.elsewhereKnown';
-
-/** Shown once in each browser: what another backend does not guarantee. */
+/** Shown once to each account in a browser: what another backend does not guarantee. */
 export function ForeignBackendBanner({ elsewhere }: { elsewhere: string }) {
   const translate = useTranslate();
-  const [known, setKnown] = useState(() => localStorage.getItem(key));
+  const [known, setKnown] = useState(() => localStorage.getItem(accountKey('elsewhereKnown')));
   if (known === elsewhere) return null;
   const understood = () => {
-    localStorage.setItem(key, elsewhere);
+    keep(localStorage, accountKey('elsewhereKnown'), elsewhere);
     setKnown(elsewhere);
   };
   return (

@@ -1,14 +1,16 @@
+import { EventHub, type HubMessage } from './eventHub.ts';
+// oxlint-disable-next-line import/default -- the build makes it the address of the worker
+import workerUrl from './eventWorker.ts?worker&url';
+
 /**
  * The state of the config on the server. `problems` changes with its problems, and is absent while there are
  * none. `today` is there where listening begins, also to a server that was started anew for another day.
  */
 export type ConfigMark = { version: string; problems?: string; today?: string };
 
-const retryAfter = 60_000;
-
 /**
- * Calls back with the state of the config, now and whenever it changes. Only a visible tab listens, because
- * browsers limit the connections of all tabs together; a tab that becomes visible again is notified at once.
+ * Calls back with the state of the config, now and whenever it changes. Only a visible tab listens; a tab that
+ * becomes visible again is notified at once. All tabs and windows share one connection.
  *
  * @param onNotices receives the channels whose notifications have changed; null: possibly any
  */
@@ -18,38 +20,50 @@ export function followConfig(
 ): () => void {
   // in tests and old browsers, the config stays as new as the page
   if (typeof EventSource === 'undefined') return () => {};
-  let source: EventSource | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
   let hasListened = false;
-
-  const close = () => {
-    clearTimeout(retry);
-    source?.close();
-    source = undefined;
-  };
-  const open = () => {
-    close();
-    source = new EventSource('/config/events');
-    source.onmessage = ({ data }: MessageEvent<string>) => onMark(JSON.parse(data) as ConfigMark);
-    source.addEventListener('notices', ({ data }: MessageEvent<string>) =>
-      onNotices(JSON.parse(data) as string[] | null),
-    );
+  let isListening = false;
+  const tell = (message: HubMessage) => {
+    if ('notices' in message) return onNotices(message.notices);
+    onMark(message.mark);
     // signals sent while nobody listened are not repeated
-    source.onopen = () => {
-      if (hasListened) onNotices(null);
-      hasListened = true;
-    };
-    // the browser reopens a lost connection by itself, but not a refused one
-    source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryAfter);
-    };
+    if (!isListening && hasListened) onNotices(null);
+    isListening = hasListened = true;
   };
-  const onVisibility = () => (document.visibilityState === 'visible' ? open() : close());
+  let listen = sharedHub(tell, () => {
+    listen = ownHub(tell);
+    onVisibility();
+  });
+  const onVisibility = () => {
+    const isVisible = document.visibilityState === 'visible';
+    if (!isVisible) isListening = false;
+    listen(isVisible);
+  };
 
   onVisibility();
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    close();
+    listen(false);
     document.removeEventListener('visibilitychange', onVisibility);
   };
+}
+
+/** Begins or ends listening. */
+type Listen = (isVisible: boolean) => void;
+
+/** The hub that all tabs share. Where the browser has no shared workers, or none starts, the tab has its own. */
+function sharedHub(tell: (message: HubMessage) => void, onFailure: () => void): Listen {
+  if (typeof SharedWorker === 'undefined') return ownHub(tell);
+  try {
+    const worker = new SharedWorker(workerUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
+    worker.onerror = onFailure;
+    worker.port.onmessage = ({ data }: MessageEvent<HubMessage>) => tell(data);
+    return (isVisible) => worker.port.postMessage(isVisible);
+  } catch {
+    return ownHub(tell);
+  }
+}
+
+function ownHub(tell: (message: HubMessage) => void): Listen {
+  const hub = new EventHub();
+  return (isVisible) => (isVisible ? hub.join(tell) : hub.leave(tell));
 }

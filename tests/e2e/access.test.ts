@@ -33,7 +33,9 @@ describe('seeing the portal as somebody else', () => {
     await form.waitFor();
     expectCleanConsole(here);
     const refused = await page.evaluate(async () => {
-      const viewing = JSON.parse(Object.entries(sessionStorage).find(([key]) => key.startsWith('portal.viewAs:'))![1] as string) as { who: { account: string } };
+      const viewing = JSON.parse(
+        Object.entries(sessionStorage).find(([key]) => key.startsWith('portal.viewAs:'))![1] as string,
+      ) as { who: { account: string } };
       const response = await fetch('/api/abastecimentos', {
         method: 'POST',
         headers: {
@@ -79,7 +81,11 @@ describe('seeing the portal as somebody else', () => {
     await page.getByRole('button', { name: 'Menu do usuário' }).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.waitForURL((url) => url.pathname === '/login');
-    expect(await page.evaluate(() => Object.keys(sessionStorage).find((key) => key.startsWith('portal.viewAs')) ?? null)).toBeNull();
+    expect(
+      await page.evaluate(
+        () => Object.keys(sessionStorage).find((key) => key.startsWith('portal.viewAs')) ?? null,
+      ),
+    ).toBeNull();
   });
 });
 

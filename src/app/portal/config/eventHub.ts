@@ -3,7 +3,12 @@
  * windows of a browser share one connection: over HTTP/1.1 a browser has six of them per server, and a stream
  * per window would leave none for requests. The stream says nothing of an account, so all accounts share it.
  */
-import type { ConfigMark } from './followConfig.ts';
+
+/**
+ * The state of the config on the server. `problems` changes with its problems, and is absent while there are
+ * none. `today` is there where listening begins, also to a server that was started anew for another day.
+ */
+export type ConfigMark = { version: string; problems?: string; today?: string };
 
 /** What a page is told. `notices`: the channels whose notifications have changed; null: possibly any. */
 export type HubMessage = { mark: ConfigMark } | { notices: string[] | null };

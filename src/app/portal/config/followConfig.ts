@@ -1,12 +1,6 @@
-import { EventHub, type HubMessage } from './eventHub.ts';
+import { EventHub, type ConfigMark, type HubMessage } from './eventHub.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './eventWorker.ts?worker&url';
-
-/**
- * The state of the config on the server. `problems` changes with its problems, and is absent while there are
- * none. `today` is there where listening begins, also to a server that was started anew for another day.
- */
-export type ConfigMark = { version: string; problems?: string; today?: string };
 
 /**
  * Calls back with the state of the config, now and whenever it changes. Only a visible tab listens; a tab that

@@ -14,7 +14,7 @@ const switches = {
   demo: definePhrase`com contas, registros e um departamento de exemplo`,
   accept: definePhrase`aprova as ampliações, escrevendo-as no arquivo`,
   seed: definePhrase`na semente (db.json), e não nos dados em uso`,
-  yes: definePhrase`mesmo que haja registros que os dados iniciais não têm`,
+  yes: definePhrase`faz sem perguntar, mesmo que apague registros`,
   sim: definePhrase`o mesmo que --yes`,
 } as const;
 export type Switch = keyof typeof switches;
@@ -184,7 +184,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'migrate',
     about: definePhrase`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
-    options: ['dry-run', 'plan', 'check', 'seed', 'drop'],
+    options: ['dry-run', 'plan', 'check', 'seed', 'drop', 'yes'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {

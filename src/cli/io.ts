@@ -1,5 +1,7 @@
 /** What a command needs from outside, so that tests can replace it. */
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { phrase } from '../messages/phrase.ts';
 import { locationsOf, type Locations } from '../host/locations.ts';
 import type { ConfigFile } from '../language/read.ts';
 import type { Problem } from '../language/problems.ts';
@@ -7,6 +9,8 @@ import type { Problem } from '../language/problems.ts';
 export type CliEnvironment = {
   out(text: string): void;
   error(text: string): void;
+  /** Asks a question that is answered with yes or no. Absent: nobody is there to answer. */
+  confirm?(question: string): Promise<boolean>;
   paths: Locations;
   /** A proposed config that replaces the folder's files. */
   files?: readonly ConfigFile[];
@@ -30,8 +34,19 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvi
   return {
     out: (text) => console.log(text),
     error: (text) => console.error(text),
+    ...(process.stdin.isTTY && process.stdout.isTTY && { confirm: askInTerminal }),
     paths: locationsOf(env),
   };
+}
+
+async function askInTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`${question} ${phrase`(s/n)`} `);
+    return /^(?:s|si|sim|y|yes|sí)$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Splits "a, b" as typed after an option. */

@@ -1,4 +1,5 @@
 /** Parses the address of a database, for the server and the commands. */
+import { nearest } from '../model/config/suggest.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export type DatabaseAddress = {
@@ -7,6 +8,32 @@ export type DatabaseAddress = {
   /** The database schema of the portal's tables. */
   schema: string;
 };
+
+/** Those that the driver reads (pg, pg-connection-string), and our own. It ignores all others. */
+const parameters = new Set([
+  'application_name',
+  'binary',
+  'client_encoding',
+  'fallback_application_name',
+  'host',
+  'idle_in_transaction_session_timeout',
+  'lock_timeout',
+  'options',
+  'password',
+  'port',
+  'query_timeout',
+  'replication',
+  'schema',
+  'ssl',
+  'sslcert',
+  'sslkey',
+  'sslmode',
+  'sslnegotiation',
+  'sslrootcert',
+  'statement_timeout',
+  'uselibpqcompat',
+  'user',
+]);
 
 const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 
@@ -17,6 +44,18 @@ export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL
       phrase`${variable}: use um endereço de PostgreSQL completo, por exemplo ` +
       'postgres://usuario:senha@localhost:5432/portal.'
     );
+  const given = [...new URL(text).searchParams.keys()];
+  const unknown = given.find((parameter) => !parameters.has(parameter));
+  if (unknown !== undefined) {
+    const near = nearest(unknown.toLowerCase(), parameters);
+    return (
+      phrase`${variable}: o parâmetro "${unknown.slice(0, 40)}" não existe, e seria ignorado.` +
+      (near ? phrase` Você quis dizer "${near}"?` : phrase` Tire-o do endereço.`)
+    );
+  }
+  const twice = given.find((parameter, at) => given.indexOf(parameter) < at);
+  if (twice !== undefined)
+    return phrase`${variable}: o parâmetro "${twice}" está duas vezes no endereço; deixe um deles.`;
   const schema = new URL(text).searchParams.get('schema');
   if (schema !== null && !schemaPattern.test(schema))
     return (

@@ -83,6 +83,7 @@ function resolveSettings(
   portal: PortalSource,
 ): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
   return {
+    ...(portal.id !== undefined && { id: portal.id }),
     brand: portal.brand,
     locale: currentLocale(),
     locales: localesOf(portal),

@@ -215,6 +215,8 @@ export type Department = {
 type DeclaredKind = KindSource & { document: DocumentDeclaration };
 
 export type Portal = {
+  /** Identifies the company: its data are opened by no other one. */
+  id?: string;
   brand: PortalSource['brand'];
   locale: LocaleTag;
   /** The languages that users choose from. One entry means no choice. */

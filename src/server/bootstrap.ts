@@ -20,6 +20,7 @@ import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
+import { databaseFault } from './data/postgres/connection/faultText.ts';
 import { openStore } from './data/openStore.ts';
 import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/portalData.ts';
@@ -42,7 +43,9 @@ export async function main(start: (env: Env) => Promise<void>) {
     process.on('uncaughtExceptionMonitor', (error) => log.failure(error));
     await start(env);
   } catch (error) {
-    console.error(`\n${(error as Error).message}\n`);
+    const { databaseUrl } = locationsOf(process.env);
+    const fault = databaseUrl && URL.canParse(databaseUrl) && databaseFault(databaseUrl, error);
+    console.error(`\n${fault || (error as Error).message}\n`);
     process.exit(1);
   }
 }

@@ -1,6 +1,6 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
-import { faultOfDatabaseUrl } from '../host/databaseUrl.ts';
+import { databaseAddress, faultOfDatabaseUrl } from '../host/databaseUrl.ts';
 import { locationsOf, type Locations } from '../host/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -138,7 +138,9 @@ function databaseProblems(
       : (faultOfDatabaseUrl(url, variable) ??
         (databaseUrl === undefined
           ? phrase`${variable}: só vale com PORTAL_DATABASE_URL; escreva também esta.`
-          : undefined));
+          : hasOtherSchema(databaseUrl, url)
+            ? phrase`${variable}: o esquema é o de PORTAL_DATABASE_URL; tire "schema" deste endereço.`
+            : undefined));
   return [
     databaseUrl === undefined ? undefined : faultOfDatabaseUrl(databaseUrl),
     dependent('PORTAL_DATABASE_DIRECT_URL', databaseDirectUrl),
@@ -148,6 +150,12 @@ function databaseProblems(
       : undefined,
   ].filter((problem) => problem !== undefined);
 }
+
+/** A copy of the database has the same schemas. */
+const hasOtherSchema = (databaseUrl: string, url: string): boolean =>
+  faultOfDatabaseUrl(databaseUrl) === undefined &&
+  new URL(url).searchParams.has('schema') &&
+  databaseAddress(url).schema !== databaseAddress(databaseUrl).schema;
 
 function networks(variable: string): Setting<readonly string[]> {
   return {

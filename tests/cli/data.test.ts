@@ -334,7 +334,12 @@ describe('migrate', () => {
 
   it('drops data that the config no longer declares, when named, and keeps a backup', async () => {
     use({ navios: [{ id: 1 }, { id: 2 }], clientes: [{ ...client, ativo: true, apelido: 'A' }] });
-    expect(await portal('migrate', '--drop', 'navios,clientes.apelido')).toMatchObject({
+    const before = used();
+    const asked = await portal('migrate', '--drop', 'navios,clientes.apelido');
+    expect(asked).toMatchObject({ code: 2, error: expect.stringContaining('--yes') });
+    expect(asked.error).toMatch(/apagado: navios {2}\(\d/);
+    expect(used()).toEqual(before);
+    expect(await portal('migrate', '--yes', '--drop', 'navios,clientes.apelido')).toMatchObject({
       code: 0,
       out: expect.stringContaining(
         'apagado: navios  (2 registros)\n  apagado: clientes.apelido  (1 registro)',

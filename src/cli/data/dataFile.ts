@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tables } from '../../kinds/migration.ts';
+import { refuseOtherFolder } from '../../host/dataOwner.ts';
+import type { Portal } from '../../model/types.ts';
 import { readDataFile } from '../../host/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -71,6 +73,15 @@ export function openData(io: Io, purpose: string): Data {
         phrase`Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".`,
     );
   return data;
+}
+
+/** Another company's data are not opened. */
+export function refuseOtherOwner({ paths }: Pick<Io, 'paths'>, { id }: Pick<Portal, 'id'>): void {
+  try {
+    if (!paths.databaseUrl) refuseOtherFolder(paths.data, id);
+  } catch (error) {
+    throw new CliError((error as Error).message);
+  }
 }
 
 /** A running portal holds the data in memory and would overwrite a command's changes. */

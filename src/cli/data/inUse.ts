@@ -1,9 +1,11 @@
 import type { Portal } from '../../model/types.ts';
 import type { Io } from '../io.ts';
-import { openData, type Data } from './dataFile.ts';
+import { openData, refuseOtherOwner, type Data } from './dataFile.ts';
 
 /** The records in use, wherever they are stored. Those of a database are read at one moment. */
-export const recordsInUse = async (io: Io, portal: Portal, purpose: string): Promise<Data> =>
-  io.paths.databaseUrl
+export async function recordsInUse(io: Io, portal: Portal, purpose: string): Promise<Data> {
+  refuseOtherOwner(io, portal);
+  return io.paths.databaseUrl
     ? (await import('./migrateDatabase.ts')).databaseRecords(io, portal)
     : openData(io, purpose);
+}

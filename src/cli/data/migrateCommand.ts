@@ -3,7 +3,8 @@ import { suggestion } from '../../model/config/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { readData, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
+import { confirmDrop } from './confirmDrop.ts';
+import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
 import { keepBackup, writeData } from './write.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
@@ -14,6 +15,7 @@ type Options = {
   check: boolean;
   seed: boolean;
   drop?: string | undefined;
+  yes: boolean;
 };
 
 /**
@@ -22,7 +24,7 @@ type Options = {
  */
 export async function migrate(
   io: Io,
-  { json, 'dry-run': isDry, plan, check, seed, drop }: Options,
+  { json, 'dry-run': isDry, plan, check, seed, drop, yes }: Options,
 ): Promise<number> {
   const portal = openPortal(io);
   const dry = isDry || plan || check;
@@ -33,13 +35,17 @@ export async function migrate(
       isPlan: dry,
       check,
       dropped,
+      yes,
     });
   }
+  if (!seed) refuseOtherOwner(io, portal);
   const data = dataOf(io, seed);
   if (!json) io.out(phrase`Dados: ${shortPath(data.file)}`);
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
   const { steps: moved, filled, refused, ...after } = migrated(portal, dropped);
   const steps = [...dropped.steps, ...moved, ...filled];
+  const isSure = yes || dry || dropped.steps.length === 0 || (await confirmDrop(io, linesOf(dropped.steps)));
+  if (!isSure) return 1;
   const changes = steps.length > 0 && !dry;
   if (changes && !seed) refuseWhileRunning(io);
   const backup = changes ? keepBackup(data.file) : undefined;

@@ -10,6 +10,7 @@ import {
 } from '../../server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
 import type { Finding } from './integrity.ts';
+import { confirmDrop } from './confirmDrop.ts';
 import { filesIn, type Data } from './dataFile.ts';
 import { inTheDatabase } from './transferCommand.ts';
 
@@ -22,9 +23,15 @@ export async function migrateDatabase(
     isPlan,
     check,
     dropped,
-  }: { json: boolean; isPlan: boolean; check: boolean; dropped: readonly string[] },
+    yes,
+  }: { json: boolean; isPlan: boolean; check: boolean; dropped: readonly string[]; yes: boolean },
 ): Promise<number> {
   const options = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
+  if (dropped.length > 0 && !isPlan && !yes) {
+    const plan = await refusedInWords(io, () => planMigration(options));
+    const drops = plan.steps.filter((step) => step.drops !== undefined);
+    if (!(await confirmDrop(io, drops.map(stepText).join('\n\n')))) return 1;
+  }
   const { steps, refused } = await refusedInWords(io, () =>
     isPlan ? planMigration(options) : runMigration(options, (line) => io.error(line)),
   );

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { faultOfDatabaseUrl } from '../../host/databaseUrl.ts';
+import { databaseAddress, faultOfDatabaseUrl } from '../../host/databaseUrl.ts';
 import {
+  databaseFault,
   exportTo,
   importFrom,
-  TransferError,
   type Left,
   type Misfit,
   type Summary,
@@ -79,11 +79,9 @@ export async function inTheDatabase<T>(io: Io, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TransferError) throw new CliError(error.message);
-    if ((error as Error).name === 'StoreUnavailable')
-      throw new CliError(
-        phrase`O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.`,
-      );
-    throw error;
+    const isInWords = ['TransferError', 'NotOurs', 'OtherCompany'].includes((error as Error).name);
+    if (isInWords) throw new CliError((error as Error).message);
+    const text = io.paths.databaseUrl && databaseFault(databaseAddress(io.paths.databaseUrl).url, error);
+    throw text ? new CliError(text) : error;
   }
 }

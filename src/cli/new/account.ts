@@ -9,7 +9,14 @@ import { mailKey } from '../../model/values.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import { knownPermission } from '../accounts.ts';
-import { findData, refuseWhileRunning, workingCopy, type Data, type Stored } from '../data/dataFile.ts';
+import {
+  findData,
+  refuseOtherOwner,
+  refuseWhileRunning,
+  workingCopy,
+  type Data,
+  type Stored,
+} from '../data/dataFile.ts';
 import { writeData } from '../data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
@@ -20,6 +27,7 @@ type Options = { json: boolean; permissions?: string | undefined; name?: string 
 /** portal new account: creates an account with a password that is shown once. */
 export function newAccount(io: Io, email: string, { json, permissions = '', name }: Options): number {
   const portal = openPortal(io);
+  refuseOtherOwner(io, portal);
   refuseWhileRunning(io);
   const held = namesIn(permissions).map((permission) => grantable(portal, permission));
   if (held.length === 0)

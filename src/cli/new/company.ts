@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../../language/editor/files.ts';
@@ -8,6 +9,7 @@ import { companyFiles } from './companyFiles.ts';
 import { commandLine, locationsOf } from '../../host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../docs.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
+import { fold } from '../../model/values.ts';
 import { capital } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -39,7 +41,8 @@ function writeCompany(
 ): number {
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));
-  const files = companyFiles({ name, year: new Date().getFullYear(), locale, demo });
+  const id = companyId(path.basename(config));
+  const files = companyFiles({ id, name, year: new Date().getFullYear(), locale, demo });
   const sources = Object.entries(files)
     .filter(([file]) => file.endsWith('.yaml'))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
@@ -58,6 +61,15 @@ function writeCompany(
   if (json) io.json({ folder: config, written: names });
   else io.out(`${written(config, names)}\n\n${nextSteps(config)}`);
   return 0;
+}
+
+/** The folder's name for people, and a random part: two companies may have folders of one name. */
+function companyId(folder: string): string {
+  const plain = fold(folder)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return `${plain || 'portal'}-${randomBytes(4).toString('hex')}`;
 }
 
 const written = (config: string, files: readonly string[]) =>

@@ -6,7 +6,7 @@ import { countryDefaults } from '../../language/countryDefaults.ts';
 import { pageNames } from '../../model/config/pages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 
-export type Company = { name: string; year: number; locale: LocaleTag; demo: boolean };
+export type Company = { id?: string; name: string; year: number; locale: LocaleTag; demo: boolean };
 
 const demoPassword = 'demo1234';
 
@@ -24,7 +24,7 @@ export function companyFiles(company: Company): Record<string, string> {
   };
 }
 
-function portalFile({ name, year, locale, demo }: Company, words: CompanyWords): string {
+function portalFile({ id, name, year, locale, demo }: Company, words: CompanyWords): string {
   const { users, email, password, plan, permissions, status, active, stamps, history, sales } = words;
   const { timeZone } = countryDefaults({ locale });
   const accounts = [
@@ -32,7 +32,7 @@ function portalFile({ name, year, locale, demo }: Company, words: CompanyWords):
     `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,
   ];
   return `# ${words.intro}
-brand:
+${id ? `# ${words.idNote}\nid: ${id}\n\n` : ''}brand:
   name: ${JSON.stringify(name)}
   company: ${JSON.stringify(name)}
   year: ${year}

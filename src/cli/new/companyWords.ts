@@ -3,6 +3,7 @@ import type { Locale } from '../../messages/language.ts';
 
 const portuguese = {
   intro: 'O portal como um todo: marca, contas de usuário e o que vale em todos os registros.',
+  idNote: 'Distingue esta empresa das outras: os dados guardam o id, e só abrem com ele.',
   accountsNote: 'As contas são registros comuns: cadastram-se em Administração > Usuários.',
   stampsNote: 'Campos que o servidor mantém em todo registro.',
   historyNote: 'Guarda quem fez o quê em cada registro, e quando.',
@@ -55,6 +56,7 @@ export type CompanyWords = { readonly [K in keyof typeof portuguese]: Wider<(typ
 
 const english: CompanyWords = {
   intro: 'The portal as a whole: brand, user accounts and what holds for all records.',
+  idNote: 'Tells this company from others: its data keep the id, and open with no other.',
   accountsNote: 'Accounts are records like any other: see Administration > Users.',
   stampsNote: 'Fields that the server keeps in every record.',
   historyNote: 'Keeps who did what to which record, and when.',
@@ -104,6 +106,7 @@ const english: CompanyWords = {
 
 const spanish: CompanyWords = {
   intro: 'El portal en conjunto: marca, cuentas de usuario y lo que vale en todos los registros.',
+  idNote: 'Distingue esta empresa de las otras: los datos guardan el id y solo se abren con él.',
   accountsNote: 'Las cuentas son registros comunes: vea Administración > Usuarios.',
   stampsNote: 'Campos que el servidor mantiene en cada registro.',
   historyNote: 'Guarda quién hizo qué en cada registro, y cuándo.',

@@ -97,6 +97,19 @@ export const portalSchema = mapOf(
     at: at(),
   },
   {
+    id: rules(
+      'plain',
+      z
+        .string()
+        .regex(
+          /^[a-z0-9][a-z0-9_-]{0,62}$/,
+          definePhrase`use letras minúsculas, algarismos, "-" e "_", como "acervo-2026"`,
+        )
+        .optional(),
+      'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.',
+      'id: acervo-2026',
+      { serverOnly: true },
+    ),
     brand: looks(
       'parts',
       brandSchema,

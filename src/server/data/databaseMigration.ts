@@ -22,6 +22,8 @@ import { planOf } from './postgres/tables/plan.ts';
 import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/indexes/staleIndexes.ts';
 import { rename, renameSteps } from './postgres/tables/migration/rename.ts';
 import { withCounts } from './postgres/tables/rowCounts.ts';
+import { dependentsText } from './postgres/tables/dependents.ts';
+import { dependentsOfRetyping } from './postgres/tables/migration/retype.ts';
 import { stateOf } from './postgres/tables/currentSchema.ts';
 import { digestOf } from './postgres/tables/targetSchema.ts';
 
@@ -31,6 +33,8 @@ import { digestOf } from './postgres/tables/targetSchema.ts';
  * wait for this version.
  */
 export type MigrationStep = {
+  /** What --drop names. */
+  drops?: string;
   table: string;
   statements: readonly string[];
   rows: string;
@@ -44,7 +48,7 @@ type MigrationRequest = { portal: Portal; databaseUrl: string; dropped: readonly
 
 /** Returns the planned steps without running them. */
 export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest): Promise<MigrationResult> =>
-  withDatabase(databaseUrl, (database, schema) =>
+  withDatabase(databaseUrl, portal.id, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
       const model = wholeModelOf(portal);
@@ -54,7 +58,12 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
         ...dropped.map(tableOfDropped),
       ]);
       const plan = planOf(schema, model, state);
-      const faults = refuseDrops(portal, dropped, state);
+      const faults = await refuseDrops(connection, schema, portal, dropped, state);
+      for (const { layer, retyping } of plan.steps)
+        if (retyping && layer) {
+          const { foreign } = await dependentsOfRetyping(connection, schema, layer, retyping);
+          if (foreign.length > 0) faults.push(dependentsText(layer.names.table, foreign));
+        }
       if (faults.length > 0) throw new MigrationError(faults.join('\n'));
       const contents = await contentSteps(connection, schema, portal, plan);
       const byCommand = [
@@ -62,7 +71,7 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
         ...staleIndexSteps(schema, model, state),
         ...renameSteps(schema, plan, state),
         ...contents.steps,
-        ...dropSteps(schema, dropped, state),
+        ...(await dropSteps(connection, schema, dropped, state)),
       ].map((step): MigrationStep => ({ ...step, waitsFor: 'others' }));
       await connection.run('commit');
       const itself = plan.steps
@@ -86,7 +95,7 @@ export const snapshotRecords = ({
   portal,
   databaseUrl,
 }: Omit<MigrationRequest, 'dropped'>): Promise<Record<string, Values[]>> =>
-  withDatabase(databaseUrl, (database, schema) =>
+  withDatabase(databaseUrl, portal.id, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
       const state = await stateOf(connection, schema);
@@ -107,7 +116,7 @@ export const findWrongValues = ({
   portal,
   databaseUrl,
 }: Omit<MigrationRequest, 'dropped'>): Promise<Wrong[]> =>
-  withDatabase(databaseUrl, async (database, schema) => {
+  withDatabase(databaseUrl, portal.id, async (database, schema) => {
     const model = wholeModelOf(portal);
     const found = await wrongValues(database, await currentRelations(database, schema, model), model);
     return found.map(({ kept, ids }) => ({ resource: kept.resource.id, field: kept.field, ids }));
@@ -120,7 +129,7 @@ export async function runMigration(
 ): Promise<MigrationResult> {
   const { portal, databaseUrl, dropped } = request;
   const planned = await planMigration(request);
-  await withDatabase(databaseUrl, async (database, schema) => {
+  await withDatabase(databaseUrl, portal.id, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
     const settings = { log, timeout: Number.POSITIVE_INFINITY };

@@ -1,5 +1,6 @@
 /** Opens the store that the environment selects: the file in the data folder, or a PostgreSQL database. */
 import { existsSync } from 'node:fs';
+import { claimFolder, movedNotes } from '../../host/dataOwner.ts';
 import type { Portal } from '../../model/types.ts';
 import { setCollation } from '../../model/values.ts';
 import type { Env } from '../env.ts';
@@ -18,9 +19,11 @@ import { phrase } from '../../messages/phrase.ts';
 /** @param toError for what another backend refuses */
 export async function openStore(env: Env, portal: Portal, log: Log, toError: ToError): Promise<Store> {
   setCollation(portal.locales[0]!);
+  for (const note of claimFolder(env.data, portal.id)) console.warn(`\n${note}\n`);
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (env.databaseUrl) return openDatabase(env.databaseUrl, env, portal, source);
   if (env.apiUrl) refuseUnpromised(portal);
+  for (const note of movedNotes(env.data)) console.warn(`\n${note}\n`);
   const own = openJsonStore(env.data, source, log);
   return env.apiUrl && portal.dialect
     ? withBackend(own, portal, portal.dialect, { url: env.apiUrl, token: env.apiToken, toError })

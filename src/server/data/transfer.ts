@@ -1,6 +1,14 @@
 /** Moves all records and the history between stores by way of a file (see transfer/format.ts). */
+import {
+  claimFolder,
+  noteMoved,
+  noteMovedBack,
+  refuseOtherCompany,
+  refuseOtherFolder,
+} from '../../host/dataOwner.ts';
 import type { Locations } from '../../host/locations.ts';
 import type { Portal } from '../../model/types.ts';
+import { storeCompany } from './postgres/company.ts';
 import { withDatabase } from './postgres/connection/withDatabase.ts';
 import { ensure } from './postgres/tables/ensure.ts';
 import {
@@ -24,7 +32,8 @@ import {
 import { wholeModelOf } from './portalData.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export { TransferError, type Undeclared as Left, type TypeMismatch as Misfit, type Summary };
+export { databaseFault } from './postgres/connection/faultText.ts';
+export { type Undeclared as Left, type TypeMismatch as Misfit, type Summary };
 export type Exported = { summary: Summary; left: readonly Undeclared[] };
 export type Imported = { summary: Summary; misfits: TypeMismatch[] };
 
@@ -33,12 +42,17 @@ export type Imported = { summary: Summary; misfits: TypeMismatch[] };
  * are left out and reported.
  */
 export async function exportTo(file: string, portal: Portal, places: Locations): Promise<Exported> {
-  if (!places.databaseUrl) return { summary: await writeHolding(file, folderHolding(places.data)), left: [] };
+  const { id } = portal;
+  if (!places.databaseUrl) {
+    refuseOtherFolder(places.data, id);
+    return { summary: await writeHolding(file, { ...folderHolding(places.data), company: id }), left: [] };
+  }
   const model = wholeModelOf(portal);
-  return withDatabase(places.databaseUrl, async (database, schema) => {
+  return withDatabase(places.databaseUrl, id, async (database, schema) => {
     const relations = await ensure(database, schema, model);
     return inSnapshot(database, async (connection) => {
-      const summary = await writeHolding(file, databaseHolding(connection, relations, model));
+      const holding = databaseHolding(connection, relations, model);
+      const summary = await writeHolding(file, { ...holding, company: id });
       const left = await findUndeclared(connection, schema, model);
       return { summary, left };
     });
@@ -55,8 +69,12 @@ export async function importFrom(
   places: Locations,
   dryRun: boolean,
 ): Promise<Imported> {
+  const { id } = portal;
+  if (places.databaseUrl) await withDatabase(places.databaseUrl, id, async () => undefined);
+  else refuseOtherFolder(places.data, id);
   const model = wholeModelOf(portal, places.databaseUrl !== undefined);
-  const { summary } = await readHolding(file);
+  const { summary, company } = await readHolding(file);
+  refuseOtherCompany(file, company, id);
   const { homeless, misfits } = await findMismatches(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)
     throw new TransferError(
@@ -65,9 +83,10 @@ export async function importFrom(
     );
   if (dryRun) return { summary, misfits };
   const { after, refusal } = places.databaseUrl
-    ? await withDatabase(places.databaseUrl, async (database, schema) => {
+    ? await withDatabase(places.databaseUrl, id, async (database, schema) => {
         const refusal = await refusalOf(fillDatabase(database, schema, model, await readHolding(file)));
         const relations = await ensure(database, schema, model);
+        await storeCompany(database, schema, id);
         const after = await inSnapshot(database, (connection) =>
           summaryOf(databaseHolding(connection, relations, model).pieces),
         );
@@ -82,6 +101,10 @@ export async function importFrom(
         phrase`O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
       )
     );
+  if (!places.databaseUrl) {
+    claimFolder(places.data, id);
+    noteMovedBack(places.data);
+  } else if (hasData(places.data)) noteMoved(places.data, places.databaseUrl);
   return { summary, misfits };
 }
 

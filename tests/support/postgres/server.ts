@@ -30,6 +30,7 @@ const folders = [
 ];
 const folderWith = (...programs: readonly string[]) =>
   folders.find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
+export const dumpProgram: string | undefined = folderWith('pg_dump');
 export const postgresPrograms: string | undefined = folderWith('initdb', 'postgres');
 /** A copy is made by a program of the same version. */
 export const canCopy: boolean =

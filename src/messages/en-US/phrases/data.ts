@@ -58,8 +58,6 @@ export const data: Readonly<Record<string, string>> = {
   'Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:':
     "Values that are not of their field's type: they are kept and shown, but filters and sums do not see them:",
   '  %{0}.%{1}: %{2}, como %{3} no %{4}': '  %{0}.%{1}: %{2}, such as %{3} in %{4}',
-  'O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.':
-    'The database of PORTAL_DATABASE_URL does not answer: check the address, and whether it is up.',
   'Nada foi mudado. Em %{0} há o que os dados iniciais não têm:':
     'Nothing was changed. In %{0} there is what the initial data do not have:',
   'registro novo ou alterado': 'new or changed record',

@@ -84,10 +84,6 @@ export const database: Readonly<Record<string, string>> = {
   'nenhuma linha muda, só os nomes': 'no row changes, only the names',
   'a versão anterior da configuração deixa de encontrar os nomes antigos':
     'the earlier version of the config no longer finds the old names',
-  'O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ':
-    'The database lacks the extension pg_trgm, and the portal could not create it: each search reads all records. ',
-  'Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.':
-    'Whoever administers the database creates it with: create extension pg_trgm with schema public. Then restart the portal.',
   'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
     'The database is building %{0} index(es) without interrupting anybody; until it has, some lists take longer.',
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
@@ -118,4 +114,50 @@ export const database: Readonly<Record<string, string>> = {
   'A conta "%{0}" não pode criar o esquema "%{1}" no banco "%{2}". Um administrador do banco resolve com: ':
     'The account "%{0}" may not create the schema "%{1}" in the database "%{2}". An administrator of the database settles it with: ',
   'O portal espera por ele meio minuto.': 'The portal waits half a minute for it.',
+  'Seria apagado para sempre:': 'Would be deleted for good:',
+  'Nada foi feito. Para apagar: repita o comando com --yes.':
+    'Nothing was done. To delete it, repeat the command with --yes.',
+  'Os dados em %{0} são da empresa "%{1}", e portal.yaml não tem id: escreva nele "id: %{2}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.':
+    'The data in %{0} belong to the company "%{1}", and portal.yaml has no id: write "id: %{2}" in it if it is the same company, or name another place for the data of this one; nothing was changed.',
+  'Os dados em %{0} são da empresa "%{1}", e esta configuração é da empresa "%{2}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.':
+    'The data in %{0} belong to the company "%{1}", and this config is of the company "%{2}" (id, in portal.yaml): name another place for the data of this one; nothing was changed.',
+  'Os dados em %{0} passam a dizer de que empresa são: "%{1}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.':
+    'The data in %{0} now say whose they are: "%{1}" (id, in portal.yaml). The config of another company no longer opens them.',
+  'Os registros foram levados ao banco %{0} (em %{1}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, %{2}, e não vê o que está no banco. ':
+    'The records were moved to the database %{0} (on %{1}), and PORTAL_DATABASE_URL is not set: this process uses the file from before, %{2}, and does not see the database. ',
+  'Se é o arquivo que vale, apague %{0}.': 'If the file is the right one, delete %{0}.',
+  '%{0}: o parâmetro "%{1}" não existe, e seria ignorado.':
+    '%{0}: there is no parameter "%{1}"; it would be ignored.',
+  ' Tire-o do endereço.': ' Remove it from the address.',
+  '%{0}: o parâmetro "%{1}" está duas vezes no endereço; deixe um deles.':
+    '%{0}: the address has the parameter "%{1}" twice; keep one of them.',
+  'use letras minúsculas, algarismos, "-" e "_", como "acervo-2026"':
+    'use lower-case letters, digits, "-" and "_", as in "acervo-2026"',
+  'o esquema "%{0}" do banco': 'the schema "%{0}" of the database',
+  'O esquema "%{0}" também tem o que não é do portal: %{1}%{2}. O portal não altera nem apaga nada disso.':
+    'The schema "%{0}" also has what is not the portal\'s: %{1}%{2}. The portal neither alters nor drops any of it.',
+  'O banco de dados recusou um comando, e nada mais foi feito: %{0}.':
+    'The database refused a command, and nothing more was done: %{0}.',
+  '"%{0}" não pode sair do banco: disso depende o que não é do portal (%{1}%{2}). ':
+    '"%{0}" cannot be dropped from the database: what is not the portal\'s depends on it (%{1}%{2}). ',
+  'Quem criou isso pode apagá-lo antes, e recriá-lo depois; nada foi alterado.':
+    'Whoever made that can drop it before, and create it again afterwards; nothing was changed.',
+  'O banco de dados não tem a extensão pg_trgm num esquema que a conta do portal possa usar, e o portal não pôde criá-la: cada busca lê todos os registros. ':
+    "The database lacks the extension pg_trgm in a schema that the portal's account may use, and the portal could not create it: each search reads all records. ",
+  'Quem administra o banco a cria com: create extension pg_trgm with schema "%{0}". Se ela já existe em outro esquema, basta: grant usage on schema … to … Depois reinicie o portal.':
+    'Whoever administers the database creates it with: create extension pg_trgm with schema "%{0}". If it exists in another schema, this is enough: grant usage on schema … to … Then restart the portal.',
+  '"%{0}" não foi criado pelo portal no esquema "%{1}", e o portal só apaga o que criou.':
+    '"%{0}" in the schema "%{1}" was not created by the portal, which drops only what it created.',
+  'vão junto, também do portal: %{0}': "these go too, also the portal's: %{0}",
+  'O esquema "%{0}" já tem tabelas que não são do portal, como "%{1}", e nada foi alterado: dê ao portal um esquema só dele no endereço do banco, por exemplo ?schema=%{2}.':
+    'The schema "%{0}" already has tables that are not the portal\'s, such as "%{1}", and nothing was changed: give the portal a schema of its own in the database\'s address, for example ?schema=%{2}.',
+  'A coluna "%{0}" do esquema "%{1}" não foi criada pelo portal, e a configuração tem um campo com este nome: dê outro nome ao campo ou à coluna; nada foi alterado.':
+    'The column "%{0}" of the schema "%{1}" was not created by the portal, and the config has a field of this name: give the field or the column another name; nothing was changed.',
+  '"%{0}" já existe no esquema "%{1}" e não foi criado pelo portal, que precisa deste nome: dê outro nome ao recurso ou ao que está lá, ou ao portal um esquema só dele (?schema=); nada foi alterado.':
+    '"%{0}" already exists in the schema "%{1}" and was not created by the portal, which needs this name: give the resource or what is there another name, or the portal a schema of its own (?schema=); nothing was changed.',
+  '%{0}: o esquema é o de PORTAL_DATABASE_URL; tire "schema" deste endereço.':
+    '%{0}: the schema is that of PORTAL_DATABASE_URL; remove "schema" from this address.',
+  'Apagar?': 'Delete?',
+  'Nada foi feito.': 'Nothing was done.',
+  '(s/n)': '(y/n)',
 };

@@ -183,4 +183,6 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'Cada item de `accounts`, em `demo`.': 'Each item of `accounts`, in `demo`.',
   'O e-mail da conta.': 'The email of the account.',
   'O nome com que a conta é oferecida.': 'The name under which the account is offered.',
+  'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.':
+    'What tells this company from others: the data keep the id, and the config of another company does not open them. It does not change with the name.',
 };

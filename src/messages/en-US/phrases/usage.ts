@@ -20,8 +20,7 @@ export const usage: Readonly<Record<string, string>> = {
     'with accounts, records and a department as an example',
   'aprova as ampliações, escrevendo-as no arquivo': 'approves what was widened by writing it to the file',
   'na semente (db.json), e não nos dados em uso': 'in the seed (db.json), not in the data in use',
-  'mesmo que haja registros que os dados iniciais não têm':
-    'even if there are records that the initial data do not have',
+  'faz sem perguntar, mesmo que apague registros': 'does it without asking, even if it deletes records',
   texto: 'text',
   'nome que aparece na tela (no singular)': 'name shown on the screen (singular)',
   'o mesmo, no plural': 'the same, in the plural',

@@ -58,8 +58,6 @@ export const data: Readonly<Record<string, string>> = {
   'Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:':
     'Valores que no son del tipo del campo: se guardan y aparecen, pero filtros y sumas no los ven:',
   '  %{0}.%{1}: %{2}, como %{3} no %{4}': '  %{0}.%{1}: %{2}, como %{3} en %{4}',
-  'O banco de dados de PORTAL_DATABASE_URL não atende: confira o endereço e se ele está no ar.':
-    'La base de datos de PORTAL_DATABASE_URL no responde: revise la dirección y si está en marcha.',
   'Nada foi mudado. Em %{0} há o que os dados iniciais não têm:':
     'Nada cambió. En %{0} hay lo que los datos iniciales no tienen:',
   'registro novo ou alterado': 'registro nuevo o modificado',

@@ -86,10 +86,6 @@ export const database: Readonly<Record<string, string>> = {
   'nenhuma linha muda, só os nomes': 'ninguna fila cambia, solo los nombres',
   'a versão anterior da configuração deixa de encontrar os nomes antigos':
     'la versión anterior de la configuración deja de encontrar los nombres antiguos',
-  'O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ':
-    'La base de datos no tiene la extensión pg_trgm, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
-  'Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.':
-    'Quien administra la base la crea con: create extension pg_trgm with schema public. Después reinicie el portal.',
   'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
     'La base está creando %{0} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
   'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
@@ -120,4 +116,50 @@ export const database: Readonly<Record<string, string>> = {
   'A conta "%{0}" não pode criar o esquema "%{1}" no banco "%{2}". Um administrador do banco resolve com: ':
     'La cuenta "%{0}" no puede crear el esquema "%{1}" en la base de datos "%{2}". Un administrador de la base lo resuelve con: ',
   'O portal espera por ele meio minuto.': 'El portal la espera medio minuto.',
+  'Seria apagado para sempre:': 'Se borraría para siempre:',
+  'Nada foi feito. Para apagar: repita o comando com --yes.':
+    'No se hizo nada. Para borrarlo, repita el comando con --yes.',
+  'Os dados em %{0} são da empresa "%{1}", e portal.yaml não tem id: escreva nele "id: %{2}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.':
+    'Los datos en %{0} son de la empresa "%{1}", y portal.yaml no tiene id: escriba en él "id: %{2}" si es la misma empresa, o indique otro lugar para los datos de esta; no se cambió nada.',
+  'Os dados em %{0} são da empresa "%{1}", e esta configuração é da empresa "%{2}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.':
+    'Los datos en %{0} son de la empresa "%{1}", y esta configuración es de la empresa "%{2}" (id, en portal.yaml): indique otro lugar para los datos de esta; no se cambió nada.',
+  'Os dados em %{0} passam a dizer de que empresa são: "%{1}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.':
+    'Los datos en %{0} ahora dicen de qué empresa son: "%{1}" (id, en portal.yaml). La configuración de otra empresa ya no los abre.',
+  'Os registros foram levados ao banco %{0} (em %{1}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, %{2}, e não vê o que está no banco. ':
+    'Los registros se llevaron a la base %{0} (el %{1}), y PORTAL_DATABASE_URL no está definida: este proceso usa el archivo de antes, %{2}, y no ve lo que está en la base. ',
+  'Se é o arquivo que vale, apague %{0}.': 'Si el archivo es el que vale, borre %{0}.',
+  '%{0}: o parâmetro "%{1}" não existe, e seria ignorado.':
+    '%{0}: el parámetro "%{1}" no existe y se ignoraría.',
+  ' Tire-o do endereço.': ' Quítelo de la dirección.',
+  '%{0}: o parâmetro "%{1}" está duas vezes no endereço; deixe um deles.':
+    '%{0}: la dirección tiene dos veces el parámetro "%{1}"; deje uno.',
+  'use letras minúsculas, algarismos, "-" e "_", como "acervo-2026"':
+    'use letras minúsculas, cifras, "-" y "_", como "acervo-2026"',
+  'o esquema "%{0}" do banco': 'el esquema "%{0}" de la base',
+  'O esquema "%{0}" também tem o que não é do portal: %{1}%{2}. O portal não altera nem apaga nada disso.':
+    'El esquema "%{0}" también tiene lo que no es del portal: %{1}%{2}. El portal no cambia ni borra nada de eso.',
+  'O banco de dados recusou um comando, e nada mais foi feito: %{0}.':
+    'La base de datos rechazó un comando, y no se hizo nada más: %{0}.',
+  '"%{0}" não pode sair do banco: disso depende o que não é do portal (%{1}%{2}). ':
+    '"%{0}" no puede salir de la base: de eso depende lo que no es del portal (%{1}%{2}). ',
+  'Quem criou isso pode apagá-lo antes, e recriá-lo depois; nada foi alterado.':
+    'Quien lo creó puede borrarlo antes y volver a crearlo después; no se cambió nada.',
+  'O banco de dados não tem a extensão pg_trgm num esquema que a conta do portal possa usar, e o portal não pôde criá-la: cada busca lê todos os registros. ':
+    'La base de datos no tiene la extensión pg_trgm en un esquema que la cuenta del portal pueda usar, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
+  'Quem administra o banco a cria com: create extension pg_trgm with schema "%{0}". Se ela já existe em outro esquema, basta: grant usage on schema … to … Depois reinicie o portal.':
+    'Quien administra la base la crea con: create extension pg_trgm with schema "%{0}". Si ya existe en otro esquema, basta: grant usage on schema … to … Después reinicie el portal.',
+  '"%{0}" não foi criado pelo portal no esquema "%{1}", e o portal só apaga o que criou.':
+    '"%{0}" no fue creado por el portal en el esquema "%{1}", y el portal solo borra lo que creó.',
+  'vão junto, também do portal: %{0}': 'van junto, también del portal: %{0}',
+  'O esquema "%{0}" já tem tabelas que não são do portal, como "%{1}", e nada foi alterado: dê ao portal um esquema só dele no endereço do banco, por exemplo ?schema=%{2}.':
+    'El esquema "%{0}" ya tiene tablas que no son del portal, como "%{1}", y no se cambió nada: dé al portal un esquema propio en la dirección de la base, por ejemplo ?schema=%{2}.',
+  'A coluna "%{0}" do esquema "%{1}" não foi criada pelo portal, e a configuração tem um campo com este nome: dê outro nome ao campo ou à coluna; nada foi alterado.':
+    'La columna "%{0}" del esquema "%{1}" no fue creada por el portal, y la configuración tiene un campo con este nombre: dé otro nombre al campo o a la columna; no se cambió nada.',
+  '"%{0}" já existe no esquema "%{1}" e não foi criado pelo portal, que precisa deste nome: dê outro nome ao recurso ou ao que está lá, ou ao portal um esquema só dele (?schema=); nada foi alterado.':
+    '"%{0}" ya existe en el esquema "%{1}" y no fue creado por el portal, que necesita este nombre: dé otro nombre al recurso o a lo que está allí, o al portal un esquema propio (?schema=); no se cambió nada.',
+  '%{0}: o esquema é o de PORTAL_DATABASE_URL; tire "schema" deste endereço.':
+    '%{0}: el esquema es el de PORTAL_DATABASE_URL; quite "schema" de esta dirección.',
+  'Apagar?': '¿Borrar?',
+  'Nada foi feito.': 'No se hizo nada.',
+  '(s/n)': '(s/n)',
 };

@@ -183,4 +183,6 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'Cada item de `accounts`, em `demo`.': 'Cada elemento de `accounts`, en `demo`.',
   'O e-mail da conta.': 'El correo de la cuenta.',
   'O nome com que a conta é oferecida.': 'El nombre con que se ofrece la cuenta.',
+  'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.':
+    'Lo que distingue a esta empresa de las otras: los datos guardan el id, y la configuración de otra empresa no los abre. No cambia con el nombre.',
 };

@@ -18,8 +18,7 @@ export const usage: Readonly<Record<string, string>> = {
   'com contas, registros e um departamento de exemplo': 'con cuentas, registros y un departamento de ejemplo',
   'aprova as ampliações, escrevendo-as no arquivo': 'aprueba las ampliaciones, escribiéndolas en el archivo',
   'na semente (db.json), e não nos dados em uso': 'en la semilla (db.json), y no en los datos en uso',
-  'mesmo que haja registros que os dados iniciais não têm':
-    'aunque haya registros que los datos iniciales no tienen',
+  'faz sem perguntar, mesmo que apague registros': 'lo hace sin preguntar, aunque borre registros',
   texto: 'texto',
   'nome que aparece na tela (no singular)': 'nombre que aparece en la pantalla (en singular)',
   'o mesmo, no plural': 'lo mismo, en plural',

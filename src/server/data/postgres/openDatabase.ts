@@ -2,12 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress } from '../../../host/databaseUrl.ts';
+import { noteMoved } from '../../../host/dataOwner.ts';
 import { dataModelOf } from '../../../kinds/dataModel.ts';
 import type { Portal } from '../../../model/types.ts';
 import type { Env } from '../../env.ts';
 import { folderId } from '../folderId.ts';
-import { StoreUnavailable, type Store } from '../store.ts';
+import { claimSchema } from './company.ts';
+import type { Store } from '../store.ts';
 import type { Database } from './connection/database.ts';
+import { databaseFault, unreachable } from './connection/faultText.ts';
 import { openPool } from './connection/pool.ts';
 import { HealthProbe } from './connection/healthProbe.ts';
 import { fallbackWarnings } from './reads/fallbackWarnings.ts';
@@ -24,9 +27,18 @@ export async function openDatabase(
   source: string | null,
 ): Promise<Store> {
   const { url, schema } = databaseAddress(address);
+  const log = (line: string) => console.warn(`\n${line}\n`);
   const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
   const database = openPool(url, { ...(direct && { directUrl: direct }) });
   await checkServer(database, url);
+  try {
+    for (const note of await claimSchema(database, schema, portal.id)) log(note);
+  } catch (error) {
+    await database.close();
+    const fault = databaseFault(url, error);
+    throw fault === undefined ? error : new Error(fault, { cause: error });
+  }
+  noteMoved(env.data, address);
   const notes = fallbackWarnings(dataModelOf(portal), schema);
   if (notes.length > 0) console.warn(`\n${slowNote(notes)}\n`);
   const readUrl = env.databaseReadUrl && databaseAddress(env.databaseReadUrl).url;
@@ -42,7 +54,7 @@ export async function openDatabase(
     replicas,
     folder: folderId(env.data),
     seed: () => (source ? seedIn(source) : {}),
-    log: (line) => console.warn(`\n${line}\n`),
+    log,
   });
 }
 
@@ -101,19 +113,3 @@ const tooOld = (version: string) =>
 const otherZone = (zone: string) =>
   phrase`as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
   phrase`que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off`;
-
-/** Names only host and database, because the address may contain a password. */
-function unreachable(url: string, error: unknown): string {
-  const { host, pathname } = new URL(url);
-  const cause = error instanceof StoreUnavailable ? error.cause : error;
-  const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
-  const words = String((reason as Error | undefined)?.message ?? reason);
-  const pooled = /unsupported startup parameter/.test(words)
-    ? phrase` No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ` +
-      'idle_in_transaction_session_timeout.'
-    : '';
-  return (
-    phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
-    `${words}.${pooled || phrase` Confira o endereço, a conta e se ele está no ar.`}`
-  );
-}

@@ -18,6 +18,15 @@ export const sequenceOf = (table: string) => `${table}$ids`;
  */
 export const processesTable = '$processes';
 
+export const systemTableNames = [
+  metaTable,
+  turnTable,
+  requestsTable,
+  newsTable,
+  attemptsTable,
+  processesTable,
+] as const;
+
 export const systemTablesIn = (schema: string): Sql[] => [
   sql`create table if not exists ${name(schema, metaTable)} (name text primary key, value text not null)`,
   sql`create table if not exists ${name(schema, turnTable)} (one boolean primary key)`,

@@ -19,7 +19,12 @@ export const requestsPart = '$requests';
 
 export type Piece = readonly [part: string, record: Values];
 /** All that a store holds. `ids`: the last id that was given, by resource. */
-export type Holding = { pieces: AsyncIterable<Piece>; ids(): Promise<Readonly<Record<string, number>>> };
+export type Holding = {
+  pieces: AsyncIterable<Piece>;
+  ids(): Promise<Readonly<Record<string, number>>>;
+  /** Whose they are: `id` of portal.yaml. */
+  company?: string | undefined;
+};
 export type Summary = Readonly<Record<string, { count: number; digest: string }>>;
 type End = { summary: Summary; ids: Readonly<Record<string, number>> };
 
@@ -68,12 +73,12 @@ export const differences = (one: Summary, other: Summary): string[] =>
   );
 
 /** Writes the whole file. It has a temporary name until it is complete. */
-export async function writeHolding(file: string, { pieces, ids }: Holding): Promise<Summary> {
+export async function writeHolding(file: string, { pieces, ids, company }: Holding): Promise<Summary> {
   const whole = `${file}.part`;
   const handle = await open(whole, 'w', privateMode);
   try {
     const tally = new Tally();
-    let text = `${JSON.stringify(head)}\n`;
+    let text = `${JSON.stringify({ ...head, company })}\n`;
     for await (const piece of pieces) {
       tally.add(piece);
       text += `${JSON.stringify(piece)}\n`;
@@ -99,7 +104,8 @@ export async function writeHolding(file: string, { pieces, ids }: Holding): Prom
 export async function readHolding(file: string): Promise<Holding & { summary: Summary }> {
   const tally = new Tally();
   let end: End | undefined;
-  for await (const line of linesOf(file)) {
+  let company: string | undefined;
+  for await (const line of linesOf(file, (first) => (company = first.company))) {
     if (Array.isArray(line)) tally.add(line as unknown as Piece);
     else end = line as End;
   }
@@ -111,14 +117,16 @@ export async function readHolding(file: string): Promise<Holding & { summary: Su
       phrase`${file} foi alterado depois de escrito, em: ${wrong.join(', ')}. Exporte de novo.`,
     );
   const { ids, summary } = end;
-  return { summary, ids: async () => ids, pieces: piecesIn(file) };
+  return { summary, company, ids: async () => ids, pieces: piecesIn(file) };
 }
 
 async function* piecesIn(file: string): AsyncIterable<Piece> {
   for await (const line of linesOf(file)) if (Array.isArray(line)) yield line as unknown as Piece;
 }
 
-async function* linesOf(file: string): AsyncIterable<unknown> {
+type Head = typeof head & { company?: string };
+
+async function* linesOf(file: string, onHead?: (first: Head) => void): AsyncIterable<unknown> {
   let number = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number++;
@@ -129,7 +137,10 @@ async function* linesOf(file: string): AsyncIterable<unknown> {
       throw new TransferError(phrase`${file}, linha ${number}: não pode ser lida.`, { cause: error });
     }
     if (number === 1) {
-      if (isMap(line) && line.portal === head.portal && line.version === head.version) continue;
+      if (isMap(line) && line.portal === head.portal && line.version === head.version) {
+        onHead?.(line as Head);
+        continue;
+      }
       throw new TransferError(phrase`${file} não foi escrito por "portal data export".`);
     }
     yield line;

@@ -7,7 +7,7 @@
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Reach } from '../compile/scope.ts';
 import { layoutOf } from '../rows/layout.ts';
-import { join, literal, name, nothing, raw, sql, type Sql } from '../sql.ts';
+import { join, literal, name, nothing, raw, shortName, sql, text, texts, type Sql } from '../sql.ts';
 import { valueStatement } from './selection.ts';
 import {
   materializedColumns,
@@ -81,21 +81,31 @@ export function createStatements(schema: string, model: DataModel, kept: Materia
   ].map(literal);
 }
 
-/** Drops everything; dropping a function drops its triggers. */
-export const dropStatements = (schema: string, key: string, { table, columns, sources }: KeptNote): Sql[] => [
-  ...[
+/** The database's functions for one rollup. */
+const functionNames = (key: string, sources: number): string[] => {
+  const [plus, , , own] = triggerNames(key);
+  return [
     recountName(key),
-    triggerNames(key)[3]!,
-    ...Array.from({ length: sources }, (_, nth) => {
-      const [plus] = triggerNames(key);
-      return nth === 0 ? plus! : `${plus} ${nth}`;
-    }),
-  ].map((one) => sql`drop function if exists ${name(schema, one)} cascade`),
+    own!,
+    ...Array.from({ length: sources }, (_, nth) => (nth === 0 ? plus! : `${plus} ${nth}`)),
+  ];
+};
+
+/** Drops everything, after its triggers. */
+export const dropStatements = (schema: string, key: string, { table, columns, sources }: KeptNote): Sql[] => [
+  ...functionNames(key, sources).map((one) => sql`drop function if exists ${name(schema, one)}`),
   sql`alter table if exists ${name(schema, table)} ${join(
     columns.map((column) => sql`drop column if exists ${name(column)}`),
     ', ',
   )}`,
 ];
+
+/** Selects the portal's triggers that call these functions. */
+export const triggersOf = (schema: string, key: string, { sources }: KeptNote): Sql =>
+  sql`select t.tgname as trigger, c.relname as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      join pg_namespace n on n.oid = p.pronamespace join pg_class c on c.oid = t.tgrelid
+      where n.nspname = ${text(schema)} and c.relnamespace = n.oid and starts_with(t.tgname::text, '$kept')
+        and p.proname::text = any (${texts(functionNames(key, sources).map(shortName))})`;
 
 /** The stored note: names, and the progress of its back-fill. */
 export type KeptNote = {

@@ -19,6 +19,7 @@ import {
   type SchemaState,
 } from '../tables/currentSchema.ts';
 import type { Settings } from '../tables/lockRetry.ts';
+import { forgetOwned, ownColumn } from '../tables/ownership.ts';
 import { materializedRollups, valueStatement } from './selection.ts';
 import type { MaterializedRollup } from './columns.ts';
 import {
@@ -31,6 +32,7 @@ import {
   noteOf,
   recomputeStatement,
   recountName,
+  triggersOf,
   type KeptNote,
 } from './statements.ts';
 
@@ -196,8 +198,19 @@ type WantedIn = (state: SchemaState) => readonly MaterializedRollup[];
 
 export async function dropStaleIn(connection: Connection, schema: string, wantedIn: WantedIn) {
   const state = await stateOf(connection, schema);
-  for (const { key, statements } of staleIn(schema, wantedIn(state), state)) {
+  for (const { key, note, statements } of staleIn(schema, wantedIn(state), state)) {
+    for (const { table, trigger } of await connection.query(
+      triggersOf(schema, key.slice('kept '.length), note),
+    ))
+      await connection.run(
+        sqlText(sql`drop trigger if exists ${name(String(trigger))} on ${name(schema, String(table))}`),
+      );
     for (const statement of statements) await connection.run(sqlText(statement));
+    await forgetOwned(
+      connection,
+      schema,
+      note.columns.map((column) => ownColumn(note.table, column)),
+    );
     await deleteNote(connection, schema, key);
   }
 }

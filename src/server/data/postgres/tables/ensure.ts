@@ -32,7 +32,8 @@ import {
   runShortSteps,
   whileNoneStarts,
 } from './run.ts';
-import { saveNote, stateOf } from './currentSchema.ts';
+import { saveNote, stateOf, trigramsSchema } from './currentSchema.ts';
+import { recordedNote } from './ownership.ts';
 import type { Settings } from './lockRetry.ts';
 import { digestOf } from './targetSchema.ts';
 
@@ -67,17 +68,22 @@ const warnOfNames = ({ views }: Relations, { log }: Settings) =>
       )
     : undefined;
 
-const warnOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { log }: Settings) =>
-  hasTrigrams
+const warnOfTrigrams = (schema: string, trigrams: string | undefined, { log }: Settings) =>
+  trigrams !== undefined
     ? undefined
     : log?.(
-        phrase`O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ` +
-          phrase`Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.`,
+        phrase`O banco de dados não tem a extensão pg_trgm num esquema que a conta do portal possa usar, e o portal não pôde criá-la: cada busca lê todos os registros. ` +
+          phrase`Quem administra o banco a cria com: create extension pg_trgm with schema "${schema}". Se ela já existe em outro esquema, basta: grant usage on schema … to … Depois reinicie o portal.`,
       );
 
-/** Differs without the extension, so that its indexes are created if it is installed later. */
-const digestWith = (digest: string, hasTrigrams: boolean) =>
-  hasTrigrams ? digest : `${digest} without trigrams`;
+/**
+ * Differs without the extension, so that its indexes are created if it is installed later, and by its place: they
+ * go with it if the schema that had it is dropped.
+ */
+const digestWith = (digest: string, trigrams: string | undefined) =>
+  trigrams === 'public'
+    ? digest
+    : `${digest} ${trigrams === undefined ? 'without trigrams' : `with trigrams in ${trigrams}`}`;
 
 /** Makes the tables usable. Large ones may still lack indexes, which makes them correct but slow. */
 export async function ensureUsable(
@@ -90,7 +96,7 @@ export async function ensureUsable(
   const known = await knownPlace(database, schema, model, wanted);
   if (known) {
     warnOfNames(known.relations, settings);
-    warnOfTrigrams(known, settings);
+    warnOfTrigrams(schema, known.trigrams, settings);
     return { relations: known.relations, complete: Promise.resolve() };
   }
   const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
@@ -127,7 +133,7 @@ async function madeUsable(
   await runFills(database, schema, model, plan, isAsked, settings);
   // Replacing a column has dropped its indexes.
   if (isAsked) await runShortSteps(database, schema, model, settings);
-  const [relations, soon, later, hasTrigrams] = await withMigrationLock(
+  const [relations, soon, later, trigrams] = await withMigrationLock(
     database,
     async (connection) => {
       const state = await stateOf(connection, schema);
@@ -138,18 +144,18 @@ async function madeUsable(
       const left = materialized.filter((one) => !there.includes(one));
       const isFew = ({ resource }: MaterializedRollup) =>
         state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
-      return [relations, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
+      return [relations, left.filter(isFew), left.filter((one) => !isFew(one)), state.trigrams] as const;
     },
     settings,
   );
   warnOfNames(relations, settings);
-  warnOfTrigrams({ hasTrigrams }, settings);
+  warnOfTrigrams(schema, trigrams, settings);
   for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
   const finish = async () => {
     for (const kept of later) await fillRollup(database, relations, model, kept, settings);
     await runConcurrently(database, schema, model, settings);
     settings.ending?.throwIfAborted();
-    await saveNote(database, schema, digestWith(wanted, hasTrigrams), '');
+    await saveNote(database, schema, digestWith(wanted, trigrams), '');
   };
   return { relations, complete: finish() };
 }
@@ -214,18 +220,19 @@ async function knownPlace(
   schema: string,
   model: DataModel,
   wanted: string,
-): Promise<{ relations: Relations; hasTrigrams: boolean } | undefined> {
+): Promise<{ relations: Relations; trigrams: string | undefined } | undefined> {
   const [found] = await database.query(
     sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there,
-        exists (select from pg_extension where extname = 'pg_trgm') as trigrams`,
+        ${trigramsSchema} as trigrams`,
   );
   if (found?.there !== true) return undefined;
-  const hasTrigrams = found.trigrams === true;
-  const digest = digestWith(wanted, hasTrigrams);
+  const trigrams = (found.trigrams ?? undefined) as string | undefined;
+  const digest = digestWith(wanted, trigrams);
   const rows = await database.query(
     sql`select name from ${name(schema, metaTable)}
         where (name = ${text(digest)} or name like 'names %')
         and exists (select from ${name(schema, metaTable)} where name = 'keys' and value = ${text(keysVersion())})
+        and exists (select from ${name(schema, metaTable)} where name = ${text(recordedNote)})
         and not exists (select from pg_index x join pg_class c on c.oid = x.indexrelid
           join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)} and not x.indisvalid)`,
   );
@@ -235,5 +242,5 @@ async function knownPlace(
     rows.length === 1
       ? plainRelations(schema, materializedRollups(model))
       : await currentRelations(database, schema, model);
-  return { relations, hasTrigrams };
+  return { relations, trigrams };
 }

@@ -1,7 +1,6 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import { phrase } from '../../../../messages/phrase.ts';
 import type { DataModel } from '../../../../model/expression.ts';
-import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupsIn, creationOf } from '../materialized/steps.ts';
 import { layoutOf } from '../rows/layout.ts';
 import { shortName } from '../sql.ts';
@@ -26,6 +25,8 @@ import {
   type Step,
 } from './plan/steps.ts';
 import { rowsIn } from './rowCounts.ts';
+import { ownColumn, ownTable, refuseTaken } from './ownership.ts';
+import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { columnsIn, indexesOf, rollupIndexes, storedResources } from './targetSchema.ts';
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
@@ -48,15 +49,22 @@ export function planOf(schema: string, model: DataModel, state: SchemaState): Pl
   const materialized = rollupsIn(model, renamed);
   const steps = layers.flatMap((layer) => stepsOf(schema, model, state, layer));
   const retyped = new Set(steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
-  return {
-    layers,
-    materialized,
-    steps: [
-      ...steps,
-      ...rollupSteps(schema, model, state, materialized, retyped),
-      ...viewSteps(schema, model, state, new Set([...renamed, ...retyped])),
-    ],
-  };
+  const all = [
+    ...steps,
+    ...rollupSteps(schema, model, state, materialized, retyped),
+    ...viewSteps(schema, model, state, new Set([...renamed, ...retyped])),
+  ];
+  for (const { layout, names } of layers)
+    refuseTaken(
+      schema,
+      [
+        ownTable(layout.table),
+        ...columnsIn(layout, names).map((column) => ownColumn(names.table, column.name)),
+      ],
+      state.foreign,
+    );
+  for (const { makes = [] } of all) refuseTaken(schema, makes, state.foreign);
+  return { layers, materialized, steps: all };
 }
 
 /** Steps for materialized rollups whose tables all exist, with the types that they are computed from. */
@@ -90,6 +98,10 @@ const rollupSteps = (
           statements: [...making.statements, ...soon!.flatMap(({ statements }) => statements)],
           rows: phrase`coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de ${rowsIn(found)}, em lotes de mil`,
           hazards: [momentaryLock()],
+          makes: [
+            ...materializedColumns(one).map((column) => ownColumn(table, column.name)),
+            ...soon!.flatMap(({ makes = [] }) => makes),
+          ],
           notes: [making.note],
         },
         ...beside!,
@@ -111,7 +123,7 @@ const viewSteps = (
 function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: Layer): Step[] {
   const { layout, names, table } = layer;
   const columns = columnsIn(layout, names);
-  const indexes = indexesOf(layer, layout, names, state.hasTrigrams);
+  const indexes = indexesOf(layer, layout, names, state.trigrams);
   const storages = storagesOf(layout, names);
   const shape: Note = [`table ${names.table}`, shapeOfTable(columns, model.timeZone, storages)];
   if (!table) return [creationStep(schema, names, columns, indexes, shape)];

@@ -8,13 +8,21 @@ import { completeIn } from '../materialized/steps.ts';
 import type { Relations } from '../relations.ts';
 import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, sql, text } from '../sql.ts';
-import { systemTablesIn } from '../systemTables.ts';
+import { metaTable, systemTablesIn } from '../systemTables.ts';
 import { rewriteRows } from './backfill.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { planOf, type Plan } from './plan.ts';
 import type { Step } from './plan/steps.ts';
 import { retypeAll } from './migration/retype.ts';
 import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
+import {
+  forgetOwned,
+  ownIndex,
+  recordedNote,
+  refuseForeignSchema,
+  saveOwned,
+  type Owned,
+} from './ownership.ts';
 import { retryWhileLocked, type Settings } from './lockRetry.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
@@ -60,13 +68,20 @@ export async function refuseWhileHeld(connection: Connection, schema: string) {
     );
 }
 
-/** Creates the schema and the store's own tables. */
+/**
+ * Creates the schema and the store's own tables, and records what is the portal's in a schema of an earlier
+ * version.
+ */
 export async function createSystemTables(connection: Connection, schema: string) {
   // Queried from the catalog, because this connection's cache may be older than the lock, even for IF NOT
   // EXISTS.
-  const { hasSchema } = await stateOf(connection, schema);
-  if (!hasSchema) await makeSchema(connection, schema);
+  const before = await stateOf(connection, schema);
+  refuseForeignSchema(schema, before.tables.has(metaTable), before.foreign);
+  if (!before.hasSchema) await makeSchema(connection, schema);
   for (const statement of systemTablesIn(schema)) await connection.run(sqlText(statement));
+  if (before.notes.has(recordedNote)) return;
+  await saveOwned(connection, schema, [...(await stateOf(connection, schema)).owned]);
+  await saveNote(connection, schema, recordedNote, '');
 }
 
 async function makeSchema(connection: Connection, schema: string) {
@@ -80,18 +95,25 @@ async function makeSchema(connection: Connection, schema: string) {
   await connection.run(sqlText(sql`create schema ${name(schema)}`));
 }
 
-/** Creates the SQL functions, and the trigram extension if the database allows it. */
+/**
+ * Creates the SQL functions, and the trigram extension if the database has none and allows it. Other portals
+ * in the same database use that one, because a database can have an extension only once.
+ */
 export async function createFunctions(connection: Connection, schema: string) {
+  const { indexes, trigrams } = await stateOf(connection, schema);
   const before = await keyFunctionIn(connection, schema);
   for (const statement of databaseFunctions(schema)) await connection.run(sqlText(statement));
   const now = await keyFunctionIn(connection, schema);
   // They have the keys that the function gave before.
-  if (before && before.body !== now!.body)
-    for (const index of now!.indexes) await connection.run(sqlText(sql`drop index ${name(schema, index)}`));
-  if ((await stateOf(connection, schema)).hasTrigrams) return;
+  const stale = before && before.body !== now!.body ? now!.indexes : [];
+  for (const index of stale.filter((one) => indexes.has(one))) {
+    await connection.run(sqlText(sql`drop index ${name(schema, index)}`));
+    await forgetOwned(connection, schema, [ownIndex(index)]);
+  }
+  if (trigrams !== undefined) return;
   await connection.run('savepoint trigrams');
   try {
-    await connection.run('create extension if not exists pg_trgm with schema public');
+    await connection.run(sqlText(sql`create extension if not exists pg_trgm with schema ${name(schema)}`));
     await connection.run('release savepoint trigrams');
   } catch {
     // Not available or not permitted: text search reads every row then.
@@ -111,10 +133,16 @@ async function keyFunctionIn(connection: Connection, schema: string) {
   return row && { body: String(row.body), indexes: row.indexes as string[] };
 }
 
-async function runIfPossible(connection: Connection, statements: readonly string[]) {
+async function runIfPossible(
+  connection: Connection,
+  schema: string,
+  statements: readonly string[],
+  makes: readonly Owned[],
+) {
   await connection.run('savepoint optional');
   try {
     for (const statement of statements) await connection.run(statement);
+    await saveOwned(connection, schema, makes);
     await connection.run('release savepoint optional');
   } catch (error) {
     if (!isTooLong(error)) throw error;
@@ -148,9 +176,10 @@ export async function runShortSteps(
       settings,
     );
 
-  async function run(connection: Connection, { statements, notes = [], isOptional }: Step) {
-    if (isOptional) return runIfPossible(connection, statements);
+  async function run(connection: Connection, { statements, makes = [], notes = [], isOptional }: Step) {
+    if (isOptional) return runIfPossible(connection, schema, statements, makes);
     for (const statement of statements) await connection.run(statement);
+    await saveOwned(connection, schema, makes);
     for (const [key, value] of notes) await saveNote(connection, schema, key, value);
   }
 }
@@ -184,12 +213,17 @@ export async function runConcurrently(
   const left = async () => {
     const plan = planOf(schema, model, await stateOf(database, schema));
     ending?.throwIfAborted();
-    return plan.steps.filter(({ how }) => how === 'beside').flatMap(({ statements }) => statements);
+    return plan.steps.filter(({ how }) => how === 'beside');
   };
   if ((await left()).length === 0) return;
+  // Recorded before it begins: a killed process leaves an index that is not complete.
+  const record = ({ makes = [] }: Step) => saveOwned(database, schema, makes);
   const maintenance = database.maintenance?.();
   if (!maintenance) {
-    for (const statement of await left()) await database.run(statement.replace(' concurrently', ''));
+    for (const step of await left()) {
+      await record(step);
+      for (const statement of step.statements) await database.run(statement.replace(' concurrently', ''));
+    }
     return;
   }
   const running = async (statement: string) => {
@@ -206,12 +240,15 @@ export async function runConcurrently(
             sql`select pg_try_advisory_xact_lock(${raw(String(indexLockNumber))}) as mine`,
           );
           if (row?.mine !== true) return false;
-          const statements = await left();
-          if (statements.length > 0)
+          const steps = await left();
+          if (steps.length > 0)
             log?.(
-              phrase`O banco está criando ${statements.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
+              phrase`O banco está criando ${steps.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
             );
-          for (const statement of statements) await running(statement);
+          for (const step of steps) {
+            await record(step);
+            for (const statement of step.statements) await running(statement);
+          }
           return true;
         },
       );

@@ -36,7 +36,8 @@ export function digestOf(schema: string, model: DataModel): string {
         model.resources[resource.id]!,
         layout,
         { table: layout.table, fields: {} },
-        true,
+        // Wherever it is: the digest does not depend on its place.
+        'public',
       );
       return [
         layout.columns,
@@ -88,7 +89,7 @@ export function indexesOf(
   { resource, often = {} }: ResourceUse,
   { fields }: Layout,
   names: TableNames,
-  hasTrigrams: boolean,
+  trigrams: string | undefined,
 ): readonly Index[] {
   const one = (of: string, words: Sql): Index => ({ of, words });
   const odd = mayHoldInvalidNumber(resource, (column) => name(names.fields[column] ?? column));
@@ -103,7 +104,7 @@ export function indexesOf(
         field,
         id: names.fields[field.id] ?? field.id,
         use: often[field.id] ?? neverUsed,
-        hasTrigrams,
+        trigrams,
       }),
     ),
   ];

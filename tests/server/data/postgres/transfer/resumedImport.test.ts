@@ -21,7 +21,7 @@ let first: Summary;
 const at = (name: string) => path.join(folder, name);
 const places = (rest: Partial<Locations>) => rest as Locations;
 const importTo = async (where: Partial<Locations>) =>
-  (await importFrom(at('a.jsonl'), portal, places(where), false)).summary;
+  (await importFrom(at('a.jsonl'), portal, places({ data: at('nova'), ...where }), false)).summary;
 const addTo = (store: Store) =>
   store.using(wholeModelOf(portal)).write((transaction) => transaction.insert('autores', { nome: 'Novo' }));
 

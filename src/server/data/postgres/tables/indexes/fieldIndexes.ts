@@ -46,7 +46,8 @@ type Indexed = {
   /** The field's name in the table. */
   id: string;
   use: Frequent;
-  hasTrigrams: boolean;
+  /** The schema of pg_trgm, if the database has it. */
+  trigrams: string | undefined;
 };
 
 const one = (of: string, words: Sql): Index => ({ of, words });
@@ -90,12 +91,12 @@ function momentIndexes(indexed: Indexed): Index[] {
 }
 
 function numberIndexes(indexed: Indexed): Index[] {
-  const { field, id, use, hasTrigrams } = indexed;
+  const { field, id, use, trigrams } = indexed;
   return [
     ...(isSorted(indexed) ? inOrder(id) : unique(indexed)),
     ...(use.isIndexed && !isSorted(indexed) && !field.unique ? [alone(indexed)] : []),
-    ...(isSearched(indexed) && hasTrigrams
-      ? [one(`${id}.digits`, sql`using gin ((${digitsOf(name(id))}) public.gin_trgm_ops)`)]
+    ...(isSearched(indexed) && trigrams !== undefined
+      ? [one(`${id}.digits`, sql`using gin ((${digitsOf(name(id))}) ${name(trigrams, 'gin_trgm_ops')})`)]
       : []),
     ...(use.isInSearchedText ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)] : []),
   ];
@@ -111,7 +112,7 @@ const jsonIndexes = ({ id, use }: Indexed): Index[] =>
     : [];
 
 function textIndexes(indexed: Indexed): Index[] {
-  const { resource, field, id, use, hasTrigrams } = indexed;
+  const { resource, field, id, use, trigrams } = indexed;
   if (systemIndexes[resource.id]?.includes(field.id)) return [alone(indexed)];
   // Long texts may exceed the size limit of an index entry.
   const same = isOrderedText(field) ? unique(indexed) : [];
@@ -124,8 +125,8 @@ function textIndexes(indexed: Indexed): Index[] {
     ...same,
     ...(isIndexed && isCode && same.length === 0 ? [alone(indexed)] : []),
     ...(hasKey && (isSorted(indexed) || field.unique) ? inOrder(keyColumn(id)) : []),
-    ...(((isIndexed && filter === 'text') || isSearched(indexed)) && hasTrigrams
-      ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} public.gin_trgm_ops)`)]
+    ...(((isIndexed && filter === 'text') || isSearched(indexed)) && trigrams !== undefined
+      ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} ${name(trigrams, 'gin_trgm_ops')})`)]
       : []),
   ];
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../connection/database.ts';
 import { staleIn } from '../../materialized/steps.ts';
 import { layoutOf } from '../../rows/layout.ts';
 import { name, sql } from '../../sql.ts';
+import { forgetOwned, ownIndex } from '../ownership.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
 import type { Settings } from '../lockRetry.ts';
 import { planOf, type Plan } from '../plan.ts';
@@ -13,7 +14,11 @@ import { withMigrationLock } from '../run.ts';
 import { indexesOf, indexName, rollupIndexes } from '../targetSchema.ts';
 import { viewIndexes } from './viewIndexes.ts';
 
-export function staleIndexSteps(schema: string, model: DataModel, state: SchemaState): CommandStep[] {
+export function staleIndexSteps(
+  schema: string,
+  model: DataModel,
+  state: SchemaState,
+): (CommandStep & { index: string })[] {
   const plan = planOf(schema, model, state);
   const wanted = wantedIndexes(schema, model, plan, state);
   // They go with their column.
@@ -27,6 +32,7 @@ export function staleIndexSteps(schema: string, model: DataModel, state: SchemaS
     )
     .map(([index, { table }]) => ({
       table,
+      index,
       statements: [sqlText(sql`drop index if exists ${name(schema, index)}`)],
       rows: phrase`nenhuma linha muda: sai um índice que só servia à versão anterior`,
       hazards: [phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`],
@@ -45,11 +51,11 @@ const wantedIndexes = (
   schema: string,
   model: DataModel,
   plan: Plan,
-  { hasTrigrams }: SchemaState,
+  { trigrams }: SchemaState,
 ): ReadonlySet<string> =>
   new Set([
     ...plan.layers.flatMap((layer) =>
-      indexesOf(layer, layer.layout, layer.names, hasTrigrams).map((index) => indexName(layer.names, index)),
+      indexesOf(layer, layer.layout, layer.names, trigrams).map((index) => indexName(layer.names, index)),
     ),
     ...plan.materialized.flatMap((kept) =>
       rollupIndexes(kept).map((index) => indexName(layoutOf(kept.resource), index)),
@@ -63,11 +69,12 @@ export async function dropStaleIndexes(
   model: DataModel,
   settings: Settings,
 ) {
-  for (const { statements } of staleIndexSteps(schema, model, await stateOf(database, schema)))
+  for (const { statements, index } of staleIndexSteps(schema, model, await stateOf(database, schema)))
     await withMigrationLock(
       database,
       async (connection) => {
         for (const statement of statements) await connection.run(statement);
+        await forgetOwned(connection, schema, [ownIndex(index)]);
         // A version that wants it back has to find that it is gone.
         await forgetModels(connection, schema);
       },

@@ -1,58 +1,114 @@
-/** Drops tables and columns that the config no longer declares. */
+/**
+ * Drops tables and columns that the config no longer declares, of those that the portal has created. Whatever
+ * depends on them and is not the portal's stays, and so do they.
+ */
 import type { Portal } from '../../../../../model/types.ts';
 import { phrase } from '../../../../../messages/phrase.ts';
 import { companionsOf } from '../../rows/columns.ts';
-import type { Database } from '../../connection/database.ts';
+import type { Connection, Database } from '../../connection/database.ts';
 import { name, shortName, sql, text } from '../../sql.ts';
 import { metaTable, sequenceOf } from '../../systemTables.ts';
 import type { CommandStep } from './rename.ts';
 import { rowsIn } from '../rowCounts.ts';
 import { withMigrationLock } from '../run.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
+import { dependentsOf, dependentsText } from '../dependents.ts';
 import type { Settings } from '../lockRetry.ts';
+import { forgetOwned, ownColumn, ownIndex, ownSequence, ownTable, ownView } from '../ownership.ts';
+
+type Queryable = Pick<Connection, 'query'>;
 
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
 
 export const tableOfDropped = (dropped: string): string => shortName(partsOf(dropped)[0]);
 
 /** The reasons not to drop something; what the config still declares is never dropped. */
-export const refuseDrops = (portal: Portal, dropped: readonly string[], state: SchemaState): string[] =>
-  dropped.flatMap((one) => {
-    const [table, field] = partsOf(one);
-    const columns = state.tables.get(shortName(table))?.columns;
-    const resource = portal.resources[table];
-    if (table.startsWith('$') || !columns) return [phrase`O banco não tem "${table}".`];
-    if (field === undefined ? resource : resource?.fields[field])
-      return [
-        phrase`"${one}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`,
-      ];
-    const isOurs = field === 'id' || field === 'version' || field?.startsWith('$');
-    return field !== undefined && (isOurs || !columns.has(shortName(field)))
-      ? [phrase`O banco não tem um campo "${field}" em "${table}" que se possa apagar.`]
-      : [];
-  });
-
-function statementsOf(schema: string, one: string, state: SchemaState): string[] {
-  const [table, field] = partsOf(one);
-  const whole = name(schema, table);
-  if (field === undefined)
-    return [
-      sql`drop table ${whole} cascade`,
-      sql`drop sequence if exists ${name(schema, sequenceOf(table))}`,
-    ].map(sqlText);
-  const columns = state.tables.get(shortName(table))!.columns;
-  return [field, ...companionsOf(field)]
-    .filter((column) => columns.has(shortName(column)))
-    .map((column) => sqlText(sql`alter table ${whole} drop column ${name(column)} cascade`));
+export async function refuseDrops(
+  connection: Queryable,
+  schema: string,
+  portal: Portal,
+  dropped: readonly string[],
+  state: SchemaState,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const one of dropped) {
+    const fault = nameFault(schema, portal, one, state);
+    const { foreign } = fault ? { foreign: [] } : await dependentsOfDropped(connection, schema, one, state);
+    if (fault) faults.push(fault);
+    else if (foreign.length > 0) faults.push(dependentsText(one, foreign));
+  }
+  return faults;
 }
 
-export const dropSteps = (schema: string, dropped: readonly string[], state: SchemaState): CommandStep[] =>
-  dropped.map((one) => ({
-    table: partsOf(one)[0],
-    statements: statementsOf(schema, one, state),
-    rows: phrase`apaga os valores de "${one}" em ${rowsIn(state.tables.get(tableOfDropped(one))!)}, para sempre`,
-    hazards: [phrase`não tem volta: faça antes uma cópia do banco`],
-  }));
+function nameFault(
+  schema: string,
+  portal: Portal,
+  one: string,
+  { tables, foreign }: SchemaState,
+): string | undefined {
+  const [table, field] = partsOf(one);
+  const columns = tables.get(shortName(table))?.columns;
+  const resource = portal.resources[table];
+  const isForeign = columns
+    ? field !== undefined && foreign.columns.has(`${shortName(table)}.${shortName(field)}`)
+    : foreign.names.has(table);
+  if (isForeign)
+    return phrase`"${one}" não foi criado pelo portal no esquema "${schema}", e o portal só apaga o que criou.`;
+  if (table.startsWith('$') || !columns) return phrase`O banco não tem "${table}".`;
+  if (field === undefined ? resource : resource?.fields[field])
+    return phrase`"${one}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`;
+  const isOurs = field === 'id' || field === 'version' || field?.startsWith('$');
+  return field !== undefined && (isOurs || !columns.has(shortName(field)))
+    ? phrase`O banco não tem um campo "${field}" em "${table}" que se possa apagar.`
+    : undefined;
+}
+
+const columnsOfDropped = (one: string, { tables }: SchemaState): string[] | undefined => {
+  const [table, field] = partsOf(one);
+  const columns = tables.get(shortName(table))!.columns;
+  return field === undefined
+    ? undefined
+    : [field, ...companionsOf(field)].filter((column) => columns.has(shortName(column)));
+};
+
+const dependentsOfDropped = (connection: Queryable, schema: string, one: string, state: SchemaState) =>
+  dependentsOf(connection, schema, state, tableOfDropped(one), columnsOfDropped(one, state));
+
+function statementsOf(schema: string, one: string, views: readonly string[], state: SchemaState): string[] {
+  const [table] = partsOf(one);
+  const whole = name(schema, table);
+  const columns = columnsOfDropped(one, state);
+  return [
+    ...views.map((view) => sql`drop view if exists ${name(schema, view)}`),
+    ...(columns
+      ? columns.map((column) => sql`alter table ${whole} drop column ${name(column)}`)
+      : [sql`drop table ${whole}`, sql`drop sequence if exists ${name(schema, sequenceOf(table))}`]),
+  ].map(sqlText);
+}
+
+export async function dropSteps(
+  connection: Queryable,
+  schema: string,
+  dropped: readonly string[],
+  state: SchemaState,
+): Promise<CommandStep[]> {
+  const steps: CommandStep[] = [];
+  for (const one of dropped) {
+    const { views, indexes } = await dependentsOfDropped(connection, schema, one, state);
+    const also = [...views, ...indexes];
+    steps.push({
+      drops: one,
+      table: partsOf(one)[0],
+      statements: statementsOf(schema, one, views, state),
+      rows: phrase`apaga os valores de "${one}" em ${rowsIn(state.tables.get(tableOfDropped(one))!)}, para sempre`,
+      hazards: [
+        phrase`não tem volta: faça antes uma cópia do banco`,
+        ...(also.length > 0 ? [phrase`vão junto, também do portal: ${also.toSorted().join(', ')}`] : []),
+      ],
+    });
+  }
+  return steps;
+}
 
 export async function drop(
   database: Database,
@@ -67,8 +123,10 @@ export async function drop(
       database,
       async (connection) => {
         const state = await stateOf(connection, schema);
-        if (refuseDrops(portal, [one], state).length > 0) return;
-        for (const statement of statementsOf(schema, one, state)) await connection.run(statement);
+        if ((await refuseDrops(connection, schema, portal, [one], state)).length > 0) return;
+        const { views } = await dependentsOfDropped(connection, schema, one, state);
+        for (const statement of statementsOf(schema, one, views, state)) await connection.run(statement);
+        await forgetOwned(connection, schema, [...views.map(ownView), ...ownedOfDropped(one, state)]);
         const [table, field] = partsOf(one);
         const notes = field === undefined ? [`first ${table}`, `table ${table}`, `names ${table}`] : [];
         for (const note of notes) await connection.query(sql`delete from ${meta} where name = ${text(note)}`);
@@ -76,4 +134,16 @@ export async function drop(
       },
       settings,
     );
+}
+
+function ownedOfDropped(one: string, state: SchemaState) {
+  const table = tableOfDropped(one);
+  const columns = columnsOfDropped(one, state);
+  if (columns) return columns.map((column) => ownColumn(table, column));
+  return [
+    ownTable(table),
+    ownSequence(sequenceOf(table)),
+    ...[...state.tables.get(table)!.columns.keys()].map((column) => ownColumn(table, column)),
+    ...[...state.indexes].flatMap(([index, of]) => (of.table === table ? [ownIndex(index)] : [])),
+  ];
 }

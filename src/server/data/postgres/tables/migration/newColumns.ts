@@ -48,10 +48,10 @@ export const fillStatement = (schema: string, { table }: TableNames, { copied }:
     ', ',
   )}`;
 
-/** Dropping a column drops its indexes, and the views that read it. */
+/** Dropping a column drops its indexes. The portal's views that read it are dropped before. */
 export const swapStatements = (schema: string, { table }: TableNames, { copied }: Retyping): Sql[] => [
   sql`alter table ${name(schema, table)} ${join(
-    copied.map(({ inTable }) => sql`drop column if exists ${name(inTable)} cascade`),
+    copied.map(({ inTable }) => sql`drop column if exists ${name(inTable)}`),
     ', ',
   )}`,
   ...copied.map(

@@ -10,10 +10,23 @@ import { planOf, type Plan } from '../plan.ts';
 import type { Layer } from '../plan/steps.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
+import { dependentsOf, dependentsText } from '../dependents.ts';
 import type { Settings } from '../lockRetry.ts';
+import {
+  forgetOwned,
+  ownColumn,
+  ownIndex,
+  ownSequence,
+  ownTable,
+  ownView,
+  saveOwned,
+  type Owned,
+} from '../ownership.ts';
 import { columnsIn, indexesOf, indexName } from '../targetSchema.ts';
 
 export type CommandStep = {
+  /** What the command was asked to drop. */
+  drops?: string;
   table: string;
   statements: readonly string[];
   rows: string;
@@ -61,13 +74,8 @@ function statementsOf(schema: string, layer: Layer, state: SchemaState): Sql[] {
   const statements = columnsIn(layout, names)
     .filter((column) => column.inTable !== column.name && table?.columns.has(shortName(column.inTable)))
     .map((column) => sql`alter table ${whole} rename column ${name(column.inTable)} to ${name(column.name)}`);
-  const after = own(layout.table);
-  const indexes = indexesOf(layer, layout, after, state.hasTrigrams);
-  for (const [at, index] of indexesOf(layer, layout, names, state.hasTrigrams).entries()) {
-    const [before, now] = [indexName(names, index), indexName(after, indexes[at]!)];
-    if (before !== now && state.indexes.has(before) && !state.indexes.has(now))
-      statements.push(sql`alter index ${name(schema, before)} rename to ${name(now)}`);
-  }
+  for (const [before, now] of renamedIndexes(layer, state))
+    statements.push(sql`alter index ${name(schema, before)} rename to ${name(now)}`);
   if (names.table !== layout.table)
     statements.push(
       sql`alter sequence ${name(schema, sequenceOf(names.table))} rename to ${name(sequenceOf(layout.table))}`,
@@ -76,12 +84,48 @@ function statementsOf(schema: string, layer: Layer, state: SchemaState): Sql[] {
   return statements;
 }
 
+function renamedIndexes(layer: Layer, { trigrams, indexes: there }: SchemaState): [string, string][] {
+  const { layout, names } = layer;
+  const after = own(layout.table);
+  const indexes = indexesOf(layer, layout, after, trigrams);
+  return indexesOf(layer, layout, names, trigrams).flatMap((index, at): [string, string][] => {
+    const [before, now] = [indexName(names, index), indexName(after, indexes[at]!)];
+    return before !== now && there.has(before) && !there.has(now) ? [[before, now]] : [];
+  });
+}
+
+/** Everything recorded of a table, by its name before and after. */
+function renamedOwned(layer: Layer, state: SchemaState): [Owned, Owned][] {
+  const { layout, names, table } = layer;
+  const columns = new Map(columnsIn(layout, names).map((column) => [shortName(column.inTable), column.name]));
+  return [
+    [ownTable(names.table), ownTable(layout.table)],
+    [ownSequence(sequenceOf(names.table)), ownSequence(sequenceOf(layout.table))],
+    ...[...(table?.columns.keys() ?? [])].map((column): [Owned, Owned] => [
+      ownColumn(names.table, column),
+      ownColumn(layout.table, columns.get(column) ?? column),
+    ]),
+    ...renamedIndexes(layer, state).map(([before, now]): [Owned, Owned] => [ownIndex(before), ownIndex(now)]),
+  ];
+}
+
 async function renameOne(connection: Connection, schema: string, layer: Layer, state: SchemaState) {
   const { layout, names } = layer;
   for (const statement of statementsOf(schema, layer, state)) await connection.run(sqlText(statement));
   const meta = name(schema, metaTable);
   await connection.query(
     sql`delete from ${meta} where name = ${text(`names ${layout.table}`)} or name like 'model %'`,
+  );
+  const owned = renamedOwned(layer, state);
+  await forgetOwned(
+    connection,
+    schema,
+    owned.map(([before]) => before),
+  );
+  await saveOwned(
+    connection,
+    schema,
+    owned.map(([, now]) => now),
   );
   if (names.table === layout.table) return;
   for (const kind of ['first', 'table'])
@@ -98,7 +142,13 @@ async function dropViews(database: Database, schema: string, settings: Settings)
     if (view.includes('@') && !used.has(view))
       await withMigrationLock(
         database,
-        (connection) => connection.run(sqlText(sql`drop view if exists ${name(schema, view)}`)),
+        async (connection) => {
+          // Where others read it, it stays.
+          const { foreign } = await dependentsOf(connection, schema, await stateOf(connection, schema), view);
+          if (foreign.length > 0) return settings.log?.(dependentsText(view, foreign));
+          await connection.run(sqlText(sql`drop view if exists ${name(schema, view)}`));
+          await forgetOwned(connection, schema, [ownView(view)]);
+        },
         settings,
       );
 }

@@ -10,7 +10,9 @@ import { dropStaleIn } from '../../materialized/steps.ts';
 import { announceTables } from '../../processes/storeEvents.ts';
 import { join, name, raw, sql } from '../../sql.ts';
 import { fillKey, goalIn, inBatches } from '../backfill.ts';
-import { addStatement, isNewColumn, swapStatements, type Retyping } from './newColumns.ts';
+import { dependentsOf, refuseDependents } from '../dependents.ts';
+import { forgetOwned, ownColumn, ownView, saveOwned } from '../ownership.ts';
+import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan.ts';
 import type { Layer, Step } from '../plan/steps.ts';
 import { forgetModels, deleteNote, saveNote, sqlText, stateOf } from '../currentSchema.ts';
@@ -46,6 +48,7 @@ export async function retypeAll(
         if ((await goalIn(connection, schema, layer.names.table)) !== goal)
           await abandonRetyping(connection, schema, layer);
         await connection.run(sqlText(addStatement(schema, layer.names, retyping)));
+        await saveOwned(connection, schema, newOwned(layer, retyping));
       },
       settings,
     );
@@ -65,8 +68,16 @@ export async function retypeAll(
       // Their triggers compute with the types before, and would fail at the next write.
       await dropStaleIn(connection, schema, () => materialized);
       for (const { layer, retyping, notes } of changes) {
+        await dropOwnViews(connection, schema, layer, retyping);
         for (const statement of swapStatements(schema, layer.names, retyping))
           await connection.run(sqlText(statement));
+        const { table } = layer.names;
+        await forgetOwned(connection, schema, newOwned(layer, retyping));
+        await saveOwned(
+          connection,
+          schema,
+          retyping.copied.map(({ inTable }) => ownColumn(table, inTable)),
+        );
         for (const [key, value] of notes) await saveNote(connection, schema, key, value);
         await deleteNote(connection, schema, fillKey(layer.names.table));
       }
@@ -77,13 +88,43 @@ export async function retypeAll(
   );
 }
 
+const newOwned = ({ names: { table } }: Layer, { copied }: Retyping) =>
+  copied.map(({ inTable }) => ownColumn(table, newColumn(inTable)));
+
+/** What depends on columns that are to be replaced. */
+export const dependentsOfRetyping = async (
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  { names }: Layer,
+  { copied }: Retyping,
+) =>
+  dependentsOf(
+    connection,
+    schema,
+    await stateOf(connection, schema),
+    names.table,
+    copied.map(({ inTable }) => inTable),
+  );
+
+/** A view that reads a replaced column is made again for those who use it. */
+async function dropOwnViews(connection: Connection, schema: string, layer: Layer, retyping: Retyping) {
+  const dependents = await dependentsOfRetyping(connection, schema, layer, retyping);
+  refuseDependents(layer.names.table, dependents);
+  for (const view of dependents.views) {
+    await connection.run(sqlText(sql`drop view if exists ${name(schema, view)}`));
+    await forgetOwned(connection, schema, [ownView(view)]);
+  }
+}
+
 /** Removes what an interrupted change of types has left: its columns and its position. */
 export async function abandonRetyping(connection: Connection, schema: string, { names }: Layer) {
   const { tables } = await stateOf(connection, schema);
   for (const column of tables.get(names.table)?.columns.keys() ?? [])
-    if (isNewColumn(column))
+    if (isNewColumn(column)) {
       await connection.run(
         sqlText(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
       );
+      await forgetOwned(connection, schema, [ownColumn(names.table, column)]);
+    }
   await deleteNote(connection, schema, fillKey(names.table));
 }

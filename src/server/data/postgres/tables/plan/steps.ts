@@ -6,6 +6,7 @@ import { join, name, raw, shortName, sql } from '../../sql.ts';
 import { sequenceOf } from '../../systemTables.ts';
 import type { Rewriting } from '../backfill/rowsToRewrite.ts';
 import { sqlText, type SchemaState, type TableState } from '../currentSchema.ts';
+import { ownColumn, ownIndex, ownSequence, ownTable, ownView, type Owned } from '../ownership.ts';
 import type { Index } from '../indexes/fieldIndexes.ts';
 import {
   addStatement,
@@ -14,7 +15,7 @@ import {
   type Retyped,
   type Retyping,
 } from '../migration/newColumns.ts';
-import { namesNote, viewStatement } from '../migration/renamedViews.ts';
+import { namesNote, viewName, viewStatement } from '../migration/renamedViews.ts';
 import { rowsIn } from '../rowCounts.ts';
 import {
   indexName,
@@ -41,6 +42,8 @@ export type Step = {
   /** What the step does to the rows, in words. */
   rows: string;
   hazards: readonly string[];
+  /** What it creates. A step does not run if something foreign has one of these names. */
+  makes?: readonly Owned[];
   notes?: readonly Note[];
   layer?: Layer;
   /** An index without which the database is slower, and that a row of an earlier version may be too long for. */
@@ -73,6 +76,14 @@ export const creationStep = (
     ].map(sqlText),
     rows: phrase`tabela nova, vazia`,
     hazards: [],
+    makes: [
+      ownTable(names.table),
+      ownSequence(sequenceOf(names.table)),
+      ...[...columns.map(({ inTable }) => inTable), orderColumn].map((column) =>
+        ownColumn(names.table, column),
+      ),
+      ...indexes.map((index) => ownIndex(indexName(names, index))),
+    ],
     notes: [shape],
   };
 };
@@ -100,6 +111,7 @@ export const columnStep = (schema: string, names: TableNames, missing: Columns):
   ],
   rows: phrase`nenhuma linha muda: as colunas novas começam vazias`,
   hazards: [momentaryLock()],
+  makes: missing.map(({ inTable }) => ownColumn(names.table, inTable)),
 });
 
 /** @param indexes those of the columns that change their type */
@@ -165,6 +177,7 @@ export const viewStep = (schema: string, { layout, names }: Layer): Step => ({
   statements: [sqlText(viewStatement(schema, layout, names))],
   rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
   hazards: [],
+  makes: [ownView(viewName(layout, names))],
   notes: [namesNote(layout.table, names)],
 });
 
@@ -178,7 +191,9 @@ export function indexSteps(
   const many = table.rows > manyRows;
   return indexes.flatMap((index): Step[] => {
     const found = state.indexes.get(indexName(names, index))?.is;
-    if (found === 'whole' || found === 'begun') return [];
+    // One that somebody else has made for this table is left as it is.
+    const isForeign = state.foreign.names.get(indexName(names, index))?.table === shortName(names.table);
+    if (found === 'whole' || found === 'begun' || isForeign) return [];
     const drop = sql`drop index ${raw(many ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
     return [
       {
@@ -193,6 +208,7 @@ export function indexSteps(
         hazards: many
           ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
           : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
+        makes: [ownIndex(indexName(names, index))],
       },
     ];
   });

@@ -1,0 +1,91 @@
+/** Whose records a data folder has, and whether they have moved to a database. For the server and the commands. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { phrase } from '../messages/phrase.ts';
+import { databaseAddress } from './databaseUrl.ts';
+
+/** Holds the `id` of portal.yaml. */
+const companyFile = 'company';
+/** Holds the database that the portal used last with this folder. */
+const movedFile = 'moved';
+
+/** The records are another company's: an error whose message says what to do. */
+class OtherCompany extends Error {
+  override name = 'OtherCompany';
+}
+
+const textOf = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @param place of the records, in words */
+export function refuseOtherCompany(place: string, stored: string | undefined, id: string | undefined) {
+  if (stored === undefined || stored === id) return;
+  throw new OtherCompany(
+    id === undefined
+      ? phrase`Os dados em ${place} são da empresa "${stored}", e portal.yaml não tem id: escreva nele "id: ${stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.`
+      : phrase`Os dados em ${place} são da empresa "${stored}", e esta configuração é da empresa "${id}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.`,
+  );
+}
+
+export const refuseOtherFolder = (folder: string, id: string | undefined): void =>
+  refuseOtherCompany(folder, textOf(path.join(folder, companyFile)), id);
+
+/** The sentence about an id that was missing beside data of an earlier version. */
+export const companyNoted = (place: string, id: string): string =>
+  phrase`Os dados em ${place} passam a dizer de que empresa são: "${id}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.`;
+
+/** Stores the id in the folder. Returns what to tell about it. */
+export function claimFolder(folder: string, id: string | undefined): string[] {
+  refuseOtherFolder(folder, id);
+  const file = path.join(folder, companyFile);
+  if (id === undefined || existsSync(file)) return [];
+  const hasData = ['db.json', 'files'].some((name) => existsSync(path.join(folder, name)));
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Of several processes that start at once only the first writes it.
+    writeFileSync(file, `${id}\n`, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return [];
+    refuseOtherFolder(folder, id);
+    return [];
+  }
+  return hasData ? [companyNoted(folder, id)] : [];
+}
+
+/** Without account and password. */
+function placeOf(databaseUrl: string): string {
+  const { url, schema } = databaseAddress(databaseUrl);
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}?schema=${schema}`;
+}
+
+/** Notes that the records are in a database from now on. */
+export function noteMoved(folder: string, databaseUrl: string) {
+  const file = path.join(folder, movedFile);
+  const place = placeOf(databaseUrl);
+  if (textOf(file)?.split(' ')[0] === place) return;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `${place} ${new Date().toISOString()}\n`);
+  } catch {
+    // A folder that can't be written to.
+  }
+}
+
+export const noteMovedBack = (folder: string): void => rmSync(path.join(folder, movedFile), { force: true });
+
+/** What to tell at a start on the folder's own data, if the records have moved. */
+export function movedNotes(folder: string): string[] {
+  const file = path.join(folder, movedFile);
+  const [place, at] = textOf(file)?.split(' ') ?? [];
+  if (!place) return [];
+  return [
+    phrase`Os registros foram levados ao banco ${place} (em ${at?.slice(0, 10) ?? '?'}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, ${path.join(folder, 'db.json')}, e não vê o que está no banco. ` +
+      phrase`Se é o arquivo que vale, apague ${file}.`,
+  ];
+}

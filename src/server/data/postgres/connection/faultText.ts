@@ -1,0 +1,43 @@
+/** Errors of the database in words, for a start and for commands. */
+import { phrase } from '../../../../messages/phrase.ts';
+import { StoreUnavailable } from '../../store.ts';
+import { isDisconnected } from './database.ts';
+
+const causeOf = (error: unknown): unknown => {
+  const cause = error instanceof StoreUnavailable ? (error.cause ?? error) : error;
+  return cause instanceof AggregateError ? cause.errors[0] : cause;
+};
+
+/** Names only host and database, because the address may contain a password. */
+export function unreachable(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url);
+  const reason = causeOf(error);
+  const words = String((reason as Error | undefined)?.message ?? reason);
+  const pooled = /unsupported startup parameter/.test(words)
+    ? phrase` No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ` +
+      'idle_in_transaction_session_timeout.'
+    : '';
+  return (
+    phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
+    `${words}.${pooled || phrase` Confira o endereço, a conta e se ele está no ar.`}`
+  );
+}
+
+/** Wrong account or password, no such database, too many connections, not ready yet. */
+const notAdmitted = /^(?:28...|3D000|53300|57P0[123])$/;
+
+/** Undefined for an error that is not the database's. */
+export function databaseFault(url: string, error: unknown): string | undefined {
+  const { code, detail, hint, message } = causeOf(error) as Record<string, unknown>;
+  const isOfServer = /^[0-9A-Z]{5}$/.test(String(code ?? '')) && typeof message === 'string';
+  if (isOfServer && !notAdmitted.test(String(code)) && !(error instanceof StoreUnavailable))
+    return phrase`O banco de dados recusou um comando, e nada mais foi feito: ${[message, detail, hint].filter(Boolean).join('; ')}.`;
+  return error instanceof StoreUnavailable || isOfServer || (error instanceof Error && isOfNetwork(error))
+    ? unreachable(url, error)
+    : undefined;
+}
+
+const isOfNetwork = (error: Error) => {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return syscall === 'connect' || syscall === 'getaddrinfo' || (code !== undefined && isDisconnected(error));
+};

@@ -1,3 +1,4 @@
+import { sheetOf, workbookOf } from '../support/workbook.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -334,6 +335,35 @@ describe('reading the source', () => {
     const { guesses, skipped } = await draftFrom(file(name, csv), []);
     expect(guesses.map(({ id }) => id)).toEqual(ids);
     expect(skipped).toEqual([]);
+  });
+
+  it('says what a file hides or has lost, and takes errors of the spreadsheet for no values', async () => {
+    const path = file('a#1.xlsx', '');
+    const error = '<c r="{ref}" t="e"><v>#N/A</v></c>';
+    const rows = [
+      ['nome', 'qtd', 'ean'],
+      ['Ana', 1, '7,89123E+12'],
+      ['Bia', error, 'x'],
+      ['Caio', 3, 'y'],
+    ];
+    const xml = sheetOf(rows, '', { 4: 'hidden="1"' });
+    writeFileSync(path, workbookOf([xml, { name: 'Custos', state: 'hidden', xml }]));
+    const { guesses, records, skipped } = await draftFrom(path, []);
+    expect([guesses.map(({ field }) => field.type), records]).toEqual([['text', 'integer', 'text'], 3]);
+    expect(skipped).toEqual([
+      'linhas ocultas na planilha, lidas também: 1',
+      'planilhas ocultas, que não são lidas: Custos',
+      'linhas com erros da planilha (#N/D e outros), lidos como vazios: 1',
+      expect.stringContaining('a planilha já perdeu algarismos: 1'),
+    ]);
+  });
+
+  it.each([
+    ['extrato.csv', 'OFXHEADER:100\n<OFX>', 'extrato para programas financeiros'],
+    ['laudo', '%PDF-1.4\n', 'Isto é um PDF'],
+    ['notas.xml', '<?xml version="1.0"?><nfeProc>', 'documento fiscal'],
+  ])('calls %s what it is, in one sentence', async (name, content, told) => {
+    await expect(draftFrom(file(name, content), [])).rejects.toThrow(told);
   });
 
   it('reads records of JSON, also from an address', async () => {

@@ -119,6 +119,15 @@ describe('a file', () => {
     await told(text('A;B\n1;"2')).toThrow('As aspas abertas na linha');
   });
 
+  it('of text says how it was read', async () => {
+    const facts = async (text: string, encoding: BufferEncoding) =>
+      (await readFileSheets(new Uint8Array(Buffer.from(text, encoding))))[0]!.facts;
+    expect(await facts('preço;b\n1;2', 'latin1')).toEqual({ encoding: 'windows-1252', separator: ';' });
+    expect(await facts('preço,b\n1,2', 'utf8')).toEqual({ encoding: 'utf-8', separator: ',' });
+    expect(await facts('preço\tb\n1\t2', 'utf16le')).toEqual({ encoding: 'utf-16le', separator: '\t' });
+    expect(await facts('preço\n1,5', 'utf8')).toEqual({ encoding: 'utf-8' });
+  });
+
   it('is not unpacked beyond a hundred megabytes, whatever size it declares', async () => {
     const good = await bookOf({ name: 'A', rows });
     await expect(readFileSheets(withSizes(good, 50_000_000))).rejects.toThrow(
@@ -172,6 +181,52 @@ describe('the table in a text', () => {
     const { rows } = tableOf(text);
     expect(noted(text)).toEqual({ total: [3, 8, 9, 7].toSorted() });
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 10]);
+  });
+
+  it('ends before its closing line, also where all columns have totals, and before remarks', () => {
+    expect(noted('histórico;valor\nA;1,50 C\nTotal;2,50\nTOTAL GERAL;4,00 C')).toEqual({ total: [4] });
+    expect(noted('produto;qtd\nTotal;3\nVirtus;1')).toEqual({});
+    expect(noted('nome\nAna\nTotal')).toEqual({});
+    const report = 'Nº;Nome;UF\n1;Ana;MT\nNº;Nome;UF\n2;Bia;MT\n\nEmitido em 31/10/2026\nPágina 1 de 1';
+    expect(noted(report)).toEqual({ repeatedHead: [3], footer: [6, 7] });
+    expect(noted('Nº;Nome;UF\n1;Ana;MT\n\n;Bia')).toEqual({ footer: [4] });
+    expect(noted('Nº;Nome;UF\n1;Ana;MT\n;Bia')).toEqual({});
+  });
+
+  it('tells of errors, and of digits and letters that are lost', () => {
+    expect(noted('a;b\n#N/D;1\n2;#VALOR!\n3;#1')).toEqual({ errors: [2, 3] });
+    expect(noted('ean;qtd\n7,89123E+12;1\n7891234567895;2')).toEqual({ lostDigits: [2] });
+    expect(noted('conta\n12345678901234500\n1')).toEqual({ lostDigits: [2] });
+    // the column was kept as text
+    expect(noted('conta\n12345678901234500\n12345678901234567')).toEqual({});
+    expect(noted('nome\nJo\uFFFDo\nAna')).toEqual({ lostLetters: [2] });
+  });
+
+  it.each([
+    '#N/A',
+    '#N/D',
+    '#REF!',
+    '#¡REF!',
+    '#VALOR!',
+    '#¡VALOR!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#¡DIV/0!',
+    '#NOME?',
+    '#¿NOMBRE?',
+    '#NÚM!',
+    '#NULO!',
+    '#SPILL!',
+    'Err:502',
+    '#####',
+  ])('%s is an error, not a value', (text) => {
+    expect(parseCsvValue(field('text'), ` ${text} `, context)).toEqual({
+      error: `A planilha mostra um erro nesta célula (${text}): corrija-a ou deixe-a vazia`,
+    });
+  });
+
+  it.each(['#12', '#promo', 'REF!', 'N/A', '#a1b2c3', 'Nº 3'])('%s is a value', (text) => {
+    expect(parseCsvValue(field('text'), text, context)).toEqual({ value: text });
   });
 
   it('of one column may contain commas', () => {

@@ -44,7 +44,7 @@ const orders: readonly DayOrder[] = ['dmy', 'mdy', 'ymd'];
 export const isOrdered = (text: string) => orders.some((order) => yearToFront(text, order) !== undefined);
 
 /** The order of day and month in the current language. */
-export const usualOrder = (): DayOrder =>
+const usualOrder = (): DayOrder =>
   dateOrder(currentLocale()).order.find((part) => part !== 'year') === 'month' ? 'mdy' : 'dmy';
 
 /** Which orders the cells of a column permit. */

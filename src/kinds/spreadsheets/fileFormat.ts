@@ -17,7 +17,10 @@ export function detectFormat(bytes: Uint8Array): FileFormat {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return formatOfZip(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return formatOfContainer(bytes);
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
-  return signatures.find(([, signature]) => signature.test(start))?.[0] ?? formatOfText(bytes);
+  return (
+    signatures.find(([, signature]) => signature.test(start))?.[0] ??
+    formatOfText(decodeText(bytes.subarray(0, textToSearch)).text)
+  );
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
@@ -55,8 +58,8 @@ function formatOfZip(bytes: Uint8Array): FileFormat {
     /^mimetypeapplication\/(?:vnd\.oasis\.opendocument\.|)(\w+)/.exec(
       new TextDecoder('latin1').decode(bytes.subarray(30, 120)),
     ) ?? [];
-  if (type === 'spreadsheet') return 'ods';
-  if (type === 'presentation') return 'slides';
+  if (type?.startsWith('spreadsheet')) return 'ods';
+  if (type?.startsWith('presentation')) return 'slides';
   return type ? 'document' : 'archive';
 }
 
@@ -94,18 +97,20 @@ const beginnings: readonly [UnreadFormat, RegExp][] = [
   ['sped', /^\|0000\|/],
   [
     'sql',
-    /^(\s|--[^\n]*\n|\/\*[^]*?\*\/)*(create\s+(table|database|schema)|insert\s+into|drop\s+table|set\s+[\w.@]+\s*=|copy\s+\S+\s*\()/i,
+    /^(\s|--[^\n]*\n|\/\*[^]*?\*\/)*(create\s+(table|database|schema)\s+[\w"`.[]|insert\s+into|drop\s+table\s+[\w"`.[]|set\s+[\w.@]+\s*=|copy\s+\S+\s*\()/i,
   ],
 ];
 
-function formatOfText(bytes: Uint8Array): FileFormat {
-  const { text } = decodeText(bytes.subarray(0, 64_000));
-  const start = text.replace(/^\uFEFF/, '');
+/** How much of a text is searched. */
+const textToSearch = 64_000;
+
+export function formatOfText(text: string): Exclude<FileFormat, 'xlsx'> {
+  const start = text.slice(0, textToSearch).replace(/^\uFEFF/, '');
   const found = beginnings.find(([, beginning]) => beginning.test(start));
   if (found) return found[0];
   if (isJson(start)) return 'json';
   // the last line may be cut off
-  const lines = start.split(/\r\n?|\n/).slice(0, bytes.length > 64_000 ? -1 : undefined);
+  const lines = start.split(/\r\n?|\n/).slice(0, text.length < textToSearch / 2 ? undefined : -1);
   return fixedWidth(lines.filter((line) => line.trim() !== '')) ?? 'text';
 }
 

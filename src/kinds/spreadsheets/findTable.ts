@@ -15,19 +15,28 @@ export type FoundTable = {
 /** Undefined when there is at most a heading. Blank lines don't count. */
 export function findTable(lines: readonly Line[]): FoundTable | undefined {
   const filled = lines.filter(({ cells }) => filledIn(cells) > 0);
-  const at = headAt(filled.map(({ cells }) => cells));
-  const head = filled[at];
-  if (!head) return undefined;
+  const first = headAt(filled.map(({ cells }) => cells));
+  const at = isUpperHead(filled[first], filled[first + 1]) ? first + 1 : first;
+  if (!filled[at]) return undefined;
+  // a heading over several columns stays in the first
+  const head = withCovered(filled[at], ({ isAcross }) => !isAcross);
   const body = filled.slice(at + 1);
   if (body.length === 0) return undefined;
   return {
-    // a heading over several columns stays in the first
-    head: withCovered(head, ({ isAcross }) => !isAcross),
+    head,
     body: body.map((line) => withCovered(line)),
     doubts: doubtsAbout(head, body),
     above: filled.slice(0, at),
   };
 }
+
+/**
+ * True when the head has two lines: the upper one has headings over several columns, and cells that are merged with
+ * those of the lower one.
+ */
+const isUpperHead = (head: Line | undefined, next: Line | undefined) =>
+  head?.covered?.some(({ isAcross }) => isAcross) &&
+  next?.covered?.some(({ column, text, isAcross }) => !isAcross && head.cells[column] === text);
 
 /** The line with the texts of merged cells in all cells that they cover. */
 function withCovered(line: Line, isFilled: (cell: Covered) => boolean = () => true): Line {

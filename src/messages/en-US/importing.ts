@@ -142,7 +142,8 @@ export const importing: Wording<typeof importMessages> = {
     footer: '1 line below the table is left out |||| %{smart_count} lines below the table are left out',
     keep: 'Import line %{line}: %{text}',
     keepAll: 'Import these lines as well: %{lines}',
-    hiddenRows: '1 row is hidden in the spreadsheet |||| %{smart_count} rows are hidden in the spreadsheet',
+    hiddenRows:
+      '1 row is hidden in the spreadsheet (%{lines}) |||| %{smart_count} rows are hidden in the spreadsheet (%{lines})',
     visibleOnly: 'Import only the visible rows',
     hiddenColumns:
       'One column is hidden in the spreadsheet and is read as well: %{names} |||| %{smart_count} columns are hidden in the spreadsheet and are read as well: %{names}',

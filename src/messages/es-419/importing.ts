@@ -146,7 +146,8 @@ export const importing: Wording<typeof importMessages> = {
       '1 línea debajo de la tabla queda fuera |||| %{smart_count} líneas debajo de la tabla quedan fuera',
     keep: 'Importar la línea %{line}: %{text}',
     keepAll: 'Importar también estas líneas: %{lines}',
-    hiddenRows: '1 fila está oculta en la hoja |||| %{smart_count} filas están ocultas en la hoja',
+    hiddenRows:
+      '1 fila está oculta en la hoja (%{lines}) |||| %{smart_count} filas están ocultas en la hoja (%{lines})',
     visibleOnly: 'Importar solo las filas visibles',
     hiddenColumns:
       'Una columna está oculta en la hoja y también se lee: %{names} |||| %{smart_count} columnas están ocultas en la hoja y también se leen: %{names}',

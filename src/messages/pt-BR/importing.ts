@@ -99,7 +99,8 @@ export const importMessages = {
     footer: '1 linha abaixo da tabela fica de fora |||| %{smart_count} linhas abaixo da tabela ficam de fora',
     keep: 'Importar a linha %{line}: %{text}',
     keepAll: 'Importar também estas linhas: %{lines}',
-    hiddenRows: '1 linha está oculta na planilha |||| %{smart_count} linhas estão ocultas na planilha',
+    hiddenRows:
+      '1 linha está oculta na planilha (%{lines}) |||| %{smart_count} linhas estão ocultas na planilha (%{lines})',
     visibleOnly: 'Importar só as linhas visíveis',
     hiddenColumns:
       'Uma coluna está oculta na planilha e também é lida: %{names} |||| %{smart_count} colunas estão ocultas na planilha e também são lidas: %{names}',

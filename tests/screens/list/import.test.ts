@@ -6,8 +6,9 @@ import { dryRun, type CheckedRow, type DryRun } from '../../../src/screens/list/
 import { findTaken } from '../../../src/screens/list/app/import/findTaken.ts';
 import { failedRowsCsv } from '../../../src/screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
-import { readTable, rowLimit } from '../../../src/screens/list/app/import/readTable.ts';
 import { readColumns } from '../../../src/screens/list/app/import/columnReadings.ts';
+import { readTable, rowLimit, tableOf } from '../../../src/screens/list/app/import/readTable.ts';
+import { rowKeys } from '../../../src/screens/list/app/import/rowKeys.ts';
 import { writableOf } from '../../../src/screens/form/app/sections.ts';
 import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
 import { toCsv } from '../../../src/screens/list/app/export/exportCsv.ts';
@@ -128,6 +129,7 @@ describe('a file', () => {
     ['A;B\n', 'empty'],
     ['PK\u0003\u0004\0\0', 'binary'],
     ['A;B\n1;"2\n3;4', 'quotes'],
+    ['BEGIN:VCARD\nFN:Ana', 'contacts'],
     [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'tooMany'],
   ])("is refused with the reason if it can't be read", (text, reason) => {
     expect(() => readTable(text)).toThrow(`portal.screen.import.unreadable.${reason}`);
@@ -451,4 +453,27 @@ describe('rows that were not imported', () => {
       [{ codigo: 'B', nome: '=b' }, []],
     ]);
   });
+});
+
+describe('an error that a spreadsheet shows', () => {
+  it('is a problem of its row, and never the name of a record', async () => {
+    const rows = await check('Cód.;Nome;Marca\n1;#REF!;Ypê\n2;b;#N/D\n3;c;Desconhecida');
+    expect(rows.map(({ errors }) => errors.map(({ field, missing }) => [field, missing]))).toEqual([
+      expect.arrayContaining([['nome', undefined]]),
+      [['marcaId', undefined]],
+      [['marcaId', ['Desconhecida']]],
+    ]);
+    expect(rows[1]!.errors[0]!.message).toBe(
+      'A planilha mostra um erro nesta célula (#N/D): corrija-a ou deixe-a vazia',
+    );
+  });
+});
+
+it('rows have the same key whichever others of the file are imported', () => {
+  const table = readTable('Cód.;Nome;Preço\nA;a;1\nTotal;;1\n');
+  const again = tableOf(table.sheet, { kept: [3] });
+  expect([table.rows.length, again.rows.length]).toEqual([1, 2]);
+  const row = { ...table.rows[0]!, values: { codigo: 'A' }, errors: [] };
+  expect(rowKeys('pecas', again)(row)).toBe(rowKeys('pecas', table)(row));
+  expect(rowKeys('pecas', readTable('Cód.;Nome;Preço\nA;a;2\n'))(row)).not.toBe(rowKeys('pecas', table)(row));
 });

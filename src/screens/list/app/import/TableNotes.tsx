@@ -1,8 +1,8 @@
-import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { doubtReasons } from '../../../../kinds/spreadsheets/doubts.ts';
-import type { Line } from '../../../../kinds/spreadsheets/sheet.ts';
-import { tableOf, type Table, type TableChoices, type TableNote } from './readTable.ts';
+import { tableOf, type Row, type Table, type TableChoices, type TableNote } from './readTable.ts';
 
 type Props = { table: Table; onTable: (table: Table) => void };
 
@@ -14,114 +14,107 @@ export function TableNotes({ table, onTable }: Props) {
   const { notes, choices, headLine } = table;
   const words = useWords(table);
   const choose = (more: TableChoices) => onTable(tableOf(table.sheet, { ...choices, ...more }));
-  const doubts = notes.filter((note) => isDoubt(note));
-  const doubtful = doubts.flatMap(({ lines }) => lines);
-  const kept = choices.kept ?? doubts.flatMap((note) => (note.reason === 'partTotal' ? numbersOf(note) : []));
-  const hidden = notes.find(({ reason }) => reason === 'hiddenRows');
-  return (
-    <>
-      {notes.some(({ reason }) => reason === 'above') && (
-        <Alert severity="info">{words.of('headLine', { line: headLine })}</Alert>
-      )}
-      {doubts.length > 0 && (
-        <Alert severity="info">
-          {doubts.map(({ reason, count }) => (
-            <div key={reason}>{words.of(reason, { smart_count: count })}</div>
+  const doubtful = notes.filter(({ reason }) => isDoubt(reason)).flatMap(({ lines }) => lines);
+  const partly = notes.flatMap(({ reason, lines }) => (reason === 'partTotal' ? numbersOf(lines) : []));
+  const textOf = (note: TableNote) =>
+    note.reason === 'above'
+      ? words.of('headLine', { line: headLine })
+      : words.of(note.reason, {
+          smart_count: note.count,
+          lines: words.lines(note.lines),
+          columns: words.columns(note),
+          names: note.names?.join(', '),
+        });
+  const choiceOf = ({ reason, lines }: TableNote) =>
+    reason === 'hiddenRows' ? (
+      <Choice
+        label={words.of('visibleOnly')}
+        isOn={choices.visibleOnly ?? false}
+        onChange={(visibleOnly) => choose({ visibleOnly })}
+      />
+    ) : isDoubt(reason) ? (
+      <KeptLines
+        lines={lines}
+        isSingle={doubtful.length <= singleChoices}
+        words={words}
+        kept={choices.kept ?? partly}
+        onKeep={(kept) => choose({ kept })}
+      />
+    ) : undefined;
+  return severities.map((severity) => {
+    const own = notes.filter(({ reason }) => warnings.has(reason) === (severity === 'warning'));
+    return own.length === 0 ? null : (
+      <Alert key={severity} severity={severity} sx={{ alignItems: 'flex-start' }}>
+        <Stack spacing={1}>
+          {own.map((note) => (
+            <Note key={note.reason} text={textOf(note)} choice={choiceOf(note)} />
           ))}
-          <Choices
-            choices={
-              doubtful.length > singleChoices
-                ? [{ label: words.of('keepAll', { lines: words.lines(doubtful) }), lines: doubtful }]
-                : doubtful.map((line) => ({
-                    label: words.of('keep', { line: line.line, text: words.textOf(line) }),
-                    lines: [line],
-                  }))
-            }
-            kept={kept}
-            onKeep={(lines) => choose({ kept: lines })}
-          />
-        </Alert>
-      )}
-      {hidden && (
-        <Alert severity="warning">
-          {words.of('hiddenRows', { smart_count: hidden.count })} ({words.lines(hidden.lines)})
-          <FormControlLabel
-            sx={choiceSx}
-            control={
-              <Checkbox
-                size="small"
-                checked={choices.visibleOnly ?? false}
-                onChange={(_event, visibleOnly) => choose({ visibleOnly })}
-              />
-            }
-            label={words.of('visibleOnly')}
-          />
-        </Alert>
-      )}
-      {notes
-        .filter(({ reason }) => severityOf(reason) !== undefined)
-        .map((note) => (
-          <Alert key={note.reason} severity={severityOf(note.reason)!}>
-            {words.of(note.reason, {
-              smart_count: note.count,
-              lines: words.lines(note.lines),
-              columns: words.columns(note),
-              names: note.names?.join(', '),
-            })}
-          </Alert>
-        ))}
-    </>
-  );
+        </Stack>
+      </Alert>
+    );
+  });
 }
 
+const severities = ['warning', 'info'] as const;
+const warnings: ReadonlySet<TableNote['reason']> = new Set([
+  'hiddenRows',
+  'errors',
+  'lostDigits',
+  'lostLetters',
+]);
 /** The number of lines up to which each has a choice of its own. */
 const singleChoices = 8;
 const namedLines = 12;
 
-const isDoubt = ({ reason }: TableNote) => doubtReasons.some((one) => one === reason);
-const numbersOf = ({ lines }: Pick<TableNote, 'lines'>) => lines.map(({ line }) => line);
+const isDoubt = (reason: TableNote['reason']) => doubtReasons.some((one) => one === reason);
+const numbersOf = (lines: readonly Row[]) => lines.map(({ line }) => line);
 
-/** Undefined for notes with a choice. */
-const severityOf = (reason: TableNote['reason']): 'info' | 'warning' | undefined => {
-  if (reason === 'hiddenColumns' || reason === 'hiddenSheets') return 'info';
-  if (reason === 'merged' || reason === 'mergedAcross') return 'info';
-  return reason === 'errors' || reason === 'lostDigits' || reason === 'lostLetters' ? 'warning' : undefined;
-};
+const Note = ({ text, choice }: { text: string; choice: ReactNode }) => (
+  <Box>
+    {text}
+    {choice}
+  </Box>
+);
 
-type ChoicesProps = {
-  choices: readonly { label: string; lines: readonly Line[] }[];
+type KeptProps = {
+  lines: readonly Row[];
+  /** Each line has a choice of its own. */
+  isSingle: boolean;
+  words: ReturnType<typeof useWords>;
+  /** The numbers of all lines that are imported although they are probably no records. */
   kept: readonly number[];
   onKeep: (kept: number[]) => void;
 };
 
-function Choices({ choices, kept, onKeep }: ChoicesProps) {
-  return (
-    <Stack>
-      {choices.map(({ label, lines }) => {
-        const numbers = numbersOf({ lines });
-        const others = kept.filter((line) => !numbers.includes(line));
-        const count = kept.length - others.length;
-        return (
-          <FormControlLabel
-            key={label}
-            sx={choiceSx}
-            control={
-              <Checkbox
-                size="small"
-                checked={count === numbers.length}
-                indeterminate={count > 0 && count < numbers.length}
-                onChange={(_event, isKept) => onKeep(isKept ? [...others, ...numbers] : others)}
-              />
-            }
-            label={label}
-          />
-        );
-      })}
-    </Stack>
-  );
+function KeptLines({ lines, isSingle, words, kept, onKeep }: KeptProps) {
+  const choices = isSingle
+    ? lines.map((line) => ({
+        label: words.of('keep', { line: line.line, text: words.textOf(line) }),
+        numbers: [line.line],
+      }))
+    : [{ label: words.of('keepAll', { lines: words.lines(lines) }), numbers: numbersOf(lines) }];
+  return choices.map(({ label, numbers }) => {
+    const others = kept.filter((line) => !numbers.includes(line));
+    return (
+      <Choice
+        key={label}
+        label={label}
+        isOn={kept.length - others.length === numbers.length}
+        onChange={(isOn) => onKeep(isOn ? [...others, ...numbers] : others)}
+      />
+    );
+  });
 }
 
-const choiceSx = { display: 'flex', '.MuiFormControlLabel-label': { fontSize: 'inherit' } } as const;
+type ChoiceProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+const Choice = ({ label, isOn, onChange }: ChoiceProps) => (
+  <FormControlLabel
+    sx={{ display: 'flex', '.MuiFormControlLabel-label': { fontSize: 'inherit' } }}
+    control={<Checkbox size="small" checked={isOn} onChange={(_event, checked) => onChange(checked)} />}
+    label={label}
+  />
+);
 
 function useWords({ head }: Table) {
   const translate = useTranslate();
@@ -129,12 +122,9 @@ function useWords({ head }: Table) {
     translate(`portal.screen.import.notes.${key}`, args);
   return {
     of,
-    textOf: ({ cells }: Line) => cells.filter(Boolean).join(' ').slice(0, 60),
-    lines: (lines: readonly Line[]) => {
-      const list = lines
-        .slice(0, namedLines)
-        .map(({ line }) => line)
-        .join(', ');
+    textOf: ({ cells }: Row) => cells.filter(Boolean).join(' ').slice(0, 60),
+    lines: (lines: readonly Row[]) => {
+      const list = numbersOf(lines.slice(0, namedLines)).join(', ');
       const rest = lines.length - namedLines;
       return of('lines', {
         smart_count: lines.length,

@@ -2,7 +2,7 @@
 import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';
 import { readCsv } from '../../../../kinds/spreadsheets/csvLines.ts';
 import { FileError, type FileFault } from '../../../../kinds/spreadsheets/fileError.ts';
-import { detectFormat } from '../../../../kinds/spreadsheets/fileFormat.ts';
+import { detectFormat, formatOfText } from '../../../../kinds/spreadsheets/fileFormat.ts';
 import { readFileSheets } from '../../../../kinds/spreadsheets/readFile.ts';
 import type { Line, Sheet } from '../../../../kinds/spreadsheets/sheet.ts';
 import { tableIn, type Table, type TableChoices } from '../../../../kinds/spreadsheets/table.ts';
@@ -43,6 +43,8 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
 /** Reads text with semicolons, commas, or the tabs of cells copied from a spreadsheet. */
 export function readTable(text: string): Table {
   try {
+    const format = formatOfText(text);
+    if (format !== 'text') throw new FileError(format);
     return tableOf(readCsv(text));
   } catch (error) {
     return throwAsTableError(error);

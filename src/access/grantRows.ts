@@ -1,14 +1,19 @@
 /** The rows of one grant, for one user. */
+import { canonicalJson } from '../model/values/json.ts';
+import { rowName } from '../model/fields/rowScope.ts';
 import {
+  all,
+  any,
   bindFilter,
   compilePredicate,
   parseFilter,
   type FilterExpression,
   type FilterFields,
+  type Referred,
   type Viewer,
 } from '../model/filter.ts';
-import { memoize } from '../model/lib/memoize.ts';
-import type { Grant, ResourceAccess } from './grants.ts';
+import { getOrMake, memoize } from '../model/lib/memoize.ts';
+import type { Grant, Referrer, ResourceAccess } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -23,7 +28,45 @@ export function rowsOf(
   let read = readRows.get(grant);
   if (read?.fields !== fields)
     readRows.set(grant, (read = { fields, rows: parseFilter(grant.rows, fields) }));
-  return bindFilter(read.rows, viewer.variables);
+  const rows = bindFilter(read.rows, viewer.variables);
+  return grant.referredBy ? all([rows, referredTo(grant.referredBy, viewer)]) : rows;
+}
+
+const readReferrers = new WeakMap<Referrer, FilterExpression>();
+
+/** The condition that a visible row refers to a record. */
+function referredTo(referrer: Referrer, viewer: Viewer): FilterExpression {
+  const { resource, field, list, rows, by } = referrer;
+  const parsed = getOrMake(readReferrers, referrer, () => parseFilter(rows, resource.fields));
+  const bound = bindFilter(parsed, viewer.variables);
+  const where = by ? all([bound, referredTo(by, viewer)]) : bound;
+  if (where.kind === 'never') return where;
+  const target = list === undefined ? field : rowName(field);
+  return { kind: 'referred', from: resource.id, target, ...(list !== undefined && { each: list }), where };
+}
+
+/** The rows of any of these grants. Records to which the same field refers are looked up once. */
+export function rowsOfAny(
+  access: ResourceAccess,
+  grants: readonly Grant[],
+  viewer: Viewer,
+): FilterExpression {
+  const plain: FilterExpression[] = [];
+  const referred = new Map<string, { one: Referred; where: Map<string, FilterExpression> }>();
+  for (const grant of grants) {
+    const rows = rowsOf(access, grant, viewer);
+    if (rows.kind !== 'referred') plain.push(rows);
+    else {
+      const key = [rows.from, rows.each, rows.target].join(' ');
+      const { where } = getOrMake(referred, key, () => ({ one: rows, where: new Map() }));
+      where.set(canonicalJson(rows.where), rows.where);
+    }
+  }
+  const merged = [...referred.values()].map(({ one, where }) => ({
+    ...one,
+    where: any([...where.values()]),
+  }));
+  return any([...plain, ...merged]);
 }
 
 type RowTest = { fields: FilterFields; covers: (record: Stored) => boolean };

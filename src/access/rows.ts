@@ -17,7 +17,7 @@ import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
 import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
-import { covers, rowsOf, rowTestOf } from './grantRows.ts';
+import { covers, rowsOf, rowsOfAny } from './grantRows.ts';
 import { getOrMake, memoize } from '../model/lib/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -48,8 +48,14 @@ export function visibleRows(
 ): FilterExpression {
   const listing = listingOf(access, byId);
   const rowsWith = (field: string) =>
-    any(listing.filter((grant) => grant.read.has(field)).map((grant) => rowsOf(access, grant, viewer)));
-  return all(['id', ...fields].map(rowsWith));
+    rowsOfAny(
+      access,
+      listing.filter((grant) => grant.read.has(field)),
+      viewer,
+    );
+  const rows = ['id', ...fields].map(rowsWith);
+  // Most fields are readable on the same rows.
+  return all([...new Map(rows.map((part) => [canonicalJson(part), part])).values()]);
 }
 
 /** True when every record that the user may list comes with this field, so that sorting by it loses none. */
@@ -96,60 +102,13 @@ function limited(
   const isFound = ({ fields }: { fields: ReadonlySet<string> }) =>
     [...fields].every((field) => everywhere?.fields.has(field));
   const parts = found.filter((part) => part === everywhere || !isFound(part));
+  const byFields = new Map<string, { fields: readonly string[]; rows: FilterExpression[] }>();
+  for (const { rows, fields } of parts) {
+    const names = [...fields];
+    getOrMake(byFields, names.toSorted().join(), () => ({ fields: names, rows: [] })).rows.push(rows);
+  }
   // The text is matched first: few rows contain it, and the row filter is evaluated only on those.
-  return any(parts.map(({ rows, fields }) => all([{ ...search, fields: [...fields] }, rows])));
-}
-
-/**
- * The fields of this record that the user may read, and those that they may write without reading
- * (passwords); null when they may not see it at all.
- */
-export function readableOn(
-  access: ResourceAccess,
-  viewer: Viewer,
-  record: Stored,
-): ReadonlySet<string> | null {
-  const secret = (id: string) => traitsOf(access.resource.fields[id]).secret;
-  const granted = access.grants.filter((grant) => covers(access, grant, record, viewer));
-  if (!granted.some((grant) => grant.verbs.has('list'))) return null;
-  return new Set(
-    granted.flatMap((grant) => [
-      ...(grant.verbs.has('list') ? grant.read : []),
-      ...(grant.verbs.has('edit') ? [...grant.edit].filter(secret) : []),
-    ]),
-  );
-}
-
-/**
- * Cuts records to the fields that the user may read on them; null when they may not see one at all. The filter of
- * each grant is compiled once.
- */
-export function projectorOf(
-  access: ResourceAccess,
-  viewer: Viewer,
-): (record: Stored) => Record<string, unknown> | null {
-  const listing = access.grants
-    .filter((grant) => grant.verbs.has('list'))
-    .map((grant, nth) => ({
-      nth,
-      read: grant.read,
-      covers: rowTestOf(access, grant, viewer),
-    }));
-  // Most records are covered by the same grants.
-  const together = new Map<string, ReadonlySet<string>>();
-  const readBy = (granted: typeof listing): ReadonlySet<string> => {
-    if (granted.length === 1) return granted[0]!.read;
-    const which = granted.map(({ nth }) => nth).join();
-    return getOrMake(together, which, () => new Set(granted.flatMap((one) => [...one.read])));
-  };
-  return (record) => {
-    const granted = listing.filter(({ covers }) => covers(record));
-    if (granted.length === 0) return null;
-    const read = readBy(granted);
-    const shown: Record<string, unknown> = {};
-    for (const field of Object.keys(record)) if (read.has(field)) shown[field] = record[field];
-    return shown;
-  };
+  return any([...byFields.values()].map(({ rows, fields }) => all([{ ...search, fields }, any(rows)])));
 }
 
 /** The grants that allow a verb, on this record if given (as stored, not as sent). */
@@ -242,6 +201,7 @@ function readsOnly(expression: FilterExpression, fields: ReadonlySet<string>): b
     case 'not':
       return readsOnly(expression.of, fields);
     case 'search':
+    case 'referred':
       return false;
     case 'never':
       return true;

@@ -66,10 +66,11 @@ function readQuestion(portal: Portal, word: string, target: string): Question {
  */
 function linesOf({ allowed, granting, missing }: Answer): string[] {
   if (allowed)
-    return granting.map(({ route, rows, nameOnly }) =>
+    return granting.map(({ route, rows, nameOnly, reasons }) =>
       [
         `${placeText(route.place)}  ${route.path}`,
         nameOnly ? phrase`só como nome` : '',
+        ...(nameOnly ? reasons : []),
         rows && phrase`só onde ${rows}`,
       ]
         .filter(Boolean)

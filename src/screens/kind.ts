@@ -64,14 +64,18 @@ export type GrantCollector = {
   records(resource: Resource, given: RecordGrant): void;
   figures(resource: string, given: FigureGrant): void;
   /**
-   * Grants the titles of the records that these fields refer to. With `pick` they may also be listed as
-   * options.
+   * Grants the titles of the records that a form offers for the fields that it lets users fill in, and lists them as
+   * options; also the titles that `shown` fields take from an offered record.
    */
-  titles(
+  choices(
     resource: Resource,
-    fields: Iterable<string>,
-    options: { pick: boolean; choices?: ReferenceFilters },
+    form: { offered: ReadonlySet<string>; shown?: Iterable<string>; choices?: ReferenceFilters },
   ): void;
+  /**
+   * Grants the titles of the records that these rows refer to, beyond those of `records`. With `listed` they may
+   * also be listed, as options of a filter.
+   */
+  referred(resource: Resource, fields: Iterable<string>, options: { rows: Filter; listed: boolean }): void;
 };
 
 /** Cuts a screen down to what one user may see. */

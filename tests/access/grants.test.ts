@@ -171,13 +171,20 @@ describe('references', () => {
   });
 
   it('in a form or a filter grant also to list them, and the fields by which the picker narrows', () => {
-    for (const body of [
-      '      columns: [numero]\n      filters: [clienteId]\n      form: [{ section: D, fields: [numero] }]',
-      '      columns: [numero]\n      filters: []\n      form: [{ section: D, fields: [clienteId] }]',
-    ]) {
-      const { grant } = titles(body);
-      expect([...grant!.read].sort()).toEqual(['ativo', 'id', 'nome']);
-      expect(grant).toMatchObject({ kind: 'title', byIdOnly: false });
+    for (const [body, rows] of [
+      [
+        '      columns: [numero]\n      filters: [clienteId]\n      form: [{ section: D, fields: [numero] }]',
+        {},
+      ],
+      [
+        '      columns: [numero]\n      filters: []\n      form: [{ section: D, fields: [clienteId] }]',
+        { ativo: true },
+      ],
+    ] as const) {
+      const { grant, more } = titles(body);
+      const listed = [grant!, ...more].find(({ byIdOnly }) => !byIdOnly);
+      expect([...listed!.read].sort()).toEqual(['ativo', 'id', 'nome']);
+      expect(listed).toMatchObject({ kind: 'title', rows });
     }
   });
 

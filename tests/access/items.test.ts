@@ -58,7 +58,7 @@ describe('a form with rows', () => {
       true,
       true,
     ]);
-    const [title] = names('compras', 'produtos');
+    const title = names('compras', 'produtos').find(({ referredBy }) => !referredBy);
     expect([title!.kind, title!.byIdOnly, [...title!.read].toSorted()]).toEqual([
       'title',
       false,

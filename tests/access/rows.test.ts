@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Grant, ResourceAccess } from '../../src/access/grants.ts';
+import { projectorOf } from '../../src/access/projection.ts';
 import {
   aggregateRows,
   grantsFor,
   grantsForTransition,
   limitSearch,
   presetsOf,
-  projectorOf,
   visibleRows,
 } from '../../src/access/rows.ts';
 import {
@@ -161,38 +161,57 @@ describe('fields that no screen shows', () => {
 });
 
 describe('names of other records', () => {
-  const withColumn = accessTo(
-    shopWith(
-      '  - { path: /l, label: L, list: { resource: pedidos, columns: [clienteId], filters: [], sort: numero, form: [{ section: D, fields: [numero] }] } }',
-    ),
-    'clientes',
-    'vendedor',
+  const titled = (body: string) =>
+    accessTo(
+      shopWith(
+        `  - { path: /l, label: L, list: { resource: pedidos, sort: numero, scope: { vendedor: { vendedor: 7 } }, ${body} } }`,
+      ),
+      'clientes',
+      'vendedor',
+    );
+  const withColumn = titled('columns: [clienteId], filters: [], form: [{ section: D, fields: [numero] }]');
+  const withFilter = titled(
+    'columns: [numero], filters: [clienteId], form: [{ section: D, fields: [numero] }]',
   );
-  const withPicker = accessTo(
-    shopWith(
-      '  - { path: /l, label: L, list: { resource: pedidos, columns: [numero], filters: [clienteId], sort: numero, form: [{ section: D, fields: [numero] }] } }',
-    ),
-    'clientes',
-    'vendedor',
+  const withForm = titled('columns: [numero], filters: [], form: [{ section: D, fields: [clienteId] }]');
+  const readOnly = titled(
+    'columns: [numero], filters: [], form: [{ section: D, fields: [{ field: clienteId, readOnly: true }] }]',
   );
   const customer = { id: 3, nome: 'Sol', documento: '123', limite: 5, ativo: true, version: 2 };
+  const referred = {
+    kind: 'referred',
+    from: 'pedidos',
+    target: 'clienteId',
+    where: { field: 'vendedor', value: 7 },
+  };
 
-  it('are their id and title, and no more', () => {
-    expect(projectorOf(withColumn, anyone)(customer)).toEqual({ id: 3, nome: 'Sol' });
-    expect(projectorOf(withPicker, anyone)(customer)).toEqual({ id: 3, nome: 'Sol', ativo: true });
+  it('are their id and title, and no more, where a visible row refers to the record', () => {
+    expect(projectorOf(withColumn, anyone)(customer)).toBeNull();
+    expect(projectorOf(withColumn, anyone, () => true)(customer)).toEqual({ id: 3, nome: 'Sol' });
+    expect(visibleRows(withColumn, ['nome'], anyone, { byId: true })).toMatchObject(referred);
+    expect(visibleRows(withColumn, ['documento'], anyone, { byId: true }).kind).toBe('never');
   });
 
   it('that only a column shows can be found by id but not listed', () => {
     expect(visibleRows(withColumn, ['nome'], anyone).kind).toBe('never');
-    expect(holds(withColumn, visibleRows(withColumn, ['nome'], anyone, { byId: true }), customer)).toBe(true);
-    expect(holds(withPicker, visibleRows(withPicker, ['nome'], anyone), customer)).toBe(true);
+  });
+
+  it('are the options of a filter where a visible row refers to the record', () => {
+    expect(visibleRows(withFilter, ['nome', 'ativo'], anyone)).toMatchObject(referred);
+  });
+
+  it('are the options of a form, whether a row refers to them or not, and exactly those', () => {
+    expect(projectorOf(withForm, anyone)(customer)).toEqual({ id: 3, nome: 'Sol', ativo: true });
+    expect(holds(withForm, visibleRows(withForm, ['nome'], anyone), customer)).toBe(true);
+    expect(projectorOf(withForm, anyone)({ ...customer, ativo: false })).toBeNull();
+    expect(projectorOf(readOnly, anyone)(customer)).toBeNull();
   });
 
   it('are searched by the title, never by a field that the picker does not show', () => {
     const search = (text: string) =>
-      limitSearch(withPicker, parseFilter({ q: text }, withPicker.resource.fields), anyone);
-    expect(holds(withPicker, search('sol'), customer)).toBe(true);
-    expect(holds(withPicker, search('123'), customer)).toBe(false);
+      limitSearch(withForm, parseFilter({ q: text }, withForm.resource.fields), anyone);
+    expect(holds(withForm, search('sol'), customer)).toBe(true);
+    expect(holds(withForm, search('123'), customer)).toBe(false);
   });
 });
 
@@ -214,7 +233,7 @@ describe('a search', () => {
     const found = searchIn(
       list('ativos', 'nome', some) + list('credito', 'nome', ', filter: { limite_gt: 0 }'),
     );
-    expect(found).toMatchObject({ kind: 'any', of: [{ kind: 'all' }, { kind: 'all' }] });
+    expect(found).toMatchObject({ kind: 'all', of: [{ kind: 'search' }, { kind: 'any' }] });
   });
 });
 

@@ -93,6 +93,7 @@ function expressionWords(expression: FilterExpression, context: Context): string
       return say('rights.not', { rows: expressionWords(expression.of, context) });
     case 'search':
       return say('rights.search', { text: expression.text });
+    case 'referred':
     case 'never':
       return say('rights.noRows');
     case 'condition':

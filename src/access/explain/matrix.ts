@@ -2,7 +2,7 @@
 import { deepEqual } from '../../model/values/json.ts';
 import type { Filter, SourceLocation, Portal, Route } from '../../model/types.ts';
 import { figureInIds } from './describeFigure.ts';
-import { accessOf, type Grant } from '../grants.ts';
+import { accessOf, type Grant, type Referrer } from '../grants.ts';
 import { screenKind, screensOf } from '../../screens/registry.ts';
 import { isEverything, type Right } from '../right.ts';
 import { getOrMake, memoize } from '../../model/lib/memoize.ts';
@@ -66,12 +66,13 @@ const buttonPermissions = (portal: Portal, route: Route): string[] =>
 export function rightsOf(portal: Portal, permissions: readonly string[]): Right[] {
   const rights = new Map<string, Right>();
   const add = (
-    { rows, place }: { rows: Filter; place: SourceLocation },
+    { rows, place, referredBy }: { rows: Filter; place: SourceLocation; referredBy?: Referrer },
     of: Pick<Right, 'resource' | 'verb' | 'what' | 'figure'>,
   ) => {
     const key = keyOf(of);
     const right = getOrMake(rights, key, () => ({ ...of, rows: [], places: [] }));
     if (!right.rows.some((other) => deepEqual(other, rows))) right.rows.push(rows);
+    if (referredBy) addSource((right.sources ??= []), referredBy);
     if (!right.places.some((other) => deepEqual(other, place))) right.places.push(place);
   };
   for (const [id, { grants, aggregates }] of accessOf(portal, permissions).resources) {
@@ -87,6 +88,11 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
   return [...rights.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
+function addSource(sources: string[], { resource, list, field }: Referrer) {
+  const source = [resource.id, ...(list === undefined ? [] : [list]), field].join('.');
+  if (!sources.includes(source)) sources.push(source);
+}
+
 export const keyOf = ({ resource, verb, what }: Pick<Right, 'resource' | 'verb' | 'what'>) =>
   [resource, verb, what].join(' ');
 
@@ -94,7 +100,7 @@ function partsOf(grant: Grant): [Right['verb'], string][] {
   const each = (verb: Right['verb'], fields: Iterable<string>) =>
     [...fields].map((field): [Right['verb'], string] => [verb, field]);
   return [
-    ...each(grant.kind === 'title' ? 'name' : 'read', grant.read),
+    ...each(grant.kind === 'screen' ? 'read' : grant.referredBy ? 'refer' : 'name', grant.read),
     ...each('create', grant.create),
     ...each('edit', grant.edit),
     ...each('transition', grant.transitions),

@@ -55,9 +55,12 @@ export function routeRef(portal: Portal, { path, label, department, place }: Rou
   return { path, label, department: home?.label ?? department, place };
 }
 
+const isName = (verb: Right['verb']) => verb === 'name' || verb === 'refer';
+
 export const verbOrder: readonly Right['verb'][] = [
   'read',
   'name',
+  'refer',
   'create',
   'edit',
   'delete',
@@ -79,7 +82,7 @@ function linesOf(
   for (const right of rights) {
     const isFigure = right.verb === 'figure';
     const filters = isFigure ? [] : right.rows;
-    const key = canonicalJson([right.verb, filters, right.verb === 'name' ? [] : right.places]);
+    const key = canonicalJson([right.verb, filters, isName(right.verb) ? [] : right.places]);
     let line = lines.get(key);
     if (!line) {
       const rows = describeRows(portal, resource, filters);
@@ -143,7 +146,7 @@ function canOf(portal: Portal, permissions: readonly string[]): Can {
   return getOrMake(knownOf(portal), permissions.join(' '), () => {
     const verbs = new Map<string, Set<Right['verb']>>();
     for (const { resource, verb } of rightsOf(portal, permissions))
-      if (verb !== 'figure' && verb !== 'name') getOrMake(verbs, resource, () => new Set()).add(verb);
+      if (verb !== 'figure' && !isName(verb)) getOrMake(verbs, resource, () => new Set()).add(verb);
     return Object.fromEntries([...verbs].map(([id, own]) => [id, verbOrder.filter((verb) => own.has(verb))]));
   });
 }

@@ -4,6 +4,8 @@
  */
 import { placeText } from '../../language/problems.ts';
 import type { Filter, Portal, Requirement } from '../../model/types.ts';
+import { hasRows } from '../../model/traits.ts';
+import { say } from '../../messages/say.ts';
 import { entriesOf, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { rulesPerforming, type RuleDoing } from './ruleEffects.ts';
@@ -19,8 +21,10 @@ type Granting = {
   /** The rows, as filters and in words; empty: all rows. */
   filters: Filter[];
   rows: string;
-  /** True when a reference only shows the record's name. */
+  /** True when only the record's name is shown. */
   nameOnly: boolean;
+  /** Then why, in words: the form offers the record, or a visible row refers to it. */
+  reasons: string[];
 };
 type Missing = {
   route: RouteRef;
@@ -50,8 +54,23 @@ const answers =
   ({ verb, resource, what }: Question) =>
   (right: Right) =>
     right.resource === resource &&
-    (right.verb === verb || (verb === 'read' && right.verb === 'name' && what !== undefined)) &&
+    (right.verb === verb || (verb === 'read' && isName(right) && what !== undefined)) &&
     (what === undefined || verb === 'delete' || right.what === what);
+
+const isName = ({ verb }: Right) => verb === 'name' || verb === 'refer';
+
+function reasonsOf({ resources }: Portal, { verb, sources = [] }: Right): string[] {
+  if (verb === 'name') return [say('rights.asOption')];
+  if (verb !== 'refer') return [];
+  const labels = sources.map((source) => {
+    const [id, ...path] = source.split('.') as [string, ...string[]];
+    const { label, fields } = resources[id]!;
+    const list = fields[path[0]!];
+    const own = path.length > 1 && hasRows(list) ? [list, list.fields[path[1]!]] : [list];
+    return [label.many, ...own.map((field) => field?.label ?? '')].join(' › ');
+  });
+  return labels.map((by) => say('rights.asReference', { by }));
+}
 
 const routesOf = (portal: Portal) => portal.departments.flatMap((department) => department.routes);
 const isAt = (right: Right, place: RouteRef['place']) =>
@@ -67,7 +86,8 @@ function grantingOf(portal: Portal, found: readonly Right[], { resource }: Quest
         route: routeRef(portal, route),
         filters,
         rows: describeRows(portal, portal.resources[resource]!, filters),
-        nameOnly: onRoute.every(({ verb }) => verb === 'name'),
+        nameOnly: onRoute.every(isName),
+        reasons: [...new Set(onRoute.flatMap((right) => reasonsOf(portal, right)))],
       },
     ];
   });

@@ -3,7 +3,7 @@
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
 import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '../../model/fields/dependencies.ts';
-import type { Portal, Requirement, SimpleScreen } from '../../model/types.ts';
+import type { Portal, Requirement, Resource, SimpleScreen } from '../../model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
 import type { Rule, RuleStep } from '../../rules/types.ts';
@@ -41,15 +41,20 @@ const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['
   const add = (resource: string, fields: Iterable<string>) => {
     for (const field of fields) shown.add(keyOf({ resource, field }));
   };
+  const addTitles = ({ fields }: Pick<Resource, 'fields'>, names: Iterable<string>) => {
+    for (const name of names) {
+      const field = fields[name];
+      const target = field && 'resource' in field ? resources[field.resource] : undefined;
+      if (target) add(target.id, target.titleFields);
+    }
+  };
   const collector = grantingOf(resources, {
-    records: ({ id }, { read }) => add(id, read ?? []),
-    titles: ({ fields }, names) => {
-      for (const name of names) {
-        const field = fields[name];
-        const target = field && 'resource' in field ? resources[field.resource] : undefined;
-        if (target) add(target.id, target.titleFields);
-      }
+    records: (resource, { read = [] }) => {
+      add(resource.id, read);
+      addTitles(resource, read);
     },
+    choices: (resource, { offered, shown = [] }) => addTitles(resource, [...offered, ...shown]),
+    referred: addTitles,
   });
   screenGrants(screen).grant(screen, collector);
   return shown;

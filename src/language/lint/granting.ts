@@ -14,6 +14,7 @@ export const grantingOf = (
   mayRun: () => true,
   records: () => undefined,
   figures: () => undefined,
-  titles: () => undefined,
+  choices: () => undefined,
+  referred: () => undefined,
   ...listening,
 });

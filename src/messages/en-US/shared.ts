@@ -176,6 +176,9 @@ export const shared: Wording<Shared> = {
   rights: {
     read: 'reads',
     name: 'reads the name',
+    refer: 'reads the name, where a visible row refers to the record',
+    asOption: 'as an option of the form',
+    asReference: 'of records that %{by} refers to',
     create: 'creates',
     edit: 'edits',
     delete: 'deletes',

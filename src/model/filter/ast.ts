@@ -8,11 +8,24 @@ export type Operator = (typeof operators)[number];
 export type Condition = { kind: 'condition'; field: string; op: Exclude<Operator, 'nlike'>; value: unknown };
 /** Searches `fields`, or the context's search fields when absent. */
 export type Search = { kind: 'search'; text: string; fields?: readonly string[] };
+/**
+ * Some record of `from` that meets `where` refers to this one by `target`: a field, or `$row.<field>` of the rows
+ * in its list `each`. Never part of a written filter; only rights put it into a query.
+ */
+export type Referred = {
+  kind: 'referred';
+  from: string;
+  target: string;
+  each?: string;
+  /** On the records of `from`, with its variables already bound. */
+  where: FilterExpression;
+};
 export type FilterExpression =
   | { kind: 'all'; of: readonly FilterExpression[] }
   | { kind: 'any'; of: readonly FilterExpression[] }
   | { kind: 'not'; of: FilterExpression }
   | Search
+  | Referred
   | { kind: 'never' }
   | Condition;
 
@@ -41,6 +54,8 @@ export function fieldsOf(expression: FilterExpression, searchFields: readonly st
       return new Set(expression.fields ?? searchFields);
     case 'never':
       return new Set();
+    case 'referred':
+      return new Set(['id']);
     case 'condition':
       return new Set([expression.field]);
   }

@@ -27,6 +27,7 @@ export function certainlyMatches(
     case 'never':
       return !wanted;
     case 'search':
+    case 'referred':
       return false;
   }
 }

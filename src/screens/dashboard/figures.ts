@@ -17,11 +17,12 @@ export function grantFigures(
   granting: GrantCollector,
   { resource, groupBy, measures, filter, scope, narrowing }: Figures,
 ) {
-  granting.titles(granting.resources[resource]!, chosenBy(narrowing), { pick: true });
+  const rows = granting.rowsOf({ filter, scope });
+  granting.referred(granting.resources[resource]!, chosenBy(narrowing), { rows, listed: true });
   granting.figures(resource, {
     groupBy,
     measures,
-    filter: granting.rowsOf({ filter, scope }),
+    filter: rows,
     narrowBy: new Set(narrowedBy(narrowing)),
   });
 }
@@ -50,8 +51,7 @@ export function grantRecords(
       ...narrowedBy(narrowing),
     ]),
   });
-  granting.titles(resource, shown, { pick: false });
-  granting.titles(resource, chosenBy(narrowing), { pick: true });
+  granting.referred(resource, chosenBy(narrowing), { rows, listed: true });
 }
 
 /** The fields on which the dashboard's filters and period add conditions to a widget. */

@@ -15,7 +15,7 @@ export const form: ScreenGrants<FormScreen> = {
       create: writable,
       choices,
     });
-    granting.titles(resource, all, { pick: true, choices });
+    granting.choices(resource, { offered: writable, shown: all, choices });
   },
   forUser: (screen, { withScope }) => withScope(screen),
 };

@@ -75,13 +75,9 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     transitions: new Set(offered.map(({ id }) => id)),
     choices,
   });
-  granting.titles(resource, picked, { pick: true, choices });
-  granting.titles(resource, read, { pick: false });
-  granting.titles(
-    resource,
-    offered.flatMap(({ fields }) => fields),
-    { pick: true },
-  );
+  if (may('create') || may('edit')) granting.choices(resource, { offered: writable, shown: all, choices });
+  granting.referred(resource, filters, { rows, listed: true });
+  for (const { fields } of offered) granting.choices(resource, { offered: new Set(fields) });
 }
 
 const choosable = ({ queries, facets }: ListScreen): Filter[] => [
@@ -118,6 +114,5 @@ function grantRelated(related: Related, granting: GrantCollector) {
     ...(may('edit') && { edit: new Set([...writable].filter((id) => id !== target)) }),
     ...(isWritten && { choices }),
   });
-  if (isWritten) granting.titles(resource, all, { pick: true, choices });
-  granting.titles(resource, shown, { pick: false });
+  if (isWritten) granting.choices(resource, { offered: writable, shown: all, choices });
 }

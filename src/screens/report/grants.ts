@@ -18,13 +18,10 @@ export const report: ScreenGrants<ReportScreen> = {
       const narrowBy = new Set(filters);
       for (const keys of all === groupBy ? [groupBy] : [groupBy, all])
         granting.figures(resource.id, { groupBy: keys, measures: Object.values(measures), filter, narrowBy });
-      granting.titles(
-        resource,
-        all.map((key) => groupKeyOf(key).field),
-        { pick: false },
-      );
+      const fields = all.map((key) => groupKeyOf(key).field);
+      granting.referred(resource, fields, { rows: filter, listed: false });
     }
-    granting.titles(resource, filters, { pick: true });
+    granting.referred(resource, filters, { rows: filter, listed: true });
   },
   forUser: (screen, { withScope }) => withScope(screen),
 };

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { accessibleRecordPath } from '../../access/screenLinks.ts';
-import { readableOn } from '../../access/rows.ts';
+import { readableOn } from '../../access/projection.ts';
 import { variableValue } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { DryRunResult, DryRunEffect, Refusal } from '../../model/api/dryRun.ts';

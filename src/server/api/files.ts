@@ -2,10 +2,11 @@
  * Attached files: uploaded before their record is saved, and readable by users who may read the field on that
  * record.
  */
+import { projectorFor } from '../data/visibleParts.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { projectorOf, readableFields } from '../../access/rows.ts';
+import { readableFields } from '../../access/rows.ts';
 import type { FileKindName } from '../../language/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '../../kinds/file/fileKinds.ts';
 import {
@@ -131,7 +132,8 @@ const isForm = ({ headers }: IncomingMessage) =>
 export async function download(call: Call, req: IncomingMessage, data: DataReader, files: FileStore) {
   const { caller, resource, access, id, place, file: wanted } = call;
   const record = await data.get(shapeOf(resource, caller.viewer), id);
-  const seen = record && projectorOf(access, caller.viewer)(record);
+  const whose = { access, viewer: caller.viewer, reader: data };
+  const seen = record && (await projectorFor(whose, [record]))(record);
   if (!seen) throw notFound(notFoundMessage(resource));
   const field = fieldOfPlace(place);
   if (!readableFields(access).has(field))

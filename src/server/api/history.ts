@@ -1,4 +1,4 @@
-import { readableOn } from '../../access/rows.ts';
+import { readableOn } from '../../access/projection.ts';
 import { all, equals } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';

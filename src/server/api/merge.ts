@@ -113,7 +113,7 @@ async function moveReferences(transaction: DataTransaction, caller: Caller, one:
       const checked = await validateDraft(transaction, caller, one, draft, before);
       await replaceRecord(transaction, caller, shape, before, checked);
     } catch (error) {
-      throw inTheWay(error, one, before, {
+      throw await inTheWay(error, one, before, {
         access: caller.access,
         viewer: caller.viewer,
         reader: transaction,
@@ -153,8 +153,13 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
  * Explains a 422 of another record, which no field of the form can show. The values of that record appear
  * only if the user may read it.
  */
-function inTheWay(error: unknown, resource: Resource, before: Stored, audience: Audience): unknown {
+async function inTheWay(
+  error: unknown,
+  resource: Resource,
+  before: Stored,
+  audience: Audience,
+): Promise<unknown> {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
-  const reason = readableReason(audience, resource, before, error);
+  const reason = await readableReason(audience, resource, before, error);
   return conflict(say('merge.inTheWay', { name: resource.label.one, reason }));
 }

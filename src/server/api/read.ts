@@ -1,13 +1,7 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
+import { projectorFor } from '../data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '../../access/allowedUserFields.ts';
-import {
-  aggregateRows,
-  limitSearch,
-  projectorOf,
-  readableFields,
-  showsAlways,
-  visibleRows,
-} from '../../access/rows.ts';
+import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '../../access/rows.ts';
 import { sortKeyFor } from '../../access/sorting.ts';
 import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
@@ -66,7 +60,7 @@ export async function list(
   });
   const shown = await formatHistory(records, { resource, caller }, reader);
   return {
-    body: shown.map(projectorOf(access, viewer)),
+    body: shown.map(await projectorFor({ access, viewer, reader }, shown, true)),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
       ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
@@ -82,7 +76,7 @@ export async function getOne(
   const { viewer } = caller;
   const found = await reader.get(shapeOf(resource, viewer), id);
   const [record] = await formatHistory(found ? [found] : [], { resource, caller }, reader);
-  const seen = record && projectorOf(access, viewer)(record);
+  const seen = record && (await projectorFor({ access, viewer, reader }, [record]))(record);
   if (!seen) throw notFound(notFoundMessage(resource));
   return { body: seen, headers: versionHeader(seen) };
 }

@@ -3,8 +3,10 @@
  * checked against can't change before it is written, so of several writes based on one version exactly one
  * succeeds.
  */
+import { projectorFor } from '../data/visibleParts.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { grantsFor, grantsForTransition, projectorOf, readableOn } from '../../access/rows.ts';
+import { projectorOf, readableOn } from '../../access/projection.ts';
+import { grantsFor, grantsForTransition } from '../../access/rows.ts';
 import { recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource, Transition } from '../../model/types.ts';
@@ -209,7 +211,8 @@ export async function targetOf(
   shape: RecordShape,
 ): Promise<Target> {
   const before = await reader.get(shape, id);
-  const seen = before && projectorOf(access, caller.viewer)(before);
+  const whose = { access, viewer: caller.viewer, reader };
+  const seen = before && (await projectorFor(whose, [before]))(before);
   if (!before || !seen) throw notFound(notFoundMessage(resource));
   return { before, seen };
 }

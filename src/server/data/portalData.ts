@@ -13,6 +13,7 @@ import { findEffects } from './effects.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store } from './store.ts';
 import { withWriteHooks, type WriteHook } from './writeHooks.ts';
+import { withReferredIds } from './referringRecords.ts';
 import { withReadCache } from './readCache.ts';
 import { sameStoredValue } from './sameStoredValue.ts';
 import { findVotes, keepVote } from './votes.ts';
@@ -72,8 +73,14 @@ function portalData(store: Store, files: FileStore, portal: Portal): PortalData 
 const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   portal,
   get: records.get,
-  find: records.find,
-  aggregate: records.aggregate,
+  find: records.findsReferred
+    ? records.find
+    : async (shape, query) =>
+        records.find(shape, { ...query, where: await withReferredIds(records, shape, query.where) }),
+  aggregate: records.findsReferred
+    ? records.aggregate
+    : async (shape, query) =>
+        records.aggregate(shape, { ...query, where: await withReferredIds(records, shape, query.where) }),
   findDuplicate: records.findDuplicate,
   complete: records.complete,
   evaluate: records.evaluate,

@@ -89,6 +89,8 @@ export type Row = Record<string, unknown>;
  */
 export interface RecordReader {
   readonly model: DataModel;
+  /** Set if queries may have conditions on referring records (`Referred`); for others these are read first. */
+  readonly findsReferred?: true;
   /** Ids are compared as text, because an address or a filter always supplies text. */
   get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;
   find(shape: RecordShape, query: Query): Promise<Page>;

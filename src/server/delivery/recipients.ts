@@ -1,4 +1,5 @@
 /** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
+import { readableFor } from '../data/visibleParts.ts';
 import {
   any,
   equals,
@@ -10,7 +11,7 @@ import {
 } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf, type Access } from '../../access/grants.ts';
-import { readableFields, readableOn } from '../../access/rows.ts';
+import { readableFields } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
@@ -80,18 +81,18 @@ const referencesTo = ({ fields }: Resource, target: string): string[] =>
 
 /** The quotes that the receiver may read; undefined when they may not see the record itself. */
 export async function readableQuotes(
-  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
+  reader: Pick<DataReader, 'portal' | 'get' | 'find'>,
   { access, viewer }: Pick<AccountRights, 'access' | 'viewer'>,
   about: RecordRef,
   quotes: readonly Quote[],
 ): Promise<Quote[] | undefined> {
   const fieldsOf = async ({ resource: id, id: record }: Omit<Quote, 'field'>) => {
-    const resource = portal.resources[id];
+    const resource = reader.portal.resources[id];
     const given = access.resources.get(id);
     if (!resource || !given) return undefined;
     if (record === undefined) return readableFields(given);
-    const found = await get(shapeOf(resource, viewer), record);
-    return found && readableOn(given, viewer, found);
+    const found = await reader.get(shapeOf(resource, viewer), record);
+    return found && (await readableFor({ access: given, viewer, reader }, found));
   };
   if (!(await fieldsOf(about))) return undefined;
   const readable = await Promise.all(quotes.map(async (quote) => (await fieldsOf(quote))?.has(quote.field)));

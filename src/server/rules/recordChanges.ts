@@ -42,7 +42,7 @@ export async function makeTransition(
     record,
     shapeOf(resource, viewer),
     act.caller,
-    readableBy(act.audience, resource, record),
+    await readableBy(act.audience, resource, record),
   );
   if (obstacle !== undefined) {
     if (otherwise === 'skip') return;
@@ -62,7 +62,7 @@ export async function makeTransition(
 
 /** The message with the state of a record, only for users who may read it. */
 async function hiddenState({ audience }: Act, { label, field }: Transition, target: Target, refusal: string) {
-  const reason = readableReason(audience, target.resource, target.record, conflict(refusal));
+  const reason = await readableReason(audience, target.resource, target.record, conflict(refusal));
   const title = await readableTitle(audience, target.resource, target.record);
   const given = audience.access.resources.get(target.resource.id);
   const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;

@@ -14,7 +14,7 @@ export async function refusalOf(
 ): Promise<unknown> {
   if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
   const title = before ? await readableTitle(audience, resource, before) : resource.label.one;
-  const reason = readableReason(audience, resource, before ?? {}, error);
+  const reason = await readableReason(audience, resource, before ?? {}, error);
   return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
     rule: keyOf(rule),
     ...(step !== undefined && { step }),

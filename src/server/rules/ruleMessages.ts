@@ -1,8 +1,8 @@
 /**
  * Messages of rules, cut to what their reader may read: a refusal that quoted a hidden field would reveal it.
  */
+import { readableFor } from '../data/visibleParts.ts';
 import type { Access } from '../../access/grants.ts';
-import { readableOn } from '../../access/rows.ts';
 import type { Viewer } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { Resource } from '../../model/types.ts';
@@ -21,14 +21,14 @@ import { say } from '../../messages/say.ts';
 export type Audience = { access: Access; viewer: Viewer; reader: DataReader };
 
 /** The fields of a record that the reader may read; undefined when they may not see it. */
-export function readableBy({ access, viewer }: Audience, resource: Resource, record: Values) {
+export async function readableBy({ access, ...whose }: Audience, resource: Resource, record: Values) {
   const given = access.resources.get(resource.id);
-  return given && (readableOn(given, viewer, record) ?? undefined);
+  return given && ((await readableFor({ ...whose, access: given }, record)) ?? undefined);
 }
 
 /** The name of a record, or the label of its resource when the reader may not see the name. */
 export async function readableName(audience: Audience, resource: Resource, record: Values): Promise<string> {
-  const readable = readableBy(audience, resource, record);
+  const readable = await readableBy(audience, resource, record);
   if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
   const { reader, viewer } = audience;
   return new RecordFormatter(reader, reader.portal, viewer).title(resource, record);
@@ -66,10 +66,10 @@ export async function fillRecordTemplate(
       fields: { ...(asCause(cause?.fields) as Context['fields']), ...resource.fields },
       values: { ...asCause(cause?.values), ...record },
     },
-    (name) =>
+    async (name) =>
       name.startsWith('$record.')
         ? cause !== undefined && mayShow(audience, cause, plainName(name))
-        : (readableBy(audience, resource, record)?.has(name) ?? false),
+        : ((await readableBy(audience, resource, record))?.has(name) ?? false),
   );
   return /[\p{L}\d]/u.test(filled) ? filled : say('rules.hiddenReason');
 }
@@ -85,15 +85,15 @@ async function mayShow(audience: Audience, context: Context, name: string): Prom
   if (!root) return false;
   let { resource, record } = root;
   if (root.list !== undefined) {
-    const list = readableBy(audience, context.resource, context.record)?.has(root.list) ?? false;
+    const list = (await readableBy(audience, context.resource, context.record))?.has(root.list) ?? false;
     if (!list || !path || path.via.length === 0) return list;
   }
-  const isRead = (field: string, from: Resource, held: Values) =>
+  const isRead = async (field: string, from: Resource, held: Values) =>
     root.list !== undefined && held === root.record
       ? true
-      : (readableBy(audience, from, held)?.has(field) ?? false);
+      : ((await readableBy(audience, from, held))?.has(field) ?? false);
   for (const { field, resource: next } of path?.via ?? []) {
-    if (!isRead(field, resource, record)) return false;
+    if (!(await isRead(field, resource, record))) return false;
     const target = reader.portal.resources[next]!;
     const found = await reader.get(shapeOf(target, viewer), record[field]);
     if (!found) return false;
@@ -103,15 +103,15 @@ async function mayShow(audience: Audience, context: Context, name: string): Prom
 }
 
 /** Why a record could not be written, with the labels of the fields that the reader may read. */
-export function readableReason(
+export async function readableReason(
   audience: Audience,
   resource: Resource,
   record: Values,
   error: HttpError,
-): string {
+): Promise<string> {
   const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
   if (faults.length === 0) return error.message;
-  const readable = readableBy(audience, resource, record);
+  const readable = await readableBy(audience, resource, record);
   const reasons = faults.flatMap(([place, fault]) => {
     const id = faultyField(place);
     const label = readable?.has(id) && resource.fields[id]?.label;

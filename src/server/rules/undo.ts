@@ -275,7 +275,7 @@ async function restoreValues(act: Act, running: RunningRule, effect: StoredEffec
   );
   for (const id of fields) {
     if (sameStoredValue(record[id], effect.after[id])) continue;
-    const isReadable = readableBy(act.audience, resource, record)?.has(id);
+    const isReadable = (await readableBy(act.audience, resource, record))?.has(id);
     const field = isReadable ? `“${resource.fields[id]!.label}”` : say('rules.aField');
     throw await refused(act, running, target, say('rules.changedSince', { field }));
   }

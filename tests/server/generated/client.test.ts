@@ -457,7 +457,7 @@ function listRequests(
       }),
       shown: related.columns.map(({ field }) => field),
     })),
-    ...pickers(list, slice),
+    ...(list.actions.some((action) => action === 'create' || action === 'edit') ? pickers(list, slice) : []),
   ];
 }
 
@@ -469,6 +469,7 @@ function pickers(
   const resource: ClientResource = slice.resources[id]!;
   return entriesOf(form).flatMap((entry): Asked[] => {
     const field = fieldFor(entry, resource);
+    if (entry.readOnly || field?.readOnly) return [];
     if (field?.type !== 'reference' && field?.type !== 'references') return [];
     const target = slice.resources[field.resource]!;
     const sort = target.titleFields.find((name) => target.fields[name]?.type !== 'reference') ?? 'id';

@@ -4,7 +4,8 @@
  */
 import { fieldsOf, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import { accessOf, type Grant } from '../../../src/access/grants.ts';
-import { grantsFor, grantsForTransition, projectorOf } from '../../../src/access/rows.ts';
+import { projectorOf } from '../../../src/access/projection.ts';
+import { grantsFor, grantsForTransition } from '../../../src/access/rows.ts';
 import type { Portal, Resource } from '../../../src/model/types.ts';
 
 const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {

@@ -25,6 +25,8 @@ export type Given = {
   byIdOnly: boolean;
   /** A name shown on a screen of another resource. */
   isName: boolean;
+  /** Such a name is shown only of records that one of these rows refers to. */
+  from?: Source;
   /** The address of the list with these records, where they are opened and created. */
   opensAt?: string;
   creates?: ReadonlySet<string>;
@@ -33,6 +35,14 @@ export type Given = {
   leaves?: true;
   deletes: boolean;
   moves: ReadonlySet<string>;
+};
+/** Rows, or the names of rows that are shown because others refer to them, and the field that they refer by. */
+export type Source = {
+  resource: string;
+  rows: readonly Filter[];
+  field: string;
+  inList?: string;
+  from?: Source;
 };
 type Figure = {
   resource: string;
@@ -114,7 +124,7 @@ class OneScreen {
           reads: [],
           creates: form.written,
         });
-        return this.#names(screen.resource, form.shown, true, form.narrowed);
+        return this.#offers(screen.resource, form.written, form.narrowed, form.shown);
       }
       case 'dashboard':
         return screen.widgets.forEach((widget) => this.#widget(widget));
@@ -128,9 +138,17 @@ class OneScreen {
               rows: this.#rows(screen.filter, screen.scope),
               narrowBy: screen.filters,
             });
-            this.#names(screen.resource, keys.map(fieldOfKey), false);
+            this.#refers(
+              { resource: screen.resource, rows: this.#rows(screen.filter, screen.scope) },
+              keys.map(fieldOfKey),
+              false,
+            );
           }
-        return this.#names(screen.resource, screen.filters, true);
+        return this.#refers(
+          { resource: screen.resource, rows: this.#rows(screen.filter, screen.scope) },
+          screen.filters,
+          true,
+        );
       case 'page':
     }
   }
@@ -180,9 +198,9 @@ class OneScreen {
       deletes: may('delete'),
       moves: new Set(offered.map(({ id }) => id)),
     });
-    this.#names(list.resource, picked, true, form.narrowed);
-    this.#names(list.resource, asked, true);
-    this.#names(list.resource, reads, false);
+    if (may('create') || may('edit')) this.#offers(list.resource, form.written, form.narrowed, form.shown);
+    this.#offers(list.resource, asked);
+    this.#refers({ resource: list.resource, rows }, list.filters, true);
     for (const metric of list.metrics) this.#widget(metric);
     for (const related of list.related) {
       const other = this.#resource(related.resource);
@@ -214,8 +232,7 @@ class OneScreen {
         }),
         deletes: mayRelated('delete'),
       });
-      this.#names(related.resource, asked, true, made.narrowed);
-      this.#names(related.resource, shown, false);
+      if (asked.length > 0) this.#offers(related.resource, made.written, made.narrowed, made.shown);
     }
   }
 
@@ -226,14 +243,18 @@ class OneScreen {
     const narrowBy = [...chosen, ...(narrowing?.period ? [narrowing.period] : [])];
     const figure = (groupBy: readonly string[], measures: readonly Measure[], filter: Filter) =>
       this.all.figures.push({ resource, groupBy, measures, rows: this.#rows(filter, scope), narrowBy });
-    this.#names(resource, chosen, true);
+    this.#refers({ resource, rows: this.#rows(widget.filter, scope) }, chosen, true);
     if (widget.kind === 'metric') {
       figure([], [widget.value], widget.filter);
       if (widget.compare) figure([], [widget.value], widget.compare);
       if (widget.trend) figure([widget.trend.groupBy], [widget.value], widget.trend.filter);
     } else if (widget.kind === 'chart') {
       figure(widget.groupBy, Object.values(widget.measures), widget.filter);
-      this.#names(resource, widget.groupBy.map(fieldOfKey), false);
+      this.#refers(
+        { resource, rows: this.#rows(widget.filter, scope) },
+        widget.groupBy.map(fieldOfKey),
+        false,
+      );
     } else {
       const of = this.#resource(resource);
       const shown =
@@ -256,7 +277,6 @@ class OneScreen {
           ...narrowBy,
         ],
       });
-      this.#names(resource, shown, false);
     }
   }
 
@@ -273,7 +293,7 @@ class OneScreen {
       };
     const made = of.transitions.find(({ id }) => id === tick)!;
     if (!this.#mayMake(made)) return undefined;
-    this.#names(of.id, made.fields, true);
+    this.#offers(of.id, made.fields);
     return {
       does: { moves: new Set([tick]) },
       // What its dialog asks reveals none of what its conditions read.
@@ -282,31 +302,101 @@ class OneScreen {
   }
 
   /**
-   * Grants the id, title and image of the records that these fields refer to, and the fields that a picker
-   * filters by.
+   * A form offers these records in its pickers: their names may be listed. It also shows the names that it takes
+   * from a picked record.
    */
-  #names(
+  #offers(
     from: string | Pick<Resource, 'fields'>,
-    ids: readonly string[],
-    pick: boolean,
+    ids: Iterable<string>,
     narrowed: Narrowed = {},
+    shown: Iterable<string> = ids,
   ) {
     const { fields } = typeof from === 'string' ? this.#resource(from) : from;
-    for (const id of ids) {
+    const offered = [...ids];
+    for (const id of offered) {
       const field = fields[id];
-      if (field?.type === 'items') this.#names(field, Object.keys(field.fields), pick);
+      if (field?.type === 'items') {
+        const own = Object.keys(field.fields);
+        this.#offers(field, own, {}, []);
+        this.#takes({ ...fields, ...field.fields }, own, [...offered, ...own], narrowed);
+      }
       if (field?.type !== 'reference' && field?.type !== 'references') continue;
       const target = this.#resource(field.resource);
-      const narrowing = pick ? [...fieldsIn(field.filter, target), ...fieldsIn(narrowed[id], target)] : [];
-      const own = pick ? [ofUser(field.filter), ofUser(narrowed[id])].filter(saysSomething) : [];
-      const color = target.color === undefined ? [] : [target.color];
-      const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
-      const reads = ['id', ...target.titleFields, ...color, ...picture, ...narrowing];
-      this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
-      // A stored reference shows its name even when a picker would not offer that record.
-      if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);
-      this.#names(target, target.titleFields, pick);
+      const rows = this.#offeredRows(field, narrowed[id]);
+      const reads = [
+        ...this.#nameParts(field, target),
+        ...fieldsIn(field.filter, target),
+        ...fieldsIn(narrowed[id], target),
+      ];
+      this.#add(target.id, { rows, reads, isName: true });
+      this.#refers({ resource: target.id, rows }, target.titleFields, false);
     }
+    this.#takes(fields, [...shown], offered, narrowed);
+  }
+
+  #offeredRows = ({ filter }: { filter?: Filter | undefined }, narrowed: Filter | undefined) =>
+    [withoutRecord(filter), withoutRecord(narrowed)].filter(saysSomething);
+
+  #takes(
+    fields: Resource['fields'],
+    shown: readonly string[],
+    offered: readonly string[],
+    narrowed: Narrowed,
+  ) {
+    const ways = (id: string) =>
+      [fields[id]?.lookup ?? [], fields[id]?.copy ?? []]
+        .flat()
+        .map((way) => way.split('.') as [string, string]);
+    const behind = (via: string, passed: string[]): Omit<Source, 'field'>[] => {
+      const field = fields[via];
+      if ((field?.type !== 'reference' && field?.type !== 'references') || passed.includes(via)) return [];
+      const resource = field.resource;
+      return [
+        ...(offered.includes(via) ? [{ resource, rows: this.#offeredRows(field, narrowed[via]) }] : []),
+        ...ways(via).flatMap(([before, name]) =>
+          behind(before, [...passed, via]).map((from) => ({
+            resource,
+            rows: [],
+            from: { ...from, field: name },
+          })),
+        ),
+      ];
+    };
+    for (const id of shown)
+      for (const [via, name] of ways(id))
+        for (const from of behind(via, [id])) this.#refers(from, [name], false);
+  }
+
+  /** Rows show the names of the records that they refer to, and the names within those names. */
+  #refers(from: Omit<Source, 'field'>, ids: readonly string[], listed: boolean) {
+    const own = this.#resource(from.resource);
+    const list = from.inList === undefined ? undefined : own.fields[from.inList];
+    const { fields } = (list ?? own) as Pick<Resource, 'fields'>;
+    for (const id of ids) {
+      const field = fields[id];
+      if (field?.type === 'items') this.#refers({ ...from, inList: id }, Object.keys(field.fields), listed);
+      if (field?.type !== 'reference' && field?.type !== 'references') continue;
+      const target = this.#resource(field.resource);
+      const source = { ...from, field: id };
+      const reads = [...this.#nameParts(field, target), ...(listed ? fieldsIn(field.filter, target) : [])];
+      this.all.given.push({
+        resource: target.id,
+        rows: [],
+        reads: new Set(reads),
+        byIdOnly: !listed,
+        isName: true,
+        from: source,
+        deletes: false,
+        moves: new Set(),
+      });
+      this.#refers({ resource: target.id, rows: [], from: source }, target.titleFields, false);
+    }
+  }
+
+  #nameParts(field: { type: string; withImage?: boolean }, target: Resource): string[] {
+    const color = target.color === undefined ? [] : [target.color];
+    const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
+    return ['id', ...target.titleFields, ...color, ...picture];
   }
 
   #add(
@@ -317,6 +407,8 @@ class OneScreen {
     const reads = new Set(given.reads.filter((id) => fields[id]?.type !== 'password'));
     const own = { byIdOnly: false, isName: false };
     this.all.given.push({ resource, ...own, deletes: false, moves: new Set(), ...given, reads });
+    // What a row shows includes the names of the records that it refers to.
+    if (!given.isName && reads.size > 0) this.#refers({ resource, rows: given.rows }, [...reads], false);
   }
 
   #mayMake = ({ permissions, approval, refuses }: Resource['transitions'][number]) =>
@@ -339,13 +431,12 @@ class OneScreen {
 
 const saysSomething = (filter: Filter) => Object.keys(filter).length > 0;
 
-/** The parts of a picker's filter that depend on the user: only records that meet them are offered. */
-const ofUser = (filter: Filter = {}): Filter =>
+/** The filter without its conditions on the record being edited, which may have any value. */
+const withoutRecord = (filter: Filter = {}): Filter =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
-      if (key === 'all') return [[key, (value as Filter[]).map(ofUser)]];
-      const text = JSON.stringify(value);
-      return text.includes('"$user.') && !text.includes('"$record.') ? [[key, value]] : [];
+      if (key === 'all' || key === 'any') return [[key, (value as Filter[]).map(withoutRecord)]];
+      return JSON.stringify(value).includes('"$record.') ? [] : [[key, value]];
     }),
   );
 

@@ -3,7 +3,7 @@ import { formatValue } from '../../../src/kinds/registry.ts';
 import type { Rollup } from '../../../src/model/fields/dependencies.ts';
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
 import { FiguresOracle, type Row } from './figures.ts';
-import { givenBy, type AllGiven, type Given } from './given.ts';
+import { givenBy, type AllGiven, type Given, type Source } from './given.ts';
 
 /** 'listed': found in lists; 'by id': readable only by a user who knows the id. */
 export type Level = 'listed' | 'by id';
@@ -109,7 +109,7 @@ export class Person {
       type: string;
       resource?: string;
     };
-    if (isGap(value) || resource === undefined || !this.#mayName(resource)) return value;
+    if (isGap(value) || resource === undefined || !this.#showsNames(id, field)) return value;
     const { title } = this.portal.resources[resource]!;
     const isNamed = (row: Row) => title.includes('{') || !isGap(row[title]);
     // One without a name comes last, although it is shown by its number.
@@ -122,19 +122,10 @@ export class Person {
       .join(', ');
   }
 
-  /** True when the person may read the names of all records, including the names within those names. */
-  #mayName(id: string): boolean {
-    const { titleFields, fields } = this.portal.resources[id]!;
-    const isTold = this.of(id).some(
-      ({ rows, reads }) => rows.length === 0 && titleFields.every((name) => reads.has(name)),
-    );
-    return (
-      isTold &&
-      titleFields.every((name) => {
-        const field = fields[name]!;
-        return !('resource' in field) || this.#mayName(field.resource);
-      })
-    );
+  /** True when wherever the person may read the field, they may read the names of what it refers to. */
+  #showsNames(id: string, field: string): boolean {
+    const isPartOfName = this.portal.resources[id]!.titleFields.includes(field);
+    return this.of(id).every(({ reads, isName }) => !reads.has(field) || !isName || isPartOfName);
   }
 
   /** The displayed name of a record; empty when it doesn't exist. */
@@ -165,7 +156,26 @@ export class Person {
       );
     });
 
-  covers = ({ resource, rows }: Given, row: Row): boolean => this.matches(resource, row, rows);
+  covers = ({ resource, rows, from }: Given, row: Row): boolean =>
+    this.matches(resource, row, rows) && (from === undefined || this.#referred(from).has(String(row.id)));
+
+  readonly #named = new Map<Source, Set<string>>();
+
+  /** The ids that these rows refer to. */
+  #referred(source: Source): ReadonlySet<string> {
+    const known = this.#named.get(source);
+    if (known) return known;
+    const { resource, rows, field, inList, from } = source;
+    const ids = new Set<string>();
+    this.#named.set(source, ids);
+    for (const row of this.rows(resource)) {
+      if (from && !this.#referred(from).has(String(row.id))) continue;
+      if (!this.matches(resource, row, rows)) continue;
+      const holders = inList === undefined ? [row] : ((row[inList] ?? []) as Row[]);
+      for (const id of holders.flatMap((one) => [one[field]].flat())) if (!isGap(id)) ids.add(String(id));
+    }
+    return ids;
+  }
 
   /** True when a sum counts the record or one of its rows. */
   isCounted = (row: Row, rollup: Rollup): boolean => this.#plainly.counted(row, rollup).length > 0;

@@ -166,11 +166,12 @@ function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer:
         {translate(`portal.access.why.${heading}`)}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1.5 }}>
-        {granting.map(({ route, rows, nameOnly }) => (
+        {granting.map(({ route, rows, nameOnly, reasons }) => (
           <Origin key={route.path} route={route}>
-            {nameOnly && translate('portal.access.why.nameOnly')}
-            {nameOnly && rows && '; '}
-            {rows && translate('portal.access.why.onlyWhere', { rows })}
+            {[
+              ...(nameOnly ? [translate('portal.access.why.nameOnly'), ...reasons] : []),
+              ...(rows ? [translate('portal.access.why.onlyWhere', { rows })] : []),
+            ].join('; ')}
           </Origin>
         ))}
         {missing.map(({ route, lacks }) => (

@@ -1,6 +1,6 @@
 /** Causes and effects of a record's history entries, as far as the reader may know them. */
 import { accessibleRecordPath } from '../../../access/screenLinks.ts';
-import { readableOn } from '../../../access/rows.ts';
+import { readableOn } from '../../../access/projection.ts';
 import type { Portal, Resource } from '../../../model/types.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import type { StoredEffect } from '../../data/effects.ts';

@@ -180,6 +180,7 @@ function costOf(filter: FilterExpression): number {
       return 60 * filter.text.split(/\s+/).length;
     case 'condition':
       return filter.op === 'like' ? 60 : 30 + (Array.isArray(filter.value) ? filter.value.length : 0);
+    case 'referred':
     case 'never':
       return 0;
   }

@@ -5,7 +5,7 @@
  */
 import type { Grant, ResourceAccess } from '../../../access/grants.ts';
 import { fittingGrants, accessibleRecordPath } from '../../../access/screenLinks.ts';
-import { projectorOf } from '../../../access/rows.ts';
+import { projectorOf } from '../../../access/projection.ts';
 import { rowsOf } from '../../../access/grantRows.ts';
 import { all, any, bindFilter, parseFilter, type FilterExpression } from '../../../model/filter.ts';
 import type { PendingGroup, PendingRecord, Pendings } from '../../../model/api/pendings.ts';

@@ -4,7 +4,8 @@
  * doesn't show are not searched.
  */
 import { fittingGrants, createFormsOf, accessibleRecordPath } from '../../../access/screenLinks.ts';
-import { limitSearch, projectorOf } from '../../../access/rows.ts';
+import { projectorOf } from '../../../access/projection.ts';
+import { limitSearch } from '../../../access/rows.ts';
 import { rowsOf } from '../../../access/grantRows.ts';
 import type { ResourceAccess } from '../../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../../model/filter.ts';

@@ -4,8 +4,8 @@
  * against itself when it is edited. A record that the bound does not count, such as a reversed payment, is
  * not limited by it.
  */
+import { readableFor } from '../../data/visibleParts.ts';
 import { hasRows } from '../../../model/traits.ts';
-import { readableOn } from '../../../access/rows.ts';
 import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../../model/fields/limits.ts';
@@ -99,7 +99,10 @@ async function referredLimit(
   const given = access.resources.get(target.id);
   const now = given && (await reader.get(shape, holder[via]));
   const isSeen =
-    given && now && readableOn(given, viewer, now)?.has(name) && (await maySubtract(query, rollups));
+    given &&
+    now &&
+    (await readableFor({ access: given, viewer, reader }, now))?.has(name) &&
+    (await maySubtract(query, rollups));
   const isKnown = isSeen || fields !== query.resource.fields || knows(query, via);
   return {
     value,
@@ -148,7 +151,7 @@ async function maySubtract({ reader, caller, resource, id }: LimitQuery, rollups
   if (rollups.length === 0 || id === undefined) return true;
   const given = caller.access.resources.get(resource.id);
   const now = given && (await reader.get(shapeOf(resource, caller.viewer), id));
-  const readable = now && readableOn(given, caller.viewer, now);
+  const readable = now && (await readableFor({ access: given, viewer: caller.viewer, reader }, now));
   return rollups.flatMap(readByRollup).every(({ field }) => readable?.has(field));
 }
 

@@ -2,7 +2,8 @@
 import { say, currentLocale } from '../../../messages/say.ts';
 import { hasRows, refersTo } from '../../../model/traits.ts';
 import { listReading } from '../../../access/screenLinks.ts';
-import { projectorOf, visibleRows } from '../../../access/rows.ts';
+import { projectorOf } from '../../../access/projection.ts';
+import { visibleRows } from '../../../access/rows.ts';
 import { all, any, equals, type FilterExpression } from '../../../model/filter.ts';
 import { lowerFirst } from '../../../model/records/title.ts';
 import { isLinked } from '../../../model/fields/dependencies.ts';

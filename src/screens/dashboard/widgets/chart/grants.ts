@@ -8,7 +8,8 @@ export const chart: WidgetGrants<Chart> = {
     const { resource, groupBy, measures } = widget;
     grantFigures(granting, { ...widget, measures: Object.values(measures) });
     const fields = groupBy.map((key) => groupKeyOf(key).field);
-    granting.titles(granting.resources[resource]!, fields, { pick: false });
+    const rows = granting.rowsOf(widget);
+    granting.referred(granting.resources[resource]!, fields, { rows, listed: false });
   },
   forUser: (widget, { withScope }) => withScope(widget),
 };

@@ -11,7 +11,7 @@ export const list: WidgetGrants<ListWidget> = {
     const isMade = transition && (transition.permissions.length === 0 || granting.mayRun(transition));
     const own = transition ? (isMade ? moving(resource, transition) : undefined) : ticking(resource, widget);
     grantRecords(granting, widget, [...resource.titleFields, ...fieldsOf(widget)], own);
-    if (isMade) granting.titles(resource, transition.fields, { pick: true });
+    if (isMade) granting.choices(resource, { offered: new Set(transition.fields) });
   },
   forUser: (widget, { withScope }) => withScope(widget),
 };

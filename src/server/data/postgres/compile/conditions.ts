@@ -2,7 +2,8 @@
  * Compiles filters with the semantics of `matches`: a condition on a missing value does not hold, and its
  * negation does.
  */
-import type { Condition, FilterExpression } from '../../../../model/filter.ts';
+import { fieldsWithRow } from '../../../../model/fields/rowScope.ts';
+import type { Condition, FilterExpression, Referred } from '../../../../model/filter.ts';
 import { instantOf, localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/values/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
@@ -10,7 +11,8 @@ import { traitsOf } from '../../../../model/traits.ts';
 import { sortKey } from '../rows/sortKey.ts';
 import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 import { mergeRepeated } from './conditions/mergeRepeated.ts';
-import type { Scope } from './scope.ts';
+import { joinedRows } from './rowValues.ts';
+import { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { followedBy, wordCondition } from './conditions/wordCondition.ts';
 import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
@@ -30,6 +32,8 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
       return neverTrue;
     case 'search':
       return search(expression.text, expression.fields ?? [], scope);
+    case 'referred':
+      return referred(expression, scope);
     case 'condition':
       return one(expression, scope);
   }
@@ -64,6 +68,20 @@ const isNull = ({ kind, sql: stored }: Value, wanted: boolean): Sql => {
   if (kind === 'nothing') return truth(wanted);
   return wanted ? sql`${stored} is null` : sql`${stored} is not null`;
 };
+
+/** An index on the reference finds the records that refer to this one. */
+function referred({ from, target, each, where }: Referred, { subject, id }: Scope): Sql {
+  const alias = subject.alias();
+  const joins: Sql[] = [];
+  const plain = new Scope(subject, from, alias, joins, 'page');
+  const fields = fieldsWithRow(subject.of(from).resource.fields, each);
+  const rows = each === undefined ? undefined : joinedRows({ each, fields }, plain);
+  const { kind, sql: held } = (rows?.scope ?? plain).value(target);
+  const refers = kind === 'list' ? sql`${held} @> array[${id}]` : sql`${held} = ${id}`;
+  const all = [...(rows ? [rows.isRow] : []), refers, condition(where, plain)];
+  return sql`exists (select from ${join([sql`${subject.source(from)} ${raw(alias)}`, ...joins], ' ')}
+      where ${join(all, ' and ')})`;
+}
 
 // --- equal ------------------------------------------------------------------------------------------------
 

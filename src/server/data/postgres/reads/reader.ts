@@ -5,6 +5,7 @@ import type { DataModel } from '../../../../model/expression.ts';
 import { mapLeaves, type FilterExpression } from '../../../../model/filter.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { AggregateQuery, RecordReader, Row } from '../../store.ts';
+import { withReferredIds } from '../../referringRecords.ts';
 import type { RecordShape } from '../../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from '../compile/aggregate.ts';
 import { recordStatement } from '../compile/lists.ts';
@@ -75,8 +76,15 @@ export function readerOf(options: ReaderOptions): RecordReader {
     }
   }
 
+  /** For records in memory, which are not all that refer to one. */
+  const inIds = async <T extends { where: FilterExpression }>(shape: RecordShape, query: T): Promise<T> => ({
+    ...query,
+    where: await withReferredIds(reader, shape, query.where),
+  });
+
   const reader: RecordReader = {
     model,
+    findsReferred: true,
     get: (shape, id) =>
       bySqlOrMemory(
         shape,
@@ -94,7 +102,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       return bySqlOrMemory(
         shape,
         (subject) => pageOf({ ask: askList, totals }, subject, shape.resource.id, query),
-        (memory) => memory.find(shape, requested),
+        async (memory) => memory.find(shape, await inIds(shape, requested)),
         { isList: true, isNamed: requested.sort?.by !== undefined },
       );
     },
@@ -103,7 +111,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       return bySqlOrMemory(
         shape,
         (subject) => groupsOf(askEarly, subject, shape, query),
-        (memory) => memory.aggregate(shape, requested),
+        async (memory) => memory.aggregate(shape, await inIds(shape, requested)),
         { isList: true },
       );
     },

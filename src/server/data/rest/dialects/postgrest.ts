@@ -150,6 +150,7 @@ function term(where: FilterExpression, context: Context, isNot = false): string 
       return joined('all', searchWords(where.text).map(anywhere));
     }
     case 'never':
+    case 'referred':
       return undefined;
   }
 }

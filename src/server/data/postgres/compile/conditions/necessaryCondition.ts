@@ -137,6 +137,7 @@ class FilterAnalysis {
         return this.#isStored(part.of);
       case 'condition':
         return this.#stored.has(part.field);
+      case 'referred':
       case 'never':
         return true;
       case 'search':

@@ -1,0 +1,158 @@
+/** The titles that a screen grants: of records that its form offers, and of those that its rows refer to. */
+import { lookupPaths } from '../model/fields/dependencies.ts';
+import { conjunction, withoutRecord } from '../model/filter.ts';
+import { getOrMake } from '../model/lib/memoize.ts';
+import { hasRows, refersTo } from '../model/traits.ts';
+import type { Filter, Portal, Resource } from '../model/types.ts';
+import { canonicalJson } from '../model/values/json.ts';
+import { filterFields, type ReferenceFilters } from '../screens/fields.ts';
+import type { Grant, Referrer } from './types.ts';
+
+type TitleGrant = Pick<Grant, 'rows' | 'byIdOnly'> & Partial<Pick<Grant, 'referredBy'>>;
+
+/** Collects the titles of one screen. */
+export type TitleCollector = {
+  resources: Portal['resources'];
+  /** Those granted so far, by their resource. */
+  known: Map<string, { read: ReadonlySet<string>; listed: boolean; from: string }[]>;
+  add(target: Resource, given: TitleGrant & Pick<Grant, 'kind' | 'verbs' | 'read'>): void;
+};
+
+/** A form, or a dialog that asks for fields. */
+export type OfferingForm = {
+  /** The fields that it lets users fill in. */
+  offered: ReadonlySet<string>;
+  /** The other fields that it shows, such as those taken from the offered records. */
+  shown?: Iterable<string>;
+  /** Filters that it adds to those of its references. */
+  choices?: ReferenceFilters;
+};
+
+/**
+ * Grants the titles of the records that a form offers, rows included, and of those that it takes over from an
+ * offered record.
+ */
+export function addChoices(
+  titles: TitleCollector,
+  resource: Pick<Resource, 'fields'>,
+  { offered, shown = offered, choices = {} }: OfferingForm,
+) {
+  for (const id of offered) {
+    const field = resource.fields[id];
+    if (hasRows(field)) {
+      const own = Object.keys(field.fields);
+      const fields = { ...resource.fields, ...field.fields };
+      addChoices(titles, field, { offered: new Set(own), shown: [] });
+      addTaken(titles, { fields }, own, { offered: new Set([...offered, ...own]), choices });
+    }
+    if (!refersTo(field)) continue;
+    const target = titles.resources[field.resource]!;
+    const rows = rowsOffered(field, choices[id]);
+    const read = [...titleParts(target, field), ...filterFields(target, field.filter, choices[id])];
+    addTitle(titles, target, { read, rows, byIdOnly: false });
+    addReferred(titles, { resource: target, rows }, target.titleFields, false);
+  }
+  addTaken(titles, resource, shown, { offered, choices });
+}
+
+/** The record being edited is not known here: its user may give it any value. */
+const rowsOffered = ({ filter = {} }: { filter?: Filter | undefined }, narrowing: Filter = {}): Filter =>
+  withoutRecord(conjunction(filter, narrowing));
+
+type Offers = Required<Pick<OfferingForm, 'offered' | 'choices'>>;
+
+/** Grants the titles of the records that fields of a form take from the records that it offers. */
+function addTaken(
+  titles: TitleCollector,
+  { fields }: Pick<Resource, 'fields'>,
+  shown: Iterable<string>,
+  { offered, choices }: Offers,
+) {
+  const takenBy = (id: string) => [...lookupPaths(fields[id]?.lookup), ...lookupPaths(fields[id]?.copy)];
+  const rowsBehind = (via: string, passed: readonly string[]): Omit<Referrer, 'field'>[] => {
+    const field = fields[via];
+    if (!refersTo(field) || passed.includes(via)) return [];
+    const resource = titles.resources[field.resource]!;
+    const chosen = offered.has(via) ? [{ resource, rows: rowsOffered(field, choices[via]) }] : [];
+    const taken = takenBy(via).flatMap((path) =>
+      rowsBehind(path.via, [...passed, via]).map((by) => ({
+        resource,
+        rows: {},
+        by: { ...by, field: path.field },
+      })),
+    );
+    return [...chosen, ...taken];
+  };
+  for (const id of shown)
+    if (refersTo(fields[id]))
+      for (const path of takenBy(id))
+        for (const from of rowsBehind(path.via, [id])) addReferred(titles, from, [path.field], false);
+}
+
+/**
+ * Grants the titles of the records that rows refer to by `fields`, and of those that these titles refer to.
+ *
+ * @param listed whether these records can be listed, as the options of a filter are
+ */
+export function addReferred(
+  titles: TitleCollector,
+  from: Omit<Referrer, 'field'>,
+  fields: Iterable<string>,
+  listed: boolean,
+) {
+  const list = from.list === undefined ? undefined : from.resource.fields[from.list];
+  const known = hasRows(list) ? list.fields : from.resource.fields;
+  for (const id of fields) {
+    const field = known[id];
+    if (hasRows(field)) addReferred(titles, { ...from, list: id }, Object.keys(field.fields), listed);
+    if (!refersTo(field)) continue;
+    const target = titles.resources[field.resource]!;
+    const referredBy = { ...from, field: id };
+    addTitle(titles, target, {
+      // The filter's picker narrows its options as the field does.
+      read: [...titleParts(target, field), ...(listed ? filterFields(target, field.filter) : [])],
+      rows: {},
+      byIdOnly: !listed,
+      referredBy,
+    });
+    addReferred(titles, { resource: target, rows: {}, by: referredBy }, target.titleFields, false);
+  }
+}
+
+/** The fields that show a record where another one refers to it. */
+const titleParts = (target: Resource, field: Resource['fields'][string]): string[] => [
+  'id',
+  ...target.titleFields,
+  ...(target.color ? [target.color] : []),
+  ...('withImage' in field && field.withImage && target.image ? [target.image] : []),
+];
+
+function addTitle(
+  { known, add }: TitleCollector,
+  target: Resource,
+  { read: fields, ...given }: { read: readonly string[] } & TitleGrant,
+) {
+  const read = new Set(fields);
+  const titles = getOrMake(known, target.id, () => []);
+  const listed = !given.byIdOnly;
+  const from = canonicalJson(given.referredBy ? origins(given.referredBy) : given.rows);
+  // Two pickers of one resource may filter by different fields and different rows.
+  const isKnown = titles.some(
+    (title) =>
+      (title.listed || !listed) &&
+      [...read].every((name) => title.read.has(name)) &&
+      (title.from === '{}' || title.from === from),
+  );
+  if (isKnown) return;
+  titles.push({ read, listed, from });
+  add(target, { kind: 'title', verbs: new Set(['list']), read, ...given });
+}
+
+/** A referrer as plain data. */
+const origins = ({ resource, field, list, rows, by }: Referrer): unknown[] => [
+  resource.id,
+  list ?? null,
+  field,
+  rows,
+  ...(by ? [origins(by)] : []),
+];

@@ -267,7 +267,7 @@ describe('access', () => {
     expect(code).toBe(0);
     expect(out).toContain('(qualquer conta): 0 rotas');
     expect(out).toMatch(
-      /^gestao: 1 rota\n {2}\/gestao\/contas\n {4}clientes\n {6}lê o nome +id, nome\n {4}usuarios\n/m,
+      /^gestao: 1 rota\n {2}\/gestao\/contas\n {4}clientes\n {6}lê o nome +id, nome\n {6}nome referido +id, nome\n {4}usuarios\n/m,
     );
     expect(JSON.parse((await portal('access', '--json')).out).result).toHaveLength(3);
   });
@@ -304,7 +304,7 @@ describe('access why', () => {
   it('distinguishes a name from the whole record', async () => {
     const { out } = await portal('access', 'why', 'gestao', 'ler', 'clientes.nome');
     expect(out).toBe(
-      'Sim: gestao lê clientes.nome\n  config/departments/gestao.yaml:4:11  /gestao/contas  só como nome',
+      'Sim: gestao lê clientes.nome\n  config/departments/gestao.yaml:4:11  /gestao/contas  só como nome  como opção do formulário  de registros a que se refere Usuários › Cliente',
     );
   });
 

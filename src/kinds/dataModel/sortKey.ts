@@ -2,7 +2,6 @@
 import type { ValueExpression } from '../../model/expression.ts';
 import { isOrdered, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 
@@ -23,20 +22,4 @@ export function sortKeyOf(
   return isPlain
     ? { kind: 'lookup', via: name, resource: target.id, field: target.title }
     : { kind: 'template', text: `{${name}}` };
-}
-
-/** The fields that make up the titles of these records, including fields of records that titles refer to. */
-export function namingFields(resource: Resource, resources: Resources): ReadonlyMap<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  const visit = ({ id, titleFields, fields }: Resource) => {
-    const known = getOrMake(found, id, () => new Set());
-    for (const name of titleFields) {
-      if (known.has(name)) continue;
-      known.add(name);
-      const field = fields[name];
-      if (refersTo(field)) visit(resources[field.resource]!);
-    }
-  };
-  visit(resource);
-  return found;
 }

@@ -1,5 +1,7 @@
 import type { Approval, Band } from '../../model/fields/approval.ts';
 import { titleFieldsOf } from '../../model/records/title.ts';
+import { conjunction, namesInFilter, userFieldsOf } from '../../model/filter.ts';
+import { formulaOf } from '../../model/fields/formulaOf.ts';
 import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { approvalRule } from '../../rules/approvalRule.ts';
 import { resolveRules, type RuleFile } from '../../rules/resolve.ts';
@@ -64,24 +66,62 @@ export function approvalRules(
 }
 
 function notifyApprovers(
-  { title }: Resource,
-  { id, label, field, from }: Transition,
+  { title, fields }: Resource,
+  { id, label, field, from, when }: Transition,
   { amount, bands }: Approval,
 ): RuleSource {
   const states = [...from];
   const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
+  const open = conjunction({ [field]: states }, withoutUser(when ?? {}));
+  // The amount decides who is asked.
+  const changes = amount === undefined ? [] : [{ update: [amount] }];
   return {
     id: approvalRule(id),
     label: phrase`Pede a aprovação de quem pode ${label}`,
-    on: [{ enters: { [field]: states } }, ...(amount === undefined ? [] : [{ update: [amount] }])],
-    // the amount may change in any state, but approval is pending only in these
-    ...(amount !== undefined && { when: { [field]: states } }),
+    on: [
+      { enters: { [field]: states } },
+      { becomes: open },
+      ...changes,
+      ...(changesByDay(open, fields) ? [{ every: 'day' as const, once: true as const }] : []),
+    ],
+    when: open,
     then: bands.map((band, at) => ({
       notify: [...band.by],
       ...(amount !== undefined && { if: amountFilter(amount, bands, at) }),
       title: `${label}? ${name}`,
     })),
+    // A request that nobody has read yet disappears when it can't be met any more.
+    undo: { on: [{ becomes: { not: open } }, 'delete', ...changes] },
   };
+}
+
+/** The conditions that are the same for every account. Those on the account are tested for each one asked. */
+const withoutUser = (filter: Filter): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if (key === 'all' || key === 'any') return [[key, (value as Filter[]).map(withoutUser)]];
+      return userFieldsOf(value).length > 0 ? [] : [[key, value]];
+    }),
+  );
+
+/** True when a record can begin to match, or cease to, while nobody changes anything. */
+function changesByDay(filter: Filter, fields: Resource['fields'], passed: readonly string[] = []): boolean {
+  if (/"\$(today|week|month|year|now)/.test(JSON.stringify(filter))) return true;
+  return namesInFilter(filter).some((id) => {
+    const field = fields[id];
+    if (!field || passed.includes(id)) return false;
+    const formula = formulaOf(field);
+    const used = (formula?.match(/[A-Za-z]\w*/g) ?? []).map((name): Filter => ({ [name]: null }));
+    const conditions = [
+      ...used,
+      ...(field.type === 'boolean' && field.when ? [field.when] : []),
+      ...(field.options ?? []).flatMap((option) => (option.when ? [option.when] : [])),
+    ];
+    return (
+      formula?.includes('$today') === true ||
+      conditions.some((one) => changesByDay(one, fields, [...passed, id]))
+    );
+  });
 }
 
 /** Must select the same band as `bandOf`. */

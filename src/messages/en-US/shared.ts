@@ -176,7 +176,7 @@ export const shared: Wording<Shared> = {
   rights: {
     read: 'reads',
     name: 'reads the name',
-    refer: 'reads the name, where a visible row refers to the record',
+    refer: 'referred name',
     asOption: 'as an option of the form',
     asReference: 'of records that %{by} refers to',
     create: 'creates',

@@ -176,7 +176,7 @@ export const shared: Wording<Shared> = {
   rights: {
     read: 'lee',
     name: 'lee el nombre',
-    refer: 'lee el nombre, donde una fila visible se refiere al registro',
+    refer: 'nombre referido',
     asOption: 'como opción del formulario',
     asReference: 'de registros a los que se refiere %{by}',
     create: 'crea',

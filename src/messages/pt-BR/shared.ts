@@ -180,7 +180,7 @@ export const shared = {
   rights: {
     read: 'lê',
     name: 'lê o nome',
-    refer: 'lê o nome, onde uma linha visível se refere ao registro',
+    refer: 'nome referido',
     asOption: 'como opção do formulário',
     asReference: 'de registros a que se refere %{by}',
     create: 'cria',

@@ -35,6 +35,7 @@ import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
+import { readableTitle } from '../rules/ruleMessages.ts';
 import { faultyReferences } from './write/references.ts';
 import { validateRestored } from './write/restored.ts';
 import { refuseInUse } from './write/inUse.ts';
@@ -176,7 +177,10 @@ export async function undoChange(options: UndoOptions, caller: Caller, id: strin
         unchosen: found.unchosen ?? [],
         now,
       });
-    if (!target) await refuseInUse(transaction, caller, resource, now!);
+    if (!target) {
+      const audience = { access: caller.access, viewer, reader: transaction };
+      await refuseInUse(transaction, caller, resource, now!, await readableTitle(audience, resource, now!));
+    }
     await forgetUndoable(transaction.system, found);
     const warning = found.hasLeft ? say('undo.hasLeft') : undefined;
     return { resource: resource.id, id: found.record, title: found.title, ...(warning && { warning }) };

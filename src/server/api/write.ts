@@ -3,7 +3,6 @@
  * checked against can't change before it is written, so of several writes based on one version exactly one
  * succeeds.
  */
-import { projectorFor } from '../data/visibleParts.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { projectorOf, readableOn } from '../../access/projection.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
@@ -30,6 +29,7 @@ import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '..
 import { refuseInUse } from './write/inUse.ts';
 import { assignSequenceNumbers } from './write/sequenceNumbers.ts';
 import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data/portalData.ts';
+import { projectorFor } from '../data/visibleParts.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { notFoundMessage, versionHeader } from './read.ts';
@@ -211,8 +211,7 @@ export async function targetOf(
   shape: RecordShape,
 ): Promise<Target> {
   const before = await reader.get(shape, id);
-  const whose = { access, viewer: caller.viewer, reader };
-  const seen = before && (await projectorFor(whose, [before]))(before);
+  const seen = before && (await projectorFor({ access, reader, viewer: caller.viewer }, [before]))(before);
   if (!before || !seen) throw notFound(notFoundMessage(resource));
   return { before, seen };
 }

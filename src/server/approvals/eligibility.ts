@@ -10,6 +10,8 @@ import { all, equals } from '../../model/filter.ts';
 import type { Portal, Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { transitionObstacle } from '../api/write/transitionObstacle.ts';
+import type { AccountRights } from '../delivery/recipients.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -61,6 +63,24 @@ export async function checkEligibilityOfAll(
       makers: makers.get(String(record.id))!,
     });
   });
+}
+
+/** True when this account can approve now: it may press the button, and nothing would refuse it. */
+export async function canApprove(
+  reader: DataReader,
+  account: AccountRights,
+  transition: Transition,
+  resource: Resource,
+  record: Stored,
+): Promise<boolean> {
+  const { access, viewer } = account;
+  const caller = { ...account, portal: reader.portal };
+  const given = access.resources.get(resource.id);
+  if (!given || grantsForTransition(given, transition.id, viewer, record).length === 0) return false;
+  if (transitionObstacle(transition, record, shapeOf(resource, viewer), caller, null) !== undefined)
+    return false;
+  const { refusal } = await checkEligibility(reader, caller, transition, resource, record);
+  return refusal === undefined;
 }
 
 const amountOf = ({ amount }: Approval, record: Stored) =>

@@ -2,7 +2,7 @@
  * The moments for which scheduled rules have run, by record. They are stored in the transaction of what the
  * rules did, so that no rule runs twice for one moment.
  */
-import type { RecordReader, RecordTransaction } from './store.ts';
+import type { Id, RecordReader, RecordTransaction } from './store.ts';
 import { systemTables, whereEqual } from './systemTables.ts';
 
 /**
@@ -35,3 +35,15 @@ export async function recordsOf(
 
 export const keepMoment = (transaction: RecordTransaction, moment: RunMoment) =>
   transaction.insert(table, { ...moment, at: new Date().toISOString() });
+
+/**
+ * The `due` value of rules that run once per record. It is forgotten when `when` no longer holds or the record is
+ * gone.
+ */
+export const once = 'once';
+
+/** Notes that such a rule has run for a record. */
+export async function keepOnce(transaction: RecordTransaction, rule: string, record: Id) {
+  const moment = { rule, record: String(record), due: once };
+  if (!(await wasRun(transaction, moment))) await keepMoment(transaction, moment);
+}

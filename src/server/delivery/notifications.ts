@@ -23,7 +23,7 @@ export type UserNotification = Stored & {
 export const notificationsTable = systemTables.notices;
 
 export type NoticeQuery = Partial<
-  Readonly<Record<'account' | 'state' | 'resource' | 'record' | 'act', string>>
+  Readonly<Record<'account' | 'state' | 'resource' | 'record' | 'act' | 'rule', string>>
 >;
 
 /** The latest first. */

@@ -26,6 +26,8 @@ export type NotificationRequest = {
    * texts.
    */
   quotes: readonly Quote[];
+  /** Set for a request to approve: only accounts that can approve now are asked, and each once. */
+  approval?: { mayAsk(receiver: AccountRights): Promise<boolean> };
   /** Also by e-mail, if the portal sends any. */
   email: boolean;
   today: string;
@@ -40,12 +42,17 @@ export async function notify(
   notice: NotificationRequest,
 ): Promise<number> {
   const { portal } = reader;
-  const { origin, to, actor, today, quotes, email } = notice;
+  const { origin, to, actor, today, quotes, email, approval } = notice;
   const about = { resource: origin.resource, id: origin.record };
   let count = 0;
   for (const receiver of await findRecipients(reader, to, { today, actor })) {
     const account = String(receiver.account.id);
-    const earlier = { account, act: origin.act, resource: origin.resource, record: String(origin.record) };
+    if (approval) {
+      if (!(await approval.mayAsk(receiver))) continue;
+      const asked = { account, state: 'new', rule: origin.rule, ...recordOf(origin) };
+      if ((await findNotifications(system, asked, [0, 0])).total > 0) continue;
+    }
+    const earlier = { account, act: origin.act, ...recordOf(origin) };
     if ((await findNotifications(system, earlier, [0, 0])).total > 0) continue;
     const read = await readableQuotes(reader, receiver, about, quotes);
     const { title, text = '' } = read
@@ -61,6 +68,8 @@ export async function notify(
   }
   return count;
 }
+
+const recordOf = ({ resource, record }: Origin) => ({ resource, record: String(record) });
 
 /** The only text for a receiver who may not see the record. */
 export const hiddenTitle = ({ resources }: Portal, resource: string): string =>

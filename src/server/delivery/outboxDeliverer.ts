@@ -6,12 +6,16 @@ import type { Id } from '../data/store.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import type { Origin, Quote, RecordRef } from './messages.ts';
-import { notify, send, sendAgain, retract } from './outbox.ts';
+import { notify, send, sendAgain, retract, type NotificationRequest } from './outbox.ts';
+import { askedTransition } from '../../rules/approvalRule.ts';
+import { canApprove } from '../approvals/eligibility.ts';
+import { shapeOf } from '../data/shape.ts';
 
 export const outboxDeliverer: Deliverer = {
   notify: async (delivering, notice) => {
     const { transaction, system, author } = delivering;
     const { rule, permissions, people, step, email, wordsFor } = notice;
+    const approval = await approvalAsked(transaction, notice);
     await notify(transaction, system, {
       origin: originOf(delivering, notice),
       to: {
@@ -23,6 +27,7 @@ export const outboxDeliverer: Deliverer = {
       email,
       wordsFor,
       quotes: quotesIn(transaction.portal, notice, `${step.title} ${step.text ?? ''}`),
+      ...(approval && { approval }),
     });
   },
   send: (delivering, sending) =>
@@ -34,6 +39,23 @@ export const outboxDeliverer: Deliverer = {
   retract: ({ system }, what) => retract(system, 'act' in what ? what : { ...what, rule: keyOf(what.rule) }),
   sendAgain: ({ system }, retracted) => sendAgain(system, retracted),
 };
+
+/** Who is asked for an approval: those who can give it now. Undefined for other messages. */
+async function approvalAsked(
+  reader: DeliveryContext['transaction'],
+  { rule, resource: id, record: recordId }: RuleNotification,
+): Promise<NotificationRequest['approval'] | undefined> {
+  const asked = askedTransition(rule.id);
+  const resource = reader.portal.resources[id]!;
+  const transition = resource.transitions.find((one) => one.id === asked);
+  if (!transition) return undefined;
+  return {
+    mayAsk: async (account) => {
+      const record = await reader.get(shapeOf(resource, account.viewer), recordId);
+      return record !== undefined && canApprove(reader, account, transition, resource, record);
+    },
+  };
+}
 
 const originOf = ({ act }: DeliveryContext, { rule, resource, record }: MessageSource): Origin => ({
   act,

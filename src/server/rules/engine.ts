@@ -6,9 +6,8 @@ import { randomId } from '../randomId.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { changesBetween, type AuditContext, type Writer } from '../data/auditLog.ts';
-import { keepEffect, type StoredEffect } from '../data/effects.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
+import type { AuditContext, Writer } from '../data/auditLog.ts';
+import type { StoredEffect } from '../data/effects.ts';
 import type {
   Author,
   Change,
@@ -20,14 +19,16 @@ import type {
   SentMessage,
 } from '../data/portalData.ts';
 import type { RecordTransaction, Stored, Values } from '../data/store.ts';
-import { shapeOf, storedPart } from '../data/shape.ts';
+import { keepOnce } from '../data/moments.ts';
+import { shapeOf } from '../data/shape.ts';
+import { noteEffect } from './noteEffect.ts';
 import type { Act, RuleWrite, RunningRule } from './act.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
 import { withComputedChanges, ComputedChanges } from './computedChanges.ts';
 import { checkInvariants, WrittenRecords } from './ensures.ts';
 import { refuseTooDeep, refuseTooMany } from './ruleLimits.ts';
-import { mayTriggerRules, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
+import { isApproval, isOnce, mayTriggerRules, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
@@ -69,6 +70,8 @@ class RuleEngine implements WriteObserver, Act {
   readonly #first = new Set<Rule>();
   readonly #audit: AuditContext;
   readonly #queue: ChangeEvent[] = [];
+  /** Changes by an undo. They trigger no rules of the config, but may open or close an approval. */
+  readonly #undone: ChangeEvent[] = [];
   readonly #touched = new WrittenRecords();
   readonly #figures: ComputedChanges;
   /** The depth of the event handled last: changed figures follow from it. */
@@ -128,6 +131,7 @@ class RuleEngine implements WriteObserver, Act {
   afterUndo(change: Change) {
     this.#writes++;
     this.#touched.add(change);
+    this.#undone.push({ ...change, depth: 0, parent: '', chain: [] });
   }
 
   addMessage(message: SentMessage) {
@@ -146,6 +150,8 @@ class RuleEngine implements WriteObserver, Act {
         this.#depth = event.depth;
         await this.#follow(event);
       }
+      for (let event = this.#undone.shift(); event; event = this.#undone.shift())
+        await this.#follow(event, isApproval);
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await checkInvariants(this.index, this.audience, this.#touched);
@@ -153,24 +159,30 @@ class RuleEngine implements WriteObserver, Act {
     return { act, effects, undone, retracted, messages, rules: [...this.#first] };
   }
 
-  async #follow(event: ChangeEvent) {
+  async #follow(event: ChangeEvent, counts: (rule: Rule) => boolean = () => true) {
     const { byTrigger, byUndoTrigger } = this.index;
-    const undoing = (byUndoTrigger.get(event.resource.id) ?? []).filter(({ undo }) =>
-      mayTrigger(undo!.on, event),
+    const undoing = (byUndoTrigger.get(event.resource.id) ?? []).filter(
+      (rule) => counts(rule) && mayTrigger(rule.undo!.on, event),
     );
-    const triggered = (byTrigger.get(event.resource.id) ?? []).filter(({ on }) => mayTrigger(on, event));
+    const triggered = (byTrigger.get(event.resource.id) ?? []).filter(
+      (rule) => counts(rule) && mayTrigger(rule.on, event),
+    );
     const taken: RunningRule[] = [];
     for (const rule of undoing) {
       const seen = await this.#seen(rule, event);
       if (isTriggered(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
     }
-    if (event.depth === 0) for (const { rule } of taken) this.#first.add(rule);
+    // A request to approve that disappears has no effect on records.
+    if (event.depth === 0) for (const { rule } of taken) if (!isApproval(rule)) this.#first.add(rule);
     if (taken.length > 0) await undo(this, taken);
     for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
       if (!isTriggered(rule.on, event, seen)) continue;
-      if (holds(rule.when, seen.now)) await this.run({ rule, event });
-      else this.passed.add(keyOf(rule));
+      if (!holds(rule.when, seen.now)) this.passed.add(keyOf(rule));
+      else {
+        await this.run({ rule, event });
+        if (rule.on.some(isOnce)) await keepOnce(this.system, keyOf(rule), event.after!.id);
+      }
     }
   }
 
@@ -263,35 +275,8 @@ class RuleEngine implements WriteObserver, Act {
     }
   }
 
-  async #note(running: RunningRule, { kind, resource, before, transition }: RuleWrite, after?: Stored) {
-    const { rule, event, isUndoing } = running;
-    const { transaction, caller, id: act } = this;
-    const shape = shapeOf(resource, caller.viewer);
-    const changes = Object.entries(changesBetween(shape, before, after)).flatMap(([field, values]) =>
-      values ? [[field, values] as const] : [],
-    );
-    const record = (after ?? before)!;
-    const cause = event.after ?? event.before!;
-    const seen = after ? ((await transaction.get(shape, after.id)) ?? after) : record;
-    const effect = await keepEffect(this.system, {
-      act,
-      rule: keyOf(rule),
-      causeResource: rule.resource,
-      causeId: String(cause.id),
-      parent: event.parent,
-      resource: resource.id,
-      record: String(record.id),
-      kind,
-      transition: transition?.id ?? '',
-      title: await new RecordFormatter(transaction, caller.portal, caller.viewer).title(resource, seen),
-      before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
-      after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
-      version: Number(after?.version) || 0,
-      ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(shape, before!) }),
-      digest: digestOf(rule),
-      at: new Date().toISOString(),
-      undone: isUndoing ? act : '',
-    });
+  async #note(running: RunningRule, write: RuleWrite, after?: Stored) {
+    const effect = await noteEffect(this, running, write, after);
     this.effects.push(effect);
     this.actionsDone++;
     return effect;

@@ -17,6 +17,7 @@ import {
 import { fieldsOf, namesInFilter, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
+import { askedTransition } from '../../rules/approvalRule.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 import { groupBy } from '../../model/lib/collections.ts';
 import { memoize } from '../../model/lib/memoize.ts';
@@ -46,6 +47,12 @@ export type RuleIndex = {
 };
 
 export const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
+
+/** True for the rule that asks for an approval, which no config writes. */
+export const isApproval = ({ id }: Rule): boolean => askedTransition(id) !== undefined;
+
+export const isOnce = (trigger: Rule['on'][number]): boolean =>
+  trigger.kind === 'every' && trigger.once === true;
 
 /** Stands in for a rule that the config no longer has: what it did is undone as it was recorded. */
 export const formerRule = (resource: string, key: string): Rule => ({

@@ -14,14 +14,14 @@ import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { DryRunResult } from '../../model/api/dryRun.ts';
 import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
-import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
+import { forgetMoment, keepMoment, once, recordsOf, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/store.ts';
 import type { Author, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { nullDeliverer, type Deliverer } from './deliverer.ts';
 import { openAct } from './engine.ts';
-import { keyOf, rulesOf } from './ruleIndex.ts';
+import { isApproval, isOnce, keyOf, rulesOf } from './ruleIndex.ts';
 import { readableName } from './ruleMessages.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -109,7 +109,7 @@ async function runFor(data: PortalData, caller: Caller, running: Running, { id }
     const done = await data.by(author).write(async (transaction) => {
       const record = await transaction.get(shapeOf(resource, viewer), id);
       if (isOnce(trigger) && !(record && (await act!.picks(rule, record)))) {
-        if (!dryRun) await forgetMoment(act!.system, { rule: run.rule, record: String(id), due: once });
+        if (!dryRun) await forgetOnce(act!, rule, String(id));
         return undefined;
       }
       if (!record) return undefined;
@@ -157,12 +157,14 @@ function callerAt(portal: Portal, today: string, by: Caller | undefined): Caller
 
 const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
 
-/**
- * The `due` value of rules that run once per record. It is forgotten when `when` no longer holds or the
- * record is gone.
- */
-const once = 'once';
-const isOnce = (trigger: ScheduledTrigger) => trigger.kind === 'every' && trigger.once === true;
+/** The rule may run for this record again. If it asked for an approval, nobody can give it now. */
+async function forgetOnce(act: ReturnType<typeof openAct>, rule: Rule, record: string) {
+  const moment = { rule: keyOf(rule), record, due: once };
+  if (!(await wasRun(act.system, moment))) return;
+  await forgetMoment(act.system, moment);
+  if (isApproval(rule))
+    await act.deliver.retract(act.deliveryContext, { rule, resource: rule.resource, record });
+}
 
 /** Identifies what a record is due for. A date that is moved makes the record due again. */
 const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>

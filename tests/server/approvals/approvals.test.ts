@@ -57,6 +57,39 @@ fields:
   pedidoId: { type: reference, label: Pedido, resource: pedidos }
   valor: { type: money, label: Valor }
 `,
+  'resources/partes.yaml': `
+label: { one: Parte, many: Partes, gender: f }
+title: peso
+fields:
+  peso: { type: integer, label: Peso }
+  loteId: { type: reference, label: Lote, resource: lotes }
+`,
+  'resources/lotes.yaml': `
+label: { one: Lote, many: Lotes }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  x: { type: integer, label: X }
+  peso: { type: integer, label: Peso, rollup: { from: partes, target: loteId, sum: peso } }
+  prazo: { type: date, label: Prazo }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberto: Aberto, liberado: Liberado, cheio: Cheio, vencido: Vencido }
+    transitions:
+      - { label: Liberar, from: aberto, to: liberado, when: { x_gt: 15 }, approval: { by: [chefia] } }
+      - { label: Encher, from: aberto, to: cheio, when: { peso_gt: 15 }, approval: { by: [chefia] } }
+      - { label: Vencer, from: aberto, to: vencido, when: { prazo_lt: $today }, approval: { by: [chefia] } }
+rules:
+  - { id: dobra, on: { update: [nome] }, when: { nome: Dobre }, then: [{ update: self, set: { x: 40 } }] }
+`,
+  'departments/lotes.yaml': `
+label: Lotes
+permissions: { any: [compras, chefia] }
+routes:
+  - { path: /lotes, label: Lotes, list: { resource: lotes, columns: [nome, x, peso, prazo, situacao], actions: [create, edit, delete] } }
+  - { path: /partes, label: Partes, list: { resource: partes, columns: [peso, loteId], actions: [create, edit, delete] } }
+`,
   'departments/compras.yaml': `
 label: Compras
 permissions: { any: [compras, chefia, diretoria] }
@@ -92,6 +125,8 @@ const rows = {
     { id: 4, quemId: 5, porId: 1, inicio: '2026-10-01', fim: '2026-12-31' },
   ],
   pedidos: [],
+  lotes: [],
+  partes: [],
   compras: [],
 };
 
@@ -244,6 +279,77 @@ describe('a transition with approval', () => {
       ['ana', undefined],
     ]);
   });
+});
+
+describe('an approval whose transition has a condition', () => {
+  const lote = async (values: Row) => {
+    const { body } = await as('ana', 'POST', '/lotes', { nome: 'Lote', ...values });
+    return body.id as number;
+  };
+  /** The lots that Bia is asked about: by notices that she has not read, and by what waits for her. */
+  const asked = async (id: number, action: string) => {
+    const { notices } = (await as('bia', 'GET', '/user-notifications')).body as unknown as {
+      notices: { title: string; path?: string }[];
+    };
+    const told = notices.filter(
+      ({ title, path }) => path?.includes(`/lotes/${id}/`) && title.startsWith(`${action}?`),
+    ).length;
+    const { groups } = (await as('bia', 'GET', '/user-pendings')).body as unknown as Pendings;
+    const waiting = groups
+      .filter(({ transition }) => transition.label === action)
+      .flatMap(({ records }) => records.filter((one) => one.id === id)).length;
+    return [told, waiting];
+  };
+  const put = (id: number, values: Row) =>
+    server.as('ana', 'PUT', `/lotes/${id}`, values, { 'Offer-Undo': '1' });
+
+  it('is asked for when the transition opens, by any change, and no more when it closes', async () => {
+    const id = await lote({ x: 0 });
+    expect(await asked(id, 'Liberar')).toEqual([0, 0]);
+    expect((await act2(id, 'liberar')).status).toBe(409);
+    await put(id, { x: 30 });
+    expect(await asked(id, 'Liberar')).toEqual([1, 1]);
+    await put(id, { x: 31 });
+    expect(await asked(id, 'Liberar')).toEqual([1, 1]);
+    await put(id, { x: 3 });
+    expect(await asked(id, 'Liberar')).toEqual([0, 0]);
+    await put(id, { nome: 'Dobre' });
+    expect(await asked(id, 'Liberar')).toEqual([1, 1]);
+    expect((await act2(id, 'liberar')).status).toBe(200);
+    expect(await asked(id, 'Liberar')).toEqual([0, 0]);
+  });
+
+  it('follows an undo, which opens or closes it as well', async () => {
+    const id = await lote({ x: 0 });
+    const undo = async (reply: { headers: Headers }) =>
+      server.as('ana', 'POST', `/recent-changes/${reply.headers.get('undo')}/undo`);
+    const opened = await put(id, { x: 30 });
+    expect((await undo(opened)).status).toBe(200);
+    expect(await asked(id, 'Liberar')).toEqual([0, 0]);
+    await put(id, { x: 30 });
+    const closed = await put(id, { x: 1 });
+    expect(await asked(id, 'Liberar')).toEqual([0, 0]);
+    expect((await undo(closed)).status).toBe(200);
+    expect(await asked(id, 'Liberar')).toEqual([1, 1]);
+  });
+
+  it('follows a figure over other records', async () => {
+    const id = await lote({});
+    const part = (await as('ana', 'POST', '/partes', { peso: 20, loteId: id })).body.id as number;
+    expect(await asked(id, 'Encher')).toEqual([1, 1]);
+    await as('ana', 'PUT', `/partes/${part}`, { peso: 2 });
+    expect(await asked(id, 'Encher')).toEqual([0, 0]);
+  });
+
+  it('is asked for of those who can give it, and of nobody else', async () => {
+    const { body } = await as('bia', 'POST', '/lotes', { nome: 'Da Bia', x: 1 });
+    await put(body.id as number, { x: 30 });
+    expect(await asked(body.id as number, 'Liberar')).toEqual([0, 0]);
+    const { body: news } = await as('edu', 'GET', '/user-notifications');
+    expect(JSON.stringify(news)).toContain('Liberar? Da Bia');
+  });
+
+  const act2 = (id: number, action: string) => as('bia', 'POST', `/lotes/${id}/actions/${action}`, {});
 });
 
 describe('a change of approval bands', () => {

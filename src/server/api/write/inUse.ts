@@ -29,7 +29,13 @@ type Use = {
  * Throws 409 while other records refer to this one. The error gives the number and the list of those that the
  * user may see. Of the rest it only says that there are some, without their number.
  */
-export async function refuseInUse(reader: DataReader, caller: Caller, resource: Resource, record: Stored) {
+export async function refuseInUse(
+  reader: DataReader,
+  caller: Caller,
+  resource: Resource,
+  record: Stored,
+  name = resource.label.one,
+) {
   const uses: Use[] = [];
   let areOthers = false;
   // The rows of a view belong to other records, and the history doesn't need the record.
@@ -52,7 +58,7 @@ export async function refuseInUse(reader: DataReader, caller: Caller, resource: 
   ];
   throw conflict(
     say('write.inUse', {
-      name: resource.label.one,
+      name,
       uses: new Intl.ListFormat(currentLocale()).format(parts),
     }),
     {

@@ -18,9 +18,9 @@ describe('a spreadsheet', () => {
     const rows = [
       ['Cadastro de pessoas'],
       [],
-      ['Nome completo', 'CPF', 'Nascimento', 'Telefone', 'Município', 'UF'],
-      ['Íris Campos', 12345678909, day(1990, 2, 28), 65999990001, 'Sorriso', 'MT'],
-      ['Caio Prates', 1234567890, day(1985, 12, 31), '(65) 99999-0002', 'Sinop', 'MT'],
+      ['Nome completo', 'CPF', 'Nascimento', 'Telefone', 'Município', 'UF', 'CEP'],
+      ['Íris Campos', 12345678909, day(1990, 2, 28), 65999990001, 'Sorriso', 'MT', 78890000],
+      ['Caio Prates', 1234567890, day(1985, 12, 31), '(65) 99999-0002', 'Sinop', 'MT', 1310100],
       ['Total', 2],
     ];
     const cpf = { style: { numFmt: '000\\.000\\.000\\-00' } };
@@ -51,14 +51,19 @@ describe('a spreadsheet', () => {
     await total.check();
     await dialog.getByRole('button', { name: 'Conferir 3 linhas' }).waitFor();
     await total.uncheck();
-    expect(await violations(page)).toEqual([]);
+    // no check digit proves the zero that the spreadsheet removed
     await dialog.getByRole('button', { name: 'Conferir 2 linhas' }).click();
+    await dialog.getByText('Responda a 1 pergunta sobre as colunas antes de conferir.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: 'Completar com zeros: “1310100” é 01310-100' }).check();
+    await dialog.getByRole('button', { name: 'Conferir 2 linhas' }).click();
+    await dialog.getByText('Fora da importação').waitFor();
     await dialog.getByRole('button', { name: 'Importar 2' }).click();
     await dialog.getByText('2 registros importados').waitFor();
     const filter = encodeURIComponent(JSON.stringify({ nome: ['Íris Campos', 'Caio Prates'] }));
     expect(await portal.rows('rh', `/pessoas?filter=${filter}&sort=["nome","DESC"]`)).toMatchObject([
-      { nome: 'Íris Campos', cpf: '12345678909', dataNascimento: '1990-02-28' },
-      { nome: 'Caio Prates', cpf: '01234567890', dataNascimento: '1985-12-31' },
+      { nome: 'Íris Campos', cpf: '12345678909', dataNascimento: '1990-02-28', cep: '78890000' },
+      { nome: 'Caio Prates', cpf: '01234567890', dataNascimento: '1985-12-31', cep: '01310100' },
     ]);
     expectCleanConsole(here);
   });

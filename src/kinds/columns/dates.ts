@@ -35,8 +35,16 @@ export function yearToFront(given: string, order: DayOrder): string | undefined 
   const at = (part: 'd' | 'm' | 'y') => parts[order.indexOf(part)]!;
   const year = at('y').length === 2 ? `${Number(at('y')) < 50 ? '20' : '19'}${at('y')}` : at('y');
   const day = `${year}-${pad(at('m'))}-${pad(at('d'))}`;
-  return isDate(day) ? day + rest : undefined;
+  return isDate(day) ? day + inWholeDay(rest!) : undefined;
 }
+
+/** ` 2:30 PM` as ` 14:30`, in every language. An hour outside 1 to 12 stays, and is refused later. */
+const inWholeDay = (rest: string) =>
+  rest.replace(
+    /^(,? )(0?[1-9]|1[0-2])(:\d{2}(?::\d{2})?)? ?([ap])\.? ?m\.?$/i,
+    (_all, space: string, hour: string, minutes = ':00', half: string) =>
+      `${space}${pad((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0))}${minutes}`,
+  );
 
 const orders: readonly DayOrder[] = ['dmy', 'mdy', 'ymd'];
 

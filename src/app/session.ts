@@ -5,10 +5,10 @@
 import { hasLanguage, say } from '../messages/say.ts';
 import { trackResponse } from './offline/responseAge.ts';
 import { keep } from './storage.ts';
-import { accountKey, keysFrom, permissionsKey, prefixOf, tokenKey } from './storageKeys.ts';
+import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from './storageKeys.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
-export const getToken = (): string | null => localStorage.getItem(tokenKey) || null;
+export const getToken = storedToken;
 
 /** The user or permissions as which this tab views the portal, if any. */
 export const getViewing = () => viewingWith(getToken());

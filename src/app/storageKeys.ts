@@ -23,11 +23,16 @@ type Name =
 
 /** The account of the session. A token that does not name its account stands for it. Empty without a session. */
 export function storedAccount(): string {
+  const token = storedToken();
+  return accountOf(token) ?? token?.slice(-12) ?? '';
+}
+
+/** The token of the session; null also where the browser forbids storage. */
+export function storedToken(): string | null {
   try {
-    const token = localStorage.getItem(tokenKey);
-    return accountOf(token) ?? token?.slice(-12) ?? '';
+    return localStorage.getItem(tokenKey) || null;
   } catch {
-    return '';
+    return null;
   }
 }
 

@@ -20,8 +20,9 @@ const markOf = (token: string) => token.slice(-12);
 
 /** Null when not viewing as another user, or for another token than the one that started it. */
 export function viewingWith(token: string | null): Viewing | null {
+  if (!token) return null;
   const text = sessionStorage.getItem(accountKey('viewAs'));
-  if (!text || !token) return null;
+  if (!text) return null;
   const { mark, ...viewing } = JSON.parse(text) as Viewing & { mark: string };
   return mark === markOf(token) ? viewing : null;
 }

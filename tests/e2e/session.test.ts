@@ -230,6 +230,82 @@ describe('a session that ends', () => {
   });
 });
 
+describe('what a browser stores', () => {
+  /** All keys but those of the session, the settings and the portal's own files. */
+  const keys = () =>
+    here.page.evaluate(async () =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())].filter(
+        (key) => !['token', 'userPermissions', 'portal.settings', 'portal.shell'].includes(key),
+      ),
+    );
+  const account = () =>
+    here.page.evaluate(() => {
+      const [, claims = ''] = localStorage.getItem('token')!.split('.');
+      return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }).sub;
+    });
+
+  it('has its account in its key, and another account reads nothing of it', async () => {
+    await signIn(here.page, 'todos@example.com');
+    const first = await account();
+    await here.page.goto('/frota/veiculos?filter=%7B%22tipo%22%3A%22cavalo%22%7D');
+    await here.page.getByRole('row').nth(1).waitFor();
+    await here.page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('.recents')));
+    await here.page.goto('/frota/veiculos/create');
+    await here.page.getByLabel('Placa').fill('RWX2F81');
+    await here.page.waitForFunction(() => Object.keys(localStorage).some((key) => /draft/.test(key)));
+    const former = await keys();
+    expect(former.filter((key) => !key.includes(`:${first}`))).toEqual([]);
+    expect(former.length).toBeGreaterThan(3);
+    // the session ends without signing out
+    await here.page.evaluate(() => localStorage.removeItem('token'));
+    await signIn(here.page, 'frotas@example.com');
+    const second = await account();
+    await here.page.goto('/frota/veiculos');
+    await here.page.getByRole('row').nth(1).waitFor();
+    expect(here.page.url()).not.toContain('cavalo');
+    await here.page.keyboard.press('Control+k');
+    await here.page.getByRole('dialog').getByRole('combobox').waitFor();
+    expect(await here.page.getByRole('dialog').getByText('Recentes').count()).toBe(0);
+    const own = (await keys()).filter((key) => !former.includes(key));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((key) => !key.includes(`:${second}`))).toEqual([]);
+  });
+
+  it.each([
+    ['forbids it', 'O navegador não deixa este site guardar dados'],
+    ['has no space left', 'O espaço que o navegador reserva a este site está cheio'],
+  ])('is explained where the browser %s', async (which, sentence) => {
+    await here.leave();
+    Object.assign(here, await visit(portal, { isNew: true }));
+    if (which === 'forbids it')
+      await here.page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('The request was denied.', 'SecurityError');
+            },
+          });
+      });
+    else {
+      await here.page.goto('/robots.txt');
+      await here.page.evaluate(() => {
+        for (let size = 2 ** 20; size >= 1; size = Math.floor(size / 2))
+          for (let at = 0; at < 20; at++)
+            try {
+              localStorage.setItem(`filler${size}-${at}`, 'x'.repeat(size));
+            } catch {
+              break;
+            }
+      });
+    }
+    for (const address of ['/', '/frota/veiculos']) {
+      await here.page.goto(address);
+      await here.page.getByRole('alert').getByText(sentence).waitFor();
+    }
+    expect(here.complaints).toEqual([]);
+  });
+});
+
 describe('the guard', () => {
   it('sends a visitor without a token to the form', async () => {
     await here.page.goto('/frota/veiculos');

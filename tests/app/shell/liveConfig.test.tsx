@@ -73,7 +73,7 @@ describe('followConfig', () => {
     FakeSource.open[0]!.tell({ version: '2' });
     FakeSource.open[0]!.ring(['canal']);
     hub.join(late);
-    expect(late.mock.calls).toEqual([[{ mark: { version: '2' } }]]);
+    expect(late.mock.calls).toEqual([[{ mark: { version: '2' }, isEarlier: true }]]);
     expect(one.mock.calls).toEqual([[{ mark: { version: '2' } }], [{ notices: ['canal'] }]]);
     expect(two.mock.calls).toEqual(one.mock.calls);
     hub.leave(one);
@@ -87,17 +87,32 @@ describe('followConfig', () => {
   });
 
   it('has a connection of its own where a shared worker does not start', () => {
-    const workers: { onerror?: () => void; port: { postMessage: (isVisible: boolean) => void } }[] = [];
+    type Port = { postMessage: (isVisible: boolean) => void; onmessage?: (event: { data: unknown }) => void };
+    const workers: { onerror?: () => void; port: Port }[] = [];
     vi.stubGlobal(
       'SharedWorker',
       class {
-        port = { postMessage: vi.fn<(isVisible: boolean) => void>() };
+        port: Port = { postMessage: vi.fn<(isVisible: boolean) => void>() };
         constructor() {
           workers.push(this);
         }
       },
     );
-    const stop = followConfig(() => {});
+    const heard = vi.fn();
+    const stop = followConfig(heard);
+    // the mark of a connection that another tab opened yesterday
+    const mark = { version: '2', today: '2026-01-01' };
+    for (const followsClock of [true, false]) {
+      setClientIndex({ ...index, ...(followsClock && { followsClock }) });
+      workers[0]!.port.onmessage!({ data: { mark, isEarlier: true } });
+      workers[0]!.port.onmessage!({ data: { mark } });
+    }
+    expect(heard.mock.calls.map(([one]) => (one as { today?: string }).today !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
     expect([FakeSource.open.length, workers.length]).toEqual([0, 1]);
     expect(workers[0]!.port.postMessage).toHaveBeenLastCalledWith(true);
     workers[0]!.onerror!();

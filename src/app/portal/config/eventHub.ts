@@ -8,10 +8,13 @@
  * The state of the config on the server. `problems` changes with its problems, and is absent while there are
  * none. `today` is there where listening begins, also to a server that was started anew for another day.
  */
-export type ConfigMark = { version: string; problems?: string; today?: string };
+export type ConfigMark = { version: string; problems?: string; today?: string | undefined };
 
-/** What a page is told. `notices`: the channels whose notifications have changed; null: possibly any. */
-export type HubMessage = { mark: ConfigMark } | { notices: string[] | null };
+/**
+ * What a page is told. `isEarlier`: another page's connection has brought the mark a while ago, so its day may
+ * be over. `notices`: the channels whose notifications have changed; null: possibly any.
+ */
+export type HubMessage = { mark: ConfigMark; isEarlier?: true } | { notices: string[] | null };
 type Listener = (message: HubMessage) => void;
 
 const retryAfter = 60_000;
@@ -27,7 +30,7 @@ export class EventHub {
   join(listener: Listener): void {
     this.#listeners.add(listener);
     if (!this.#source) this.#open();
-    else if (this.#mark) listener({ mark: this.#mark });
+    else if (this.#mark) listener({ mark: this.#mark, isEarlier: true });
   }
 
   /** Without listeners there is no connection. */

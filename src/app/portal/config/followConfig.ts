@@ -1,3 +1,4 @@
+import { clientIndex } from './clientIndex.ts';
 import { EventHub, type ConfigMark, type HubMessage } from './eventHub.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './eventWorker.ts?worker&url';
@@ -18,7 +19,9 @@ export function followConfig(
   let isListening = false;
   const tell = (message: HubMessage) => {
     if ('notices' in message) return onNotices(message.notices);
-    onMark(message.mark);
+    // where the day follows the clock, followDay.ts knows it
+    const isOver = message.isEarlier && clientIndex().followsClock;
+    onMark(isOver ? { ...message.mark, today: undefined } : message.mark);
     // signals sent while nobody listened are not repeated
     if (!isListening && hasListened) onNotices(null);
     isListening = hasListened = true;

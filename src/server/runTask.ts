@@ -17,4 +17,15 @@ const tasks: Readonly<Record<string, Task>> = { exceededLimits, simulate, perfor
 
 const [task = '', ...words] = process.argv.slice(2);
 setConfigLocale(locationsOf(process.env).config);
-console.log(JSON.stringify(await tasks[task]!(readEnv(process.env), words)));
+const env = envInWords();
+if (env) console.log(JSON.stringify(await tasks[task]!(env, words)));
+
+/** A variable with a wrong value is told in a sentence. */
+function envInWords() {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    console.log(JSON.stringify({ error: (error as Error).message }));
+    return undefined;
+  }
+}

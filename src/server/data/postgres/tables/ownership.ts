@@ -78,7 +78,11 @@ export function ownedIn(
         known.has(column) ||
         recorded.has(ownColumn(table, column)) ||
         // Of a field that the config before had no more, in a table that an earlier version has made.
-        (!isRecorded && (at < first.length || isCompanion(column) || companionsOf(column).some(has)))
+        (!isRecorded &&
+          (at < first.length ||
+            column.endsWith('~novo') ||
+            isCompanion(column) ||
+            companionsOf(column).some(has)))
       )
         owned.add(ownColumn(table, column));
   }

@@ -1,3 +1,4 @@
+import { segmentOf } from '../model/values/ids.ts';
 import { matches, parseFilter, type Viewer } from '../model/filter.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { ListElsewhere, RecordsLink } from '../model/api/clientTypes.ts';
@@ -69,7 +70,7 @@ export function accessibleRecordPath(
   if (!given) return undefined;
   const context = { fields: resource.fields, timeZone: viewer.timeZone };
   const list = lists.find((grant) => matches(rowsOf(given, grant, viewer), record, context));
-  return list && `${list.route}/${encodeURIComponent(String(record.id))}/show`;
+  return list && `${list.route}/${segmentOf(record.id)}/show`;
 }
 
 /** The forms that create a record of a resource, with what their buttons say, if the config does. */

@@ -176,7 +176,10 @@ const readings: [string, Field, [unknown, unknown][]][] = [
       [1.5, undefined],
       [0, 0],
       ['0', 0],
-      ['a b', undefined],
+      ['a b', 'a b'],
+      ['A/1', 'A/1'],
+      ['007', '007'],
+      ['\0', undefined],
     ],
   ],
   [

@@ -1,3 +1,4 @@
+import { segmentOf } from '../../model/values/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, Identifier } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
@@ -47,7 +48,7 @@ export function backendOf({ api, getToken, screenAt, queryClient }: DataProvider
     rest: simpleRestProvider(api, http),
     apiName,
     narrowed: (name, filter) => conjunction(targetOf(name, screenAt).filter, filter),
-    addressOf: (name, id) => `${api}/${apiName(name)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
+    addressOf: (name, id) => `${api}/${apiName(name)}${id === undefined ? '' : `/${segmentOf(id)}`}`,
     refresh,
     written(name, answer, meta, deleted) {
       if (!meta?.quiet) void refresh(name, deleted);

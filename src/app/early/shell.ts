@@ -1,3 +1,4 @@
+import { segmentOf } from '../../model/values/ids.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '../../model/traits.ts';
 import { titleOf } from '../../model/records/title.ts';
 import type { ClientIndex, ClientResource } from '../../model/api/clientTypes.ts';
@@ -63,7 +64,7 @@ export function drawRows(
   });
   if (!main || shown.length === 0 || records.length === 0) return;
   if (creates) main.querySelector('.tools')?.classList.add('creates');
-  const hrefOf = ({ id }: Stored) => `${path}/${encodeURIComponent(String(id))}/show`;
+  const hrefOf = ({ id }: Stored) => `${path}/${segmentOf(id)}/show`;
   // a total that is still being counted is shown by the list itself
   if (!meta.isAtLeast)
     main.querySelector('h1')?.append(element('span', '', total.toLocaleString(currentLocale())));

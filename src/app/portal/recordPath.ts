@@ -1,4 +1,5 @@
 /** Where a user can open a record, from the links of a department's slice. */
+import { segmentOf } from '../../model/values/ids.ts';
 import { bindFilter, FilterError, parseFilter } from '../../model/filter.ts';
 import { certainlyMatches } from '../../model/filter/certainMatch.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
@@ -6,7 +7,7 @@ import type { RecordsLink } from '../../model/api/clientTypes.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-export const showPath = (list: string, id: unknown) => `${list}/${encodeURIComponent(String(id))}/show`;
+export const showPath = (list: string, id: unknown) => `${list}/${segmentOf(id)}/show`;
 
 /** The list that has all records, so that any of them can be opened there. */
 export const wholeListIn = (lists: readonly RecordsLink[]): string | undefined =>

@@ -1,6 +1,8 @@
 /** Checks stored records against their resources. Problems are counted, with examples. */
+import { idPattern, isTaken } from '../../model/values/ids.ts';
 import { viewerOf } from '../../model/filter.ts';
 import { migrated, type Step } from '../../kinds/migration.ts';
+import { lossyPart } from '../../model/values/json.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
@@ -93,6 +95,12 @@ function faultsIn(
       const name = `#${String(record.id)}`;
       if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId(), name);
       seen.add(String(record.id));
+      if (!isEmpty(record.id) && (!idPattern.test(String(record.id)) || isTaken(String(record.id))))
+        note(
+          `${resource.id}.id`,
+          phrase`é servido, mas é escapado em endereços: prefira letras, números e _`,
+          name,
+        );
       for (const key of Object.keys(record))
         // Names with "$" are the server's own and can't be fields.
         if (!kept.has(key) && !key.startsWith('$') && !Object.hasOwn(resource.fields, key))
@@ -101,6 +109,13 @@ function faultsIn(
             phrase`o recurso não tem este campo: ${remedy(key, `${resource.id}.${key}`)}`,
             name,
           );
+      const lossy = lossyPart(record);
+      if (lossy !== undefined)
+        note(
+          `${resource.id}.${plainPlace(lossy)}`,
+          phrase`o número tem algarismos demais e perde alguns: escreva-o entre aspas`,
+          name,
+        );
       const faults = validateRecord(resource, record, { ...viewer, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));

@@ -1,19 +1,16 @@
+import { asId, isId as isAnyId } from '../../model/values/ids.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '../../messages/say.ts';
 
-/** Our own ids are integers. Texts are accepted for backends with other ids. */
-const isId = (value: unknown) =>
-  typeof value === 'number'
-    ? Number.isSafeInteger(value) && value >= 0
-    : typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+/** Our own ids are whole numbers. Texts are those of data from elsewhere. */
+const isId = (value: unknown) => isAnyId(value) && !(typeof value === 'number' && value < 0);
 
 function parseId(input: unknown): unknown {
   if (typeof input === 'number') return isId(input) ? input + 0 : undefined; // turns -0 into 0
   if (typeof input !== 'string') return undefined;
   const text = input.trim().replace(/^#/, '');
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  return isId(text) ? text : undefined;
+  return isId(text) ? asId(text) : undefined;
 }
 
 const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(value));

@@ -81,6 +81,8 @@ export const server: Wording<Served> = {
     tooManyValues: 'The content has too many values: at most %{max}.',
     tooDeep: 'The content has too many levels: at most %{max}.',
     listTooLong: 'The content has a list that is too long: at most %{max} items.',
+    lostDigits:
+      'The number %{number} has too many digits and has lost some already: send it as a text, in quotes',
     badText:
       'A text has a character that cannot be kept (U+0000 or half of a pair): remove it and try again.',
     badKey: 'The key "%{key}" is not accepted.',

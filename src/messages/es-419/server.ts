@@ -81,6 +81,8 @@ export const server: Wording<Served> = {
     tooManyValues: 'El contenido tiene demasiados valores: como máximo %{max}.',
     tooDeep: 'El contenido tiene demasiados niveles: como máximo %{max}.',
     listTooLong: 'El contenido tiene una lista demasiado larga: como máximo %{max} elementos.',
+    lostDigits:
+      'El número %{number} tiene demasiadas cifras y ya perdió algunas: envíelo como texto, entre comillas',
     badText:
       'Un texto tiene un carácter que no se puede guardar (U+0000 o la mitad de un par): bórralo e inténtalo de nuevo.',
     badKey: 'La clave "%{key}" no se acepta.',

@@ -81,6 +81,8 @@ export const server = {
     tooManyValues: 'O conteúdo tem valores demais: no máximo %{max}.',
     tooDeep: 'O conteúdo tem níveis demais: no máximo %{max}.',
     listTooLong: 'O conteúdo tem uma lista longa demais: no máximo %{max} itens.',
+    lostDigits:
+      'O número %{number} tem algarismos demais e já perdeu alguns: envie-o como texto, entre aspas',
     badText:
       'Um texto tem um caractere que não se pode guardar (U+0000 ou metade de um par): apague-o e tente de novo.',
     badKey: 'A chave "%{key}" não é aceita.',

@@ -1,5 +1,22 @@
 import { isMap } from '../values.ts';
 
+/** True for a number of JSON that its text may have told more exactly: 1147386954405658704 is read as …800. */
+export const losesDigits = (value: unknown): value is number =>
+  typeof value === 'number' &&
+  !Number.isSafeInteger(value) &&
+  (Number.isInteger(value) || !Number.isFinite(value));
+
+/** The field of a record, and of its rows, with such a number; undefined for none. */
+export function lossyPart(record: unknown): string | undefined {
+  if (typeof record !== 'object' || record === null) return undefined;
+  for (const [key, value] of Object.entries(record)) {
+    if (losesDigits(value)) return key;
+    const inner = typeof value === 'object' && value !== null ? lossyPart(value) : undefined;
+    if (inner !== undefined) return `${key}.${inner}`;
+  }
+  return undefined;
+}
+
 /** Compares JSON data regardless of the order of keys. */
 export const deepEqual = (left: unknown, right: unknown): boolean =>
   left === right || canonicalJson(left) === canonicalJson(right);

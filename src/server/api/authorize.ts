@@ -2,13 +2,13 @@
  * The addresses of the API and the rights to use them. An address outside the list below is a 404, a method
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
+import { idInSegment, isId } from '../../model/values/ids.ts';
 import type { ResourceAccess } from '../../access/grants.ts';
 import { writableFields } from '../../access/rows.ts';
 import type { Resource } from '../../model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { idPattern } from '../data/store.ts';
 import { say } from '../../messages/say.ts';
 
 export type Operation =
@@ -139,12 +139,11 @@ function mayTry(operation: Operation, access: ResourceAccess, part: string, id: 
 }
 
 function readId(raw: string): string {
-  let id: string;
   try {
-    id = decodeURIComponent(raw);
+    const id = idInSegment(raw);
+    if (isId(id)) return id;
   } catch {
-    throw notFound();
+    // Not encoded.
   }
-  if (!idPattern.test(id)) throw notFound();
-  return id;
+  throw notFound();
 }

@@ -8,6 +8,7 @@
  * The `data` of a record overrides the `data` of all. With `key`, a request that is sent again writes nothing
  * twice.
  */
+import { segmentOf } from '../../model/values/ids.ts';
 import { createHash } from 'node:crypto';
 import { say } from '../../messages/say.ts';
 import { isMap } from '../../model/values.ts';
@@ -54,7 +55,7 @@ export async function bulk(
   } = readBody(body);
   const one = async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
     try {
-      const call = authorize(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, caller);
+      const call = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
       const sent = { body: { ...data, ...own }, ifMatch: versioned, offersUndo };
       const answer = await write(call, sent, key && keyOf(key, id));

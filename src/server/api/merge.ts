@@ -3,6 +3,7 @@
  * of the same thing. References to the other record are redirected to this one, the values sent are stored in
  * this one, and the other one is deleted, all in one transaction.
  */
+import { isId } from '../../model/values/ids.ts';
 import { say } from '../../messages/say.ts';
 import { grantsFor } from '../../access/rows.ts';
 import { any, equals, recordMatches } from '../../model/filter.ts';
@@ -12,7 +13,7 @@ import type { Field, Resource } from '../../model/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
-import { idPattern, type Id, type Stored } from '../data/store.ts';
+import { type Id, type Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, forbidden, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
@@ -37,7 +38,7 @@ export async function merge(
   const { viewer } = caller;
   const { from, fromVersion, ...values } = body;
   const other = String(from);
-  if (isEmpty(from) || !idPattern.test(other)) throw badRequest(say('merge.which'));
+  if (isEmpty(from) || !isId(other)) throw badRequest(say('merge.which'));
   if (sameStoredValue(other, call.id)) throw badRequest(say('merge.itself'));
   const [version, otherVersion] = [
     readVersion(values, ifMatch),

@@ -3,6 +3,7 @@
  * checked against can't change before it is written, so of several writes based on one version exactly one
  * succeeds.
  */
+import { segmentOf } from '../../model/values/ids.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { projectorOf, readableOn } from '../../access/projection.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
@@ -87,7 +88,7 @@ export async function create(
     status: 201,
     body: visibleRecord(call, seen, ['id', 'version', ...written]),
     headers: {
-      Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`,
+      Location: `/api/${resource.id}/${segmentOf(record.id)}`,
       ...versionHeader(seen),
       ...offer,
     },

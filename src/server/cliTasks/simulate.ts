@@ -1,3 +1,4 @@
+import { segmentOf } from '../../model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { todayOf } from '../../model/time.ts';
 import { simulateWrite } from '../api/dryRun.ts';
@@ -20,7 +21,7 @@ export const simulate: Task = async (env, [resource = '', id = '', wanted = '', 
       const known = portal.resources[resource]?.transitions.find(
         (one) => one.id === wanted || one.label === wanted,
       );
-      const address = `/${resource}/${encodeURIComponent(id)}`;
+      const address = `/${resource}/${segmentOf(id)}`;
       const isDeletion = wanted === 'delete';
       const call = isDeletion
         ? authorize('DELETE', address, caller)

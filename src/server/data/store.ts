@@ -11,8 +11,6 @@ import type { RecordShape } from './shape.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type Id = string | number;
-/** Ids are part of addresses, so their characters are limited. */
-export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
 export type Values = Readonly<Record<string, unknown>>;
 /** Values that may still be changed. */
 export type Fields = Record<string, unknown>;

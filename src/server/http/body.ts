@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { HttpError, badRequest } from './http.ts';
 import { lazyRequire } from '../lazyRequire.ts';
+import { losesDigits } from '../../model/values/json.ts';
 import { say } from '../../messages/say.ts';
 
 const maxBytes = 256 * 1024;
@@ -73,6 +74,7 @@ export function assertSafeJson(root: unknown) {
   const check = (value: unknown, depth: number) => {
     if (++values > maxValues) throw badRequest(say('http.tooManyValues', { max: maxValues }));
     if (typeof value === 'string' && unstorable.test(value)) throw badRequest(say('http.badText'));
+    if (losesDigits(value)) throw badRequest(say('http.lostDigits', { number: String(value) }));
     if (typeof value !== 'object' || value === null) return;
     if (depth >= maxDepth) throw badRequest(say('http.tooDeep', { max: maxDepth }));
     const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);

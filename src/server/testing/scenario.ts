@@ -1,4 +1,5 @@
 /** Plays a scenario through the code of the API and reports where the outcome differs. */
+import { segmentOf } from '../../model/values/ids.ts';
 import { bindFilter, matchAll, namesInFilter, parseFilter, viewerOf } from '../../model/filter.ts';
 import { inPortalLanguage } from '../http/requestLanguage.ts';
 import { initialValues } from '../../kinds/defaults.ts';
@@ -170,7 +171,7 @@ const transitionOf = ({ transitions }: Resource, label: string) =>
 
 function callOf(caller: Parameters<typeof authorize>[2], wanted: RequestAct, { resource, id }: Target) {
   if ('create' in wanted) return { call: authorize('POST', `/${wanted.create}`, caller), write: create };
-  const address = `/${resource.id}/${encodeURIComponent(id!)}`;
+  const address = `/${resource.id}/${segmentOf(id!)}`;
   if ('update' in wanted) return { call: authorize('PUT', address, caller), write: update };
   if ('delete' in wanted) return { call: authorize('DELETE', address, caller), write: remove };
   const { id: key, label } = transitionOf(resource, wanted.transition);

@@ -1,3 +1,4 @@
+import { idInSegment } from '../../../model/values/ids.ts';
 import { mainId } from '../../layout/SkipLink.tsx';
 import { recordLinks } from '../../ui/record/recordLinks.ts';
 
@@ -52,7 +53,7 @@ const userEvents = ['keydown', 'pointerdown'] as const;
 /** A record's own link if its list has one, otherwise the only link to it. */
 function linkTo(path: string, list: string | undefined): HTMLAnchorElement | undefined {
   const leadsThere = ({ pathname }: HTMLAnchorElement) => pathname === path || pathname === `${path}/show`;
-  const id = list && decodeURIComponent(path.slice(list.length + 1).split('/')[0]!);
+  const id = list && idInSegment(path.slice(list.length + 1).split('/')[0]!);
   const row = recordLinks().find(
     (link) =>
       leadsThere(link) ||

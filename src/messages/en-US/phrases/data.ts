@@ -21,6 +21,10 @@ export const data: Readonly<Record<string, string>> = {
   'não existe em %{0}': 'does not exist in %{0}',
   'falta o conteúdo do arquivo': 'the content of the file is missing',
   'deve ser único e se repete': 'must be unique and is repeated',
+  'é servido, mas é escapado em endereços: prefira letras, números e _':
+    'is served, but is escaped in addresses: prefer letters, digits and _',
+  'o número tem algarismos demais e perde alguns: escreva-o entre aspas':
+    'the number has too many digits and loses some: write it in quotes',
   'falta ou se repete': 'is missing or repeated',
   'se mudou de nome, ponha "formerly: %{0}" no novo; se não serve mais, rode "npm run portal -- migrate --drop %{1}"':
     'if its name has changed, write "formerly: %{0}" in the new one; if it is no longer wanted, run "npm run portal -- migrate --drop %{1}"',

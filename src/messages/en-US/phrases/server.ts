@@ -70,7 +70,12 @@ export const server: Readonly<Record<string, string>> = {
   'Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague %{0}.':
     'Stop it or choose another folder with PORTAL_DATA. If it is no portal, delete %{0}.',
   'Registro %{0} não encontrado.': 'There is no record %{0}.',
-  'tem em "%{0}" um registro sem id válido': 'has in "%{0}" a record without a valid id',
+  'tem em "%{0}", no %{1}º registro, em "%{2}", um número de que se perdem algarismos: escreva-o entre aspas':
+    'has in "%{0}", in record number %{1}, in "%{2}", a number that loses digits: write it in quotes',
+  '%{0} #%{1}, %{2}: este número perdeu algarismos ao ser lido; escreva-o entre aspas em %{3}.':
+    '%{0} #%{1}, %{2}: this number has lost digits when it was read; write it in quotes in %{3}.',
+  'tem em "%{0}" um registro sem id válido (o %{1}º, com %{2})':
+    'has in "%{0}" a record without a valid id (number %{1}, with %{2})',
   'tem em "%{0}" dois registros com o id %{1}': 'has in "%{0}" two records with the id %{1}',
   'Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:':
     'This the database does not compute by itself, and it gets slower with many records:',

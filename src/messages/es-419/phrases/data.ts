@@ -21,6 +21,10 @@ export const data: Readonly<Record<string, string>> = {
   'não existe em %{0}': 'no existe en %{0}',
   'falta o conteúdo do arquivo': 'falta el contenido del archivo',
   'deve ser único e se repete': 'debe ser único y se repite',
+  'é servido, mas é escapado em endereços: prefira letras, números e _':
+    'se sirve, pero se escapa en las direcciones: prefiera letras, números y _',
+  'o número tem algarismos demais e perde alguns: escreva-o entre aspas':
+    'el número tiene demasiadas cifras y pierde algunas: escríbalo entre comillas',
   'falta ou se repete': 'falta o se repite',
   'se mudou de nome, ponha "formerly: %{0}" no novo; se não serve mais, rode "npm run portal -- migrate --drop %{1}"':
     'si cambió de nombre, ponga "formerly: %{0}" en el nuevo; si ya no sirve, ejecute "npm run portal -- migrate --drop %{1}"',

@@ -71,7 +71,12 @@ export const server: Readonly<Record<string, string>> = {
   'Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague %{0}.':
     'Deténgalo o elija otra carpeta con PORTAL_DATA. Si no es un portal, borre %{0}.',
   'Registro %{0} não encontrado.': 'Registro %{0} no encontrado.',
-  'tem em "%{0}" um registro sem id válido': 'tiene en "%{0}" un registro sin id válido',
+  'tem em "%{0}", no %{1}º registro, em "%{2}", um número de que se perdem algarismos: escreva-o entre aspas':
+    'tiene en "%{0}", en el registro n.º %{1}, en "%{2}", un número que pierde cifras: escríbalo entre comillas',
+  '%{0} #%{1}, %{2}: este número perdeu algarismos ao ser lido; escreva-o entre aspas em %{3}.':
+    '%{0} #%{1}, %{2}: este número perdió cifras al leerse; escríbalo entre comillas en %{3}.',
+  'tem em "%{0}" um registro sem id válido (o %{1}º, com %{2})':
+    'tiene en "%{0}" un registro sin id válido (el n.º %{1}, con %{2})',
   'tem em "%{0}" dois registros com o id %{1}': 'tiene en "%{0}" dos registros con el id %{1}',
   'Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:':
     'Esto la base de datos no lo calcula sola, y se vuelve más lento con muchos registros:',

@@ -1,5 +1,7 @@
 /** The records of one resource in memory. Records are immutable: a write replaces them. */
-import { idPattern, type Id, type Stored } from '../store.ts';
+import { lossyPart } from '../../../model/values/json.ts';
+import { isId } from '../../../model/values/ids.ts';
+import { type Id, type Stored } from '../store.ts';
 import { damaged } from './disk/durableFile.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -100,10 +102,23 @@ export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
 /** Reads one list of the data file. Refuses rows without a valid id, and duplicate ids. */
 export function tableOf(rows: unknown[], resource: string, file: string): Table {
   const byId = new Map<string, Stored>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
-    if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id)))
-      throw new Error(damaged(file, phrase`tem em "${resource}" um registro sem id válido`));
+    const lossy = lossyPart(row);
+    if (lossy !== undefined)
+      throw new Error(
+        damaged(
+          file,
+          phrase`tem em "${resource}", no ${at + 1}º registro, em "${lossy}", um número de que se perdem algarismos: escreva-o entre aspas`,
+        ),
+      );
+    if (!isId(id))
+      throw new Error(
+        damaged(
+          file,
+          phrase`tem em "${resource}" um registro sem id válido (o ${at + 1}º, com ${JSON.stringify(id) ?? 'nada'})`,
+        ),
+      );
     if (byId.has(String(id)))
       throw new Error(damaged(file, phrase`tem em "${resource}" dois registros com o id ${id}`));
     byId.set(String(id), withVersion(row as Stored));

@@ -1,4 +1,5 @@
 /** Translates records between the backend's names and values and ours. */
+import { isId } from '../../../model/values/ids.ts';
 import { compute } from '../../../kinds/compute.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { isRow } from '../../../kinds/items/kind.ts';
@@ -6,7 +7,7 @@ import { formulaOf } from '../../../model/fields/formulaOf.ts';
 import { hasRows, isNumeric, traitsOf } from '../../../model/traits.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { idPattern, type Stored, type Values } from '../store.ts';
+import { type Stored, type Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { WireRow } from './dialect.ts';
 
@@ -29,7 +30,7 @@ export function encoded({ fields }: Resource, record: Values): WireRow {
 /** Undefined if the row's id can't be part of an address. */
 export function decoded({ resource, today, timeZone }: RecordShape, row: WireRow): Stored | undefined {
   const { id } = row;
-  if ((typeof id !== 'string' && typeof id !== 'number') || !idPattern.test(String(id))) return undefined;
+  if (!isId(id)) return undefined;
   return { ...valuesOf(resource.fields, row, { today, timeZone }), id };
 }
 

@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile } from '../../../host/dataFile.ts';
 import { makePrivateFolder, privateMode } from '../../../host/privateFiles.ts';
+import { lossyPart } from '../../../model/values/json.ts';
 import { isMap } from '../../../model/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
 import { lockFolder } from '../json/disk/lockFile.ts';
@@ -32,8 +33,14 @@ export function folderHolding(folder: string): Holding {
 async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncIterable<Piece> {
   for (const [part, rows] of Object.entries(state))
     if (Array.isArray(rows))
-      for (const row of rows as Values[])
+      for (const row of rows as Values[]) {
+        const lossy = lossyPart(row);
+        if (lossy !== undefined)
+          throw new TransferError(
+            phrase`${part} #${String(row.id)}, ${lossy}: este número perdeu algarismos ao ser lido; escreva-o entre aspas em ${fileIn(folder)}.`,
+          );
         yield [part, typeof row.version === 'number' ? row : { ...row, version: 1 }];
+      }
   for (const [key, done] of Object.entries(isMap(state.$requests) ? state.$requests : {}))
     yield [requestsPart, { key, ...(done as Values) }];
   const length = isMap(state.$history) ? Number(state.$history.length) : 0;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceRecordOf } from '../../../../src/model/records/viewRowId.ts';
-import { idPattern, type Stored } from '../../../../src/server/data/store.ts';
+import { idPattern } from '../../../../src/model/values/ids.ts';
+import type { Stored } from '../../../../src/server/data/store.ts';
 import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
 import { Computation } from '../../../../src/server/data/json/computation.ts';
 import { resourceDependencies } from '../../../../src/model/expression/resourceDependencies.ts';

@@ -1,6 +1,8 @@
+import { segmentOf } from '../../../../model/values/ids.ts';
 import { useEditContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useRecordId } from '../../../app/useRecordId.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import type { FormDraft } from '../../../../app/drafts/formDraft.ts';
@@ -18,10 +20,10 @@ import { say } from '../../../../messages/say.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 
 export function EditScreen() {
-  const { id = '' } = useParams();
+  const id = useRecordId();
   const { path } = useScreen();
   const navigate = useNavigate();
-  const place = `${path}/${encodeURIComponent(id)}`;
+  const place = `${path}/${segmentOf(id)}`;
   return (
     <EditRecord key={id} id={id} place={place} onSaved={() => void navigate(`${place}/show`)}>
       {({ draft, title, onName, panel }) =>

@@ -1,3 +1,4 @@
+import { segmentOf } from '../../../../model/values/ids.ts';
 import type { RaRecord } from 'ra-core';
 import { useFormLink } from '../../../../app/ui/focus/openedByKey.ts';
 import { useScreen } from '../../../app/useScreen.ts';
@@ -7,7 +8,7 @@ import { copyOf } from '../../../form/app/create/createState.ts';
 export function useRecordLinks(record: RaRecord) {
   const { path, screen, resource } = useScreen();
   return {
-    edit: useFormLink(`${path}/${encodeURIComponent(record.id)}`),
+    edit: useFormLink(`${path}/${segmentOf(record.id)}`),
     duplicate: useFormLink(`${path}/create`, copyOf(screen, resource, record)),
   };
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
-import { useParams } from 'react-router-dom';
+import { useRecordId } from '../../../app/useRecordId.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { recordWidth } from '../../../app/recordWidth.ts';
@@ -21,7 +21,7 @@ import { useShowOptions } from './useShowOptions.ts';
 export function ShowScreen() {
   useBlurOnLeave();
   const { name } = useScreen();
-  const { id } = useParams();
+  const id = useRecordId();
   const queryOptions = useShowOptions(name, id);
   return (
     <ShowBase resource={name} id={id} queryOptions={queryOptions} disableAuthentication>

@@ -1,3 +1,4 @@
+import { segmentOf } from '../../../../model/values/ids.ts';
 import type { Identifier } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useScreen } from '../../../app/useScreen.ts';
@@ -12,7 +13,7 @@ export function BesideForm({ id, closed, onClose }: Props) {
   return (
     <NarrowEdit
       id={id}
-      place={`${path}/${encodeURIComponent(id)}`}
+      place={`${path}/${segmentOf(id)}`}
       onClose={() => {
         onClose();
         void navigate(closed);

@@ -12,7 +12,8 @@ import { unnest, rowIndex, rowName } from '../../../../model/fields/rowScope.ts'
 import { isEmpty } from '../../../../model/values.ts';
 import { decimalsOf } from '../../../../kinds/number/kind.ts';
 import { isNumber } from '../../../../kinds/dataModel/conversion.ts';
-import { idPattern, type Stored } from '../../store.ts';
+import { idPattern } from '../../../../model/values/ids.ts';
+import { type Stored } from '../../store.ts';
 import type { Work } from '../../workScheduler.ts';
 import { aggregate } from '../aggregate.ts';
 import { interpret, type Environment } from './interpret.ts';

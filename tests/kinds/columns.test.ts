@@ -168,8 +168,8 @@ describe('marks of debit and credit', () => {
   });
 
   it('may stand before the amount, and contradict no sign', () => {
-    const given = ['D R$ 1.234,56', 'C 10,00', '-5,00 D', '-5,00 C', '(5,00) DB'];
-    expect(read(price, given, { marks: 'credit' })).toEqual([-1234.56, 10, -5, '!!', -5]);
+    const given = ['D R$ 1.234,56', 'C 10,00', '-5,00 D', '-5,00 C', '(5,00) DB', '7,00 (D)', '(7,00 D)'];
+    expect(read(price, given, { marks: 'credit' })).toEqual([-1234.56, 10, -5, '!!', -5, -7, '!']);
   });
 
   it('are asked about together with the decimal mark', () => {

@@ -26,7 +26,7 @@ export function withLocaleMark(text: string, decimal: Mark): string | undefined 
   return text.replace(digits, fraction ? `${bare}${localeMarks().decimal}${fraction}` : bare);
 }
 
-const marked = /^(.*[\d)%.,-])\s*(c|cr|cred|credito|credit|d|db|dr|deb|debito|debit)\.?$/;
+const marked = /^(.*[\d)%.,-])\s*\(?(c|cr|cred|credito|credit|d|db|dr|deb|debito|debit)\.?\)?$/;
 const markedBefore = /^(c|cr|d|db|dr)\.?\s+(\D{0,4}[\d.,].*)$/;
 
 /** The amount and its mark in `1.500,00 C`, `49,90 DB`, `D 49,90`. */

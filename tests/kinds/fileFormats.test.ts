@@ -23,6 +23,7 @@ describe('a file', () => {
     ['OFX', '!Type:Bank\nD31/10/2026\nT-1,00\n^\n'],
     ['CNAB', `00100000         2${'0'.repeat(222)}\r\n00100011R01${' '.repeat(229)}\r\n`],
     ['CNAB', `02RETORNO01COBRANCA${' '.repeat(381)}\r\n1${'0'.repeat(399)}\r\n`],
+    ['CNAB', `23700000         2${'0'.repeat(200)}\n23700011C20 RUA A,10\n23799999         000003`],
     ['SPED', '|0000|017|0|01102026|31102026|EMPRESA|\r\n|0001|0|\r\n'],
     ['posições fixas', `${'10'.padEnd(126, '7')}\r\n${'50'.padEnd(126, '3')}\r\n`],
     ['documento fiscal', '<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00"><NFe>'],

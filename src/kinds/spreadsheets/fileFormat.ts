@@ -127,13 +127,15 @@ function isWholeJson(text: string): boolean {
   }
 }
 
-/** Lines of one length whose fields begin at fixed places. Banks' files have 240 or 400 letters a line. */
+/** Lines of one length whose fields begin at fixed places, without a separator. */
 function fixedWidth(lines: readonly string[]): 'cnab' | 'fixedWidth' | undefined {
   const [first = ''] = lines;
-  const isBank = /^\d{3}0000[0-9]/.test(first) || /^0[0-9](remessa|retorno)/i.test(first);
-  // trailing spaces may have been cut off
   const width = Math.max(0, ...lines.map(({ length }) => length));
-  if (isBank && lines.length > 1 && [150, 240, 400, 444].includes(width)) return 'cnab';
-  const isEven = lines.length > 1 && width >= 60 && lines.every(({ length }) => length === width);
-  return isEven && !lines.some((line) => /[;\t|]/.test(line) || /,\S/.test(line)) ? 'fixedWidth' : undefined;
+  if (lines.length < 2 || width < 60 || /[;\t|]|,\S/.test(first)) return undefined;
+  // the bank and its first batch, or the word
+  const isBank = /^\d{3}0000\d/.test(first) || /^0\d(remessa|retorno)/i.test(first);
+  if (isBank && width >= 140) return 'cnab';
+  // trailing spaces may have been cut off
+  const long = lines.filter(({ length }) => length === width);
+  return long.length >= 0.8 * lines.length ? 'fixedWidth' : undefined;
 }

@@ -1,10 +1,18 @@
 import { Button, Popover, type PopoverActions, type SxProps, type Theme } from '@mui/material';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 
-type Props = { label: string; icon: ReactNode; width: number; sx?: SxProps<Theme>; children: ReactNode };
+type Props = {
+  label: string;
+  /** What the button shows instead of its label. */
+  short?: string;
+  icon?: ReactNode;
+  width: number;
+  sx?: SxProps<Theme>;
+  children: ReactNode;
+};
 
 /** A toolbar button that opens a popover below it. */
-export function PopoverButton({ label, icon, width, sx, children }: Props) {
+export function PopoverButton({ label, short, icon, width, sx, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const place = useRef<PopoverActions>(null);
   // lazy content is taller than its placeholder, and would extend below the window
@@ -21,12 +29,13 @@ export function PopoverButton({ label, icon, width, sx, children }: Props) {
         color="inherit"
         startIcon={icon}
         title={label}
+        aria-label={short && label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={sx}
       >
-        {label}
+        {short ?? label}
       </Button>
       <Popover
         action={place}

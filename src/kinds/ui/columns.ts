@@ -89,7 +89,8 @@ const besideName = 32;
 export const isSortable = (field: Field): boolean =>
   !traitsOf(field).holdsMany && !traitsOf(field).composite && kindValueOf(field).part?.(field) !== 'picture';
 
-function columnView(
+/** A field as a column. */
+export function columnView(
   field: Field,
   label: string,
   titles: TitleLookup,

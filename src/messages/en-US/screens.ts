@@ -22,6 +22,9 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     total: 'Total',
     pages: 'Pages of the list',
     columns: 'Columns',
+    hiddenColumns:
+      'One more, hidden for lack of space: %{names} |||| %{smart_count} more, hidden for lack of space: %{names}',
+    hiddenForSpace: 'hidden for lack of space',
     rows: '%{first}–%{last} of %{total}',
   },
   inline: {

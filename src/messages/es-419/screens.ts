@@ -22,6 +22,9 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     total: 'Total',
     pages: 'Páginas de la lista',
     columns: 'Columnas',
+    hiddenColumns:
+      'Una más, oculta por falta de espacio: %{names} |||| %{smart_count} más, ocultas por falta de espacio: %{names}',
+    hiddenForSpace: 'oculta por falta de espacio',
     rows: '%{first}–%{last} de %{total}',
   },
   inline: {

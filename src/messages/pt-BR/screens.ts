@@ -23,6 +23,9 @@ export const screenMessages = {
         total: 'Total',
         pages: 'Páginas da lista',
         columns: 'Colunas',
+        hiddenColumns:
+          'Mais uma, oculta por falta de espaço: %{names} |||| Mais %{smart_count}, ocultas por falta de espaço: %{names}',
+        hiddenForSpace: 'oculta por falta de espaço',
         rows: '%{first}–%{last} de %{total}',
       },
       inline: {

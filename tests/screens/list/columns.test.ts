@@ -8,6 +8,8 @@ import {
   fitted,
   inChosenOrder,
   isShown,
+  neededColumns,
+  type Rank,
   type Sizable,
 } from '../../../src/screens/list/columns/columnLayout.ts';
 
@@ -54,141 +56,126 @@ describe('the visibility of a column', () => {
   });
 });
 
-describe('the widths of columns', () => {
-  const fixed = (id: string, natural: number, more: Partial<Sizable> = {}): Sizable => ({
+describe('the layout of columns', () => {
+  const fixed = (id: string, contentWidth: number, rank: Rank = 'usual'): Sizable => ({
     id,
-    contentWidth: natural,
+    contentWidth,
     flows: false,
-    priority: false,
-    ...more,
+    rank,
   });
-  const text = (id: string, natural: number): Sizable => ({
+  const text = (id: string, contentWidth: number, rank: Rank = 'usual'): Sizable => ({
     id,
-    contentWidth: natural,
+    contentWidth,
     flows: true,
-    priority: false,
+    rank,
   });
   const bills = [
-    fixed('numero', 130, { priority: true }),
-    fixed('vencimento', 190, { priority: true }),
-    text('favorecido', 300),
+    fixed('numero', 130, 'needed'),
+    fixed('vencimento', 190, 'priority'),
+    text('favorecido', 300, 'needed'),
     text('descricao', 420),
-    fixed('valor', 120, { priority: true }),
-    fixed('saldo', 120, { priority: true }),
-    fixed('situacao', 160, { pinned: true }),
+    fixed('valor', 120, 'needed'),
+    fixed('saldo', 120, 'priority'),
+    fixed('situacao', 160, 'needed'),
     fixed('origem', 120),
     text('plano', 200),
   ];
-  const endOf = (placed: { id: string; width: number }[], id: string) => {
-    const at = placed.findIndex((column) => column.id === id);
-    return placed.slice(0, at + 1).reduce((sum, { width }) => sum + width, 0);
-  };
+  const idsIn = (room: number, columns = bills) => fitted(columns, room).columns.map(({ id }) => id);
+  const widthsIn = (room: number, columns: readonly Sizable[] = bills) =>
+    new Map(fitted(columns, room).columns.map(({ id, width }) => [id, width]));
+  const total = (room: number) => [...widthsIn(room).values()].reduce((sum, width) => sum + width, 0);
 
-  it.each([840, 900, 1024, 1100, 1180, 1280, 1440, 1900, 2500])(
-    'never hide an amount behind a pinned column or beyond the edge: %i px',
+  it.each([600, 700, 840, 900, 1024, 1100, 1280, 1440, 1900, 2500])(
+    'keeps the order, shows what is needed and fits the room: %i px',
     (room) => {
-      const placed = fitted(bills, room);
-      const pinned = 160;
-      for (const id of ['numero', 'valor', 'saldo'])
-        expect(endOf(placed, id), id).toBeLessThanOrEqual(room - pinned);
-      expect(placed.map(({ id }) => id).toSorted()).toEqual(bills.map(({ id }) => id).toSorted());
+      const { columns, hidden, overflows } = fitted(bills, room);
+      const shown = columns.map(({ id }) => id);
+      expect(shown).toEqual(bills.map(({ id }) => id).filter((id) => !hidden.includes(id)));
+      expect(shown).toEqual(expect.arrayContaining(['numero', 'favorecido', 'valor', 'situacao']));
+      expect(total(room)).toBeLessThanOrEqual(room);
+      expect(overflows).toBe(false);
     },
   );
 
-  it.each([840, 900, 1024, 1100, 1180, 1280, 1440, 1500])(
-    'never cut a column at a pinned one: %i px',
-    (room) => {
-      const placed = fitted(bills, room);
-      const before = room - placed.find(({ id }) => id === 'situacao')!.width;
-      let end = 0;
-      for (const { id, width } of placed.filter((column) => column.id !== 'situacao')) {
-        const start = end;
-        end += width;
-        // Each width is rounded down, by at most a pixel.
-        expect(end <= before || start >= before - bills.length, `${id}: ${start} to ${end}`).toBe(true);
-      }
-    },
-  );
-
-  it.each([840, 974, 1100])(
-    'never hides an amount behind a heading that is longer than its texts: %i px',
-    (room) => {
-      const sales = [
-        fixed('numero', 150, { priority: true }),
-        fixed('data', 109),
-        text('cliente', 240),
-        { ...text('contrato', 167), head: 167 },
-        text('vendedor', 200),
-        fixed('total', 150, { priority: true }),
-        fixed('situacao', 191, { pinned: true }),
-      ];
-      const placed = fitted(sales, room);
-      expect(endOf(placed, 'total')).toBeLessThanOrEqual(room - 191);
-      expect(placed.find(({ id }) => id === 'contrato')!.width).toBe(167);
-    },
-  );
-
-  it('let options shrink beside a text where room is short, but not to less than their kind needs', () => {
-    const approvals = [
-      fixed('numero', 150, { priority: true }),
-      { ...text('tipo', 262), least: 160 },
-      text('titulo', 420),
-      fixed('valor', 152, { priority: true }),
-      fixed('situacao', 140, { pinned: true }),
-    ];
-    const widthsIn = (room: number) => new Map(fitted(approvals, room).map(({ id, width }) => [id, width]));
-    expect(widthsIn(822)).toEqual(
-      new Map([
-        ['numero', 150],
-        ['tipo', 201],
-        ['titulo', 178],
-        ['valor', 152],
-        ['situacao', 140],
-      ]),
-    );
-    expect(widthsIn(714).get('tipo')).toBe(160);
-    expect(widthsIn(1200).get('tipo')).toBe(262);
+  it('hides from the right, and columns without priority first', () => {
+    expect(fitted(bills, 1300).hidden).toEqual([]);
+    expect(fitted(bills, 1150).hidden).toEqual(['plano']);
+    expect(fitted(bills, 1000).hidden).toEqual(['origem', 'plano']);
+    expect(fitted(bills, 900).hidden).toEqual(['descricao', 'origem', 'plano']);
+    expect(fitted(bills, 800).hidden).toEqual(['descricao', 'saldo', 'origem', 'plano']);
+    expect(idsIn(600)).toEqual(['numero', 'favorecido', 'valor', 'situacao']);
   });
 
-  it('leave a column partly visible at the edge if none is pinned', () => {
-    const unpinned = bills.filter(({ pinned }) => !pinned);
-    expect(fitted(unpinned, 1150).find(({ id }) => id === 'descricao')!.width).toBe(240);
+  it('scrolls where even the needed columns have no room', () => {
+    expect(fitted(bills, 500)).toMatchObject({
+      hidden: ['vencimento', 'descricao', 'saldo', 'origem', 'plano'],
+      overflows: true,
+    });
   });
 
-  it('put the amounts first where only they have room', () => {
-    const unpinned = bills.map((column) => ({ ...column, pinned: false }));
-    const placed = fitted(unpinned, 600);
-    for (const id of ['numero', 'valor', 'saldo']) expect(endOf(placed, id), id).toBeLessThanOrEqual(600);
-  });
-
-  it('keep the order where shortened texts leave enough room', () => {
-    expect(fitted(bills, 1100).map(({ id }) => id)).toEqual(bills.map(({ id }) => id));
-    expect(fitted(bills, 1100).find(({ id }) => id === 'descricao')!.width).toBeLessThan(240);
-  });
-
-  it('show texts in full where there is room', () => {
-    const wide = new Map(fitted(bills, 2500).map(({ id, width }) => [id, width]));
-    expect(wide.get('descricao')).toBe(420);
-    expect(wide.get('favorecido')).toBe(300);
-  });
-
-  it('give what is free beside a pinned column to texts that are cut before others', () => {
+  it('shortens texts before it hides a column, but never below their heading or what their kind needs', () => {
     const columns = [
-      fixed('numero', 150, { priority: true }),
-      text('favorecido', 300),
-      fixed('valor', 150, { priority: true }),
-      text('descricao', 420),
-      fixed('situacao', 140, { pinned: true }),
+      fixed('numero', 150, 'needed'),
+      { ...text('tipo', 262), least: 160 },
+      { ...text('contrato', 240), head: 167 },
+      fixed('valor', 152, 'needed'),
     ];
-    const widths = new Map(fitted(columns, 760).map(({ id, width }) => [id, width]));
-    expect(widths.get('favorecido')).toBeGreaterThanOrEqual(300);
-    expect(widths.get('numero')).toBeLessThan(160);
+    const narrow = widthsIn(629, columns);
+    expect(narrow.get('tipo')).toBe(160);
+    expect(narrow.get('contrato')).toBe(167);
+    expect(fitted(columns, 628).hidden).toEqual(['contrato']);
+    expect(widthsIn(1200, columns).get('tipo')).toBe(262);
   });
 
-  it('keep the width that the user has chosen', () => {
+  it('shows texts in full where there is room', () => {
+    expect(widthsIn(2500).get('descricao')).toBe(420);
+    expect(widthsIn(2500).get('favorecido')).toBe(300);
+  });
+
+  it('keeps the width that the user has chosen', () => {
     const own = bills.map((column) => (column.id === 'descricao' ? { ...column, width: 200 } : column));
-    for (const room of [840, 1100, 2500])
-      expect(fitted(own, room).find(({ id }) => id === 'descricao')!.width).toBe(200);
+    for (const room of [1100, 1400, 2500]) expect(widthsIn(room, own).get('descricao')).toBe(200);
+  });
+});
+
+describe('the needed columns', () => {
+  const column = (field: string, more: Partial<Parameters<typeof neededColumns>[0][number]> = {}) => ({
+    field,
+    state: false,
+    money: false,
+    names: false,
+    isWanted: false,
+    ...more,
+  });
+  const columns = [
+    column('numero'),
+    column('emissao'),
+    column('empresaId', { party: 'one' }),
+    column('clienteId', { party: 'one' }),
+    column('frete', { money: true }),
+    column('valor', { money: true }),
+    column('situacao', { state: true }),
+    column('origem'),
+  ];
+
+  it('are the title, the sorted one, the first reference, the state and the amount with a total', () => {
+    expect([...neededColumns(columns, { sort: 'emissao', totals: new Set(['valor']) })].toSorted()).toEqual(
+      ['numero', 'emissao', 'empresaId', 'situacao', 'valor'].toSorted(),
+    );
+  });
+
+  it('include the name of one of several parties before a reference', () => {
+    const payables = [...columns, column('favorecido', { party: 'several', names: true })];
+    const needed = neededColumns(payables, { sort: undefined, totals: new Set() });
+    expect([...needed].toSorted()).toEqual(['numero', 'frete', 'situacao', 'favorecido'].toSorted());
+  });
+
+  it('include the reference that the config prefers, and the first amount where none has a total', () => {
+    const preferred = columns.map((one) =>
+      one.field === 'clienteId' ? { ...one, names: true, isWanted: true } : one,
+    );
+    const needed = neededColumns(preferred, { sort: undefined, totals: new Set() });
+    expect([...needed].toSorted()).toEqual(['numero', 'clienteId', 'frete', 'situacao'].toSorted());
   });
 });
 
@@ -228,7 +215,8 @@ describe('what is said beside a day', () => {
       valor: 'R$ 278,61',
     },
   ];
-  const at = (room: number) => sized(bills, { records, room, widths: undefined });
+  const needed = new Set(['numero', 'vencimento', 'favorecido', 'valor']);
+  const at = (room: number) => sized(bills, { records, room, widths: undefined, needed }).columns;
   const widthOf = (views: ColumnView[], id: string) => views.find(({ field }) => field.id === id)!.width!;
 
   it('is said in full where all texts have room', () => {
@@ -242,27 +230,43 @@ describe('what is said beside a day', () => {
     expect(widthOf(narrow, 'vencimento')).toBeLessThan(widthOf(at(900), 'vencimento'));
     const without = sized(
       bills.map(({ brief: _brief, ...view }) => view),
-      { records, room: 600, widths: undefined },
-    );
-    expect(widthOf(narrow, 'favorecido')).toBeGreaterThan(widthOf(without, 'favorecido') + 20);
+      { records, room: 600, widths: undefined, needed },
+    ).columns;
+    expect(widthOf(narrow, 'favorecido')).toBeGreaterThan(widthOf(without, 'favorecido') + 10);
   });
 
-  it('takes fewer words where the name goes behind the amount', () => {
-    const urgent = bills.map((view, place) => (place === 1 ? { ...view, priority: true } : view));
-    const narrower = sized(urgent, { records, room: 480, widths: undefined });
-    expect(narrower.map(({ field }) => field.id)).toEqual(['numero', 'vencimento', 'valor', 'favorecido']);
-    expect(narrower[1]!.note!({})).toBe('há 38 d');
+  it('takes fewer words in a narrow table', () => {
+    const narrower = sized(bills, { records, room: 480, widths: undefined, needed });
+    expect(narrower.columns.map(({ field }) => field.id)).toEqual([
+      'numero',
+      'vencimento',
+      'favorecido',
+      'valor',
+    ]);
+    expect(narrower.columns[1]!.note!({})).toBe('há 38 d');
   });
 });
 
-it('a state scrolls with the other columns where it would cover the amounts', () => {
-  const state = { field: { id: 'situacao', type: 'status' }, text: () => 'Paga', label: 'Situação' };
-  const name = { field: { id: 'numero', type: 'text' }, text: () => 'CP-1', label: 'Número' };
-  const views = [name, state] as unknown as ColumnView[];
+it('a state is sticky only where other columns scroll below it, and never in a narrow table', () => {
+  const column = (id: string, type: string) => ({
+    field: { id, type },
+    text: () => 'x'.repeat(60),
+    label: id,
+    noWrap: true,
+  });
+  const views = [
+    column('numero', 'text'),
+    column('texto', 'text'),
+    column('situacao', 'status'),
+  ] as unknown as ColumnView[];
+  const needed = new Set(['numero', 'texto', 'situacao']);
   const stickyIn = (room: number) =>
-    sized(views, { records: [{ id: 1 }], room, widths: undefined }).map(({ sticky }) => sticky);
-  expect(stickyIn(568)).toEqual([false, false]);
-  expect(stickyIn(900)).toEqual([undefined, undefined]);
+    sized(views, { records: [{ id: 1 }], room, widths: undefined, needed }).columns.map(
+      ({ sticky }) => sticky,
+    );
+  expect(stickyIn(568)).toEqual([false, false, false]);
+  expect(stickyIn(900)).toEqual([undefined, undefined, undefined]);
+  expect(stickyIn(3000)).toEqual([false, false, false]);
 });
 
 describe('the room of columns', () => {
@@ -281,7 +285,12 @@ describe('the room of columns', () => {
   it('is kept for titles on their way: as much as the last ones needed, or a usual one', () => {
     const columns = [column('nome', 'text'), column('dono', 'reference'), column('obs', 'text')];
     const at = (dono: string) =>
-      sized(columns, { records: [{ id: 1, nome: 'Um', dono, obs: 'x y' }], room: 420, widths: undefined });
+      sized(columns, {
+        records: [{ id: 1, nome: 'Um', dono, obs: 'x y' }],
+        room: 420,
+        widths: undefined,
+        needed: new Set(['nome', 'dono', 'obs']),
+      }).columns;
     const before = widthOf(at('…'), 'dono');
     expect(before).toBeGreaterThan(150);
     const known = widthOf(at('Alexandre Marques Santana'), 'dono');
@@ -297,36 +306,10 @@ describe('the room of columns', () => {
       numero: '761682057085',
       obs: 'Pago no banco',
     };
-    const narrow = sized(columns, { records: [record], room: 380, widths: undefined });
-    const wide = sized(columns, { records: [record], room: 2000, widths: undefined });
+    const needed = new Set(['nome', 'numero', 'obs']);
+    const narrow = sized(columns, { records: [record], room: 380, widths: undefined, needed }).columns;
+    const wide = sized(columns, { records: [record], room: 2000, widths: undefined, needed }).columns;
     expect(widthOf(narrow, 'numero')).toBeGreaterThan(12 * 8.9);
     expect(widthOf(narrow, 'nome')).toBeLessThan(widthOf(wide, 'nome'));
-  });
-
-  it('is given to one amount before names, and to others if the config says so', () => {
-    const columns = (more: Partial<ColumnView>) => [
-      column('numero', 'text'),
-      column('rota', 'text'),
-      column('frete', 'money', { priority: true }),
-      column('piso', 'money', { priority: true, ...more }),
-    ];
-    const record = {
-      id: 1,
-      numero: 'RT-01',
-      rota: 'Sorriso/MT → Santos/SP',
-      frete: 'R$ 51,00',
-      piso: 'R$ 1.650,00',
-    };
-    const order = (more: Partial<ColumnView>) =>
-      sized(columns(more), { records: [record], room: 360, widths: undefined }).map(({ field }) => field.id);
-    expect(order({})).toEqual(['numero', 'rota', 'frete', 'piso']);
-    const price = columns({}).map((view) =>
-      view.field.id === 'frete'
-        ? { ...view, field: { ...view.field, unit: 't' } as ColumnView['field'] }
-        : view,
-    );
-    const priced = sized(price, { records: [record], room: 360, widths: undefined });
-    expect(priced.map(({ field }) => field.id)).toEqual(['numero', 'rota', 'piso', 'frete']);
-    expect(order({ isWanted: true })).toEqual(['numero', 'frete', 'piso', 'rota']);
   });
 });

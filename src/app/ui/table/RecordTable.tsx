@@ -39,6 +39,8 @@ export type RecordTableProps = {
   totals?: Stored;
   /** The controls in a record's last cell. */
   actions?: (record: RaRecord) => ReactNode;
+  /** What the head shows above the records' controls. */
+  headEnd?: ReactNode;
   /** Scrolls internally beyond this height in pixels, with sticky head and totals. */
   maxHeight?: number;
   rowHeight?: number;
@@ -106,6 +108,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
   );
   return (
     <TableFrame
+      ref={markScrolling}
       id={id}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
@@ -144,6 +147,21 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
   );
 });
 
+/** Gives a table the class `scrolls` while columns lie beyond its end, below the sticky ones. */
+function markScrolling(frame: HTMLElement | null) {
+  if (!frame || !('ResizeObserver' in window)) return undefined;
+  const mark = () =>
+    frame.classList.toggle('scrolls', frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+  const observer = new ResizeObserver(mark);
+  observer.observe(frame);
+  if (frame.firstElementChild) observer.observe(frame.firstElementChild);
+  frame.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    frame.removeEventListener('scroll', mark);
+  };
+}
+
 type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
 
 /** The rows, each followed by its open panel, if it has one. */
@@ -153,7 +171,8 @@ const linesOf = (records: readonly RaRecord[], openId: string | undefined): Line
     return row.key === openId ? [row, { ...row, key: `below ${row.key}`, isBelow: true }] : [row];
   });
 
-function TableHead({ columns, records, sort, selection, actions, dense, onResize }: RecordTableProps) {
+function TableHead(props: RecordTableProps) {
+  const { columns, records, sort, selection, actions, headEnd, dense, onResize } = props;
   const translate = useTranslate();
   const widths = dense ? sharesOf(columns, records) : undefined;
   const chosen = selection ? records.filter(({ id }) => selection.ids.has(id)).length : 0;
@@ -202,6 +221,7 @@ function TableHead({ columns, records, sort, selection, actions, dense, onResize
         {actions && (
           <th className="actions">
             <span style={visuallyHidden}>{translate('portal.screen.list.actions')}</span>
+            {headEnd}
           </th>
         )}
       </tr>

@@ -76,14 +76,16 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       position: 'sticky',
       right: 0,
       zIndex: 1,
-      boxShadow: `-1px 0 ${divider}`,
     },
+    // a line where columns scroll below the sticky ones, and nowhere else
+    '&.scrolls .actions': { boxShadow: `-1px 0 ${divider}` },
     'th.actions': { zIndex: 3 },
     [theme.breakpoints.up('md')]: {
       // below the first column, which it meets where the table is scrolled to its end
-      '.kept': { position: 'sticky', right: 0, zIndex: 0, boxShadow: `-1px 0 ${divider}` },
+      '.kept': { position: 'sticky', right: 0, zIndex: 0 },
+      '&.scrolls .kept': { boxShadow: `-1px 0 ${divider}` },
       '&.with-actions .kept': { right: 48 },
-      '.kept ~ .actions': { boxShadow: 'none' },
+      '&.scrolls .kept ~ .actions': { boxShadow: 'none' },
       'th.kept, tfoot .kept': { zIndex: 3 },
     },
     // the first column is sticky while the others scroll below it

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { useIsPrinting } from '../useIsPrinting.ts';
 import { isCommand } from '../../layout/isCommand.ts';
 
 /** The props of a row's element, to measure its height. */
@@ -86,19 +87,4 @@ function useIsSearched() {
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, []);
   return isSearched;
-}
-
-function useIsPrinting() {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

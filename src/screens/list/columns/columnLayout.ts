@@ -24,111 +24,104 @@ export type Sizable = {
   flows: boolean;
   /** To how many pixels its kind may shrink, if it needs more than other texts do. */
   least?: number | undefined;
-  /** True when it must be visible without scrolling. */
-  priority: boolean;
-  /** True when it is pinned to the end of the table, and so always visible. */
-  pinned?: boolean;
+  rank: Rank;
   /** The width set by the user. */
   width?: number | undefined;
 };
 
+/** How long a column stays where room is scarce. Needed columns are never hidden. */
+export type Rank = 'needed' | 'priority' | 'usual';
+
+export type Layout = {
+  /** The visible columns in their order, with widths in pixels. */
+  columns: { id: string; width: number }[];
+  /** The columns without room, in their order. */
+  hidden: string[];
+  /** True when the needed columns alone take more than the room, so that the table scrolls sideways. */
+  overflows: boolean;
+};
+
+type Candidate = {
+  field: string;
+  /** `one` for a reference, `several` for the name that one of several references leads to. */
+  party?: 'one' | 'several' | undefined;
+  state: boolean;
+  money: boolean;
+  /** True for texts and references, which can name a party. */
+  names: boolean;
+  /** True when the config gives the column priority. */
+  isWanted: boolean;
+};
+
+/**
+ * The columns that a reader needs to know a row by: the first (the title), the sorted one, the party, the state, the
+ * amount. The party is a text or reference with priority in the config, else the name of one of several parties,
+ * else the first reference. The amount is the first money column with a total, else the first money column.
+ */
+export function neededColumns(
+  columns: readonly Candidate[],
+  { sort, totals }: { sort: string | undefined; totals: ReadonlySet<string> },
+): Set<string> {
+  const preferred = columns.filter(({ isWanted, names }) => isWanted && names);
+  const amounts = columns.filter(({ money }) => money);
+  const partiesOf = (kind: Candidate['party']) => columns.filter(({ party }) => party === kind);
+  const needed = [
+    ...columns.slice(0, 1),
+    ...columns.filter(({ field }) => field === sort),
+    ...columns.filter(({ state }) => state).slice(0, 1),
+    ...[...preferred, ...partiesOf('several'), ...partiesOf('one')].slice(0, 1),
+    ...[...amounts.filter(({ field }) => totals.has(field)), ...amounts].slice(0, 1),
+  ];
+  return new Set(needed.map(({ field }) => field));
+}
+
 const comfortable = 240;
-/** The minimum widths of a text column, without and with priority. */
-const [least, leastOfPriority] = [112, 160];
+/** The minimum widths of a text column, in pixels, without and with priority. */
+const [least, leastOfPriority] = [112, 128];
 
 /** The width when there is room for all columns. */
 export const usualWidth = (column: Sizable) =>
   column.width ?? (column.flows ? Math.min(column.contentWidth, comfortable) : column.contentWidth);
 
-/**
- * Lays out the columns for a table of this width, so that priority columns are visible. First, text columns
- * before them shrink; if that is not enough, other columns move behind them.
- */
-export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
-  const natural = (column: Sizable) => column.width ?? column.contentWidth;
-  const usual = usualWidth;
-  const small = (column: Sizable) =>
-    column.width ??
-    (column.flows
-      ? Math.min(
-          column.contentWidth,
-          Math.max(column.head ?? 0, column.least ?? 0, column.priority ? leastOfPriority : least),
-        )
-      : column.contentWidth);
+const natural = (column: Sizable) => column.width ?? column.contentWidth;
 
-  const ordered = prioritised(columns, room, small);
-  const seen = wholeIn(ordered, room, usual, small);
-  const all = sum(ordered, usual);
-  const spare = room - sum(seen, usual);
+const small = (column: Sizable) =>
+  column.width ??
+  (column.flows
+    ? Math.min(
+        column.contentWidth,
+        Math.max(column.head ?? 0, column.least ?? 0, column.rank === 'usual' ? least : leastOfPriority),
+      )
+    : column.contentWidth);
+
+/**
+ * Lays out the columns for a table of this width, in their order. First, texts shrink; if that is not enough, columns are
+ * hidden from the right: those without priority first, then those with priority.
+ */
+export function fitted(columns: readonly Sizable[], room: number): Layout {
+  const visible = withRoom(columns, room);
+  const spare = room - sum(visible, usualWidth);
   const widths =
-    all <= room
-      ? shared(ordered, usual, natural, room - all)
-      : spare > 0 && isPinned(columns)
-        ? grown(seen, usual, natural, spare)
-        : shared(seen, small, usual, room - sum(seen, small));
-  return ordered.map((column) => ({
-    id: column.id,
-    width: Math.floor(widths.get(column.id) ?? usual(column)),
-  }));
+    spare >= 0
+      ? shared(visible, usualWidth, natural, spare)
+      : shared(visible, small, usualWidth, room - sum(visible, small));
+  return {
+    columns: visible.map(({ id }) => ({ id, width: Math.floor(widths.get(id)!) })),
+    hidden: columns.filter((column) => !visible.includes(column)).map(({ id }) => id),
+    overflows: sum(visible, small) > room,
+  };
 }
 
 type Width = (column: Sizable) => number;
 const sum = (columns: readonly Sizable[], width: Width) =>
   columns.reduce((total, column) => total + width(column), 0);
 
-const isPinned = (columns: readonly Sizable[]) => columns.some(({ pinned }) => pinned);
-
-/** The columns up to the last one with priority, and the pinned ones. */
-function mustSee(columns: readonly Sizable[]): Sizable[] {
-  const last = columns.findLastIndex(({ priority }) => priority);
-  return columns.filter(({ pinned }, at) => at <= last || pinned);
-}
-
-/**
- * The columns that fit completely. With a pinned column at the end, as many others as possible are added, the
- * last one with its text truncated. Without one, a partly visible column shows that there is more to scroll
- * to.
- */
-function wholeIn(columns: readonly Sizable[], room: number, usual: Width, small: Width): Sizable[] {
-  const seen = mustSee(columns);
-  if (!isPinned(columns)) return seen;
-  const next = columns.find((column) => !seen.includes(column));
-  const more = next && columns.filter((column) => column === next || seen.includes(column));
-  if (!more || sum(seen, usual) + small(next) > room) return seen;
-  const upTo = columns.map((column) => (column === next ? { ...column, priority: true } : column));
-  return wholeIn(upTo, room, usual, small);
-}
-
-/**
- * Widths that give the remaining room to texts that are cut, and what is left then evenly to all columns that the user
- * has not sized.
- */
-function grown(
-  columns: readonly Sizable[],
-  usual: Width,
-  natural: Width,
-  spare: number,
-): Map<string, number> {
-  const whole = shared(columns, usual, natural, spare);
-  const growing = columns.filter(({ width }) => width === undefined);
-  const left = spare - sum(columns, ({ id }) => whole.get(id)!) + sum(columns, usual);
-  for (const { id } of growing) whole.set(id, whole.get(id)! + left / growing.length);
-  return whole;
-}
-
-const inSight = (columns: readonly Sizable[], room: number, width: Width) =>
-  sum(mustSee(columns), width) <= room;
-
-/** Moves columns without priority behind the others, the last one first, until those with priority fit. */
-function prioritised(columns: readonly Sizable[], room: number, width: Width): readonly Sizable[] {
-  if (inSight(columns, room, width)) return columns;
-  const last = columns.findLastIndex(({ priority }) => priority);
-  const waits = columns.findLastIndex(
-    ({ priority, pinned }, at) => at > 0 && at < last && !priority && !pinned,
-  );
-  if (waits < 0) return columns;
-  const others = columns.toSpliced(waits, 1);
-  return prioritised(others.toSpliced(last, 0, columns[waits]!), room, width);
+function withRoom(columns: readonly Sizable[], room: number): readonly Sizable[] {
+  if (sum(columns, small) <= room) return columns;
+  const last = (rank: Rank) => columns.findLastIndex((column) => column.rank === rank);
+  const usual = last('usual');
+  const leaves = usual < 0 ? last('priority') : usual;
+  return leaves < 0 ? columns : withRoom(columns.toSpliced(leaves, 1), room);
 }
 
 /** Widths between two bounds. The remaining room is distributed in proportion to what each column lacks. */

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { SortableList } from '../../../../app/ui/SortableList.tsx';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useHidden } from './hiddenColumns.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
 
 /** The columns of a list in their order, and the height of its rows. */
@@ -14,8 +15,9 @@ export const ColumnChoices = () => (
 );
 
 function Columns() {
-  const { resource } = useScreen();
+  const { name, resource } = useScreen();
   const translate = useTranslate();
+  const hidden = useHidden(name);
   const { all, shown, order, show, reset, isChanged } = useChosenColumns();
   const nameOf = ({ field, label }: ListColumn) => label ?? resource.fields[field]?.label ?? field;
   return (
@@ -31,7 +33,16 @@ function Columns() {
         content: (
           <FormControlLabel
             sx={{ flex: 1, minWidth: 0, ml: 0, mr: 0, '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-            label={<Typography noWrap>{nameOf(column)}</Typography>}
+            label={
+              <>
+                <Typography noWrap>{nameOf(column)}</Typography>
+                {hidden.includes(column.field) && (
+                  <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+                    {translate('portal.screen.list.hiddenForSpace')}
+                  </Typography>
+                )}
+              </>
+            }
             control={
               <Checkbox
                 size="small"

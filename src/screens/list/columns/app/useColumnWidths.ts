@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { isMoney, refersTo, traitsOf } from '../../../../model/traits.ts';
+import type { Field } from '../../../../model/types.ts';
 import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/record/columns.ts';
 import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
-import { fitted, usualWidth } from '../columnLayout.ts';
+import { fitted, neededColumns, usualWidth, type Rank } from '../columnLayout.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
 type Options = {
@@ -11,68 +12,98 @@ type Options = {
   widths: ColumnChoice['widths'];
   /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
+  /** The fields whose columns are never hidden. */
+  needed: ReadonlySet<string>;
 };
 
-/** Orders and sizes the columns so that those with priority are visible. */
+type Placed = {
+  columns: ColumnView[];
+  /** The columns that have no room. */
+  hidden: ColumnView[];
+};
+
+/** Sizes the columns and hides those without room. */
 export function useColumnWidths(
   columns: ColumnView[],
-  { records, totals, widths, room }: Options,
-): ColumnView[] {
+  { records, totals, widths, room, needed }: Options,
+): Placed {
   return useMemo(
-    () => (room > 0 ? sized(columns, { records, totals, widths, room }) : columns),
-    [columns, records, totals, widths, room],
+    () =>
+      room > 0 ? sized(columns, { records, totals, widths, room, needed }) : { columns, hidden: noColumns },
+    [columns, records, totals, widths, room, needed],
   );
 }
 
-/** If the full notes would truncate a text column, or put one after the amounts, uses the short ones. */
-export function sized(columns: readonly ColumnView[], given: Options): ColumnView[] {
+const noColumns: ColumnView[] = [];
+
+/** If the full notes would truncate a text column, or hide a column, uses the short ones. */
+export function sized(columns: readonly ColumnView[], given: Options): Placed {
   const { widths, room } = given;
   const whole = placed(columns, given);
   const isBrief = whole.isCut && columns.some(({ brief }) => brief);
   const briefly = isBrief && columns.map((column) => ({ ...column, ...column.brief }));
-  const [views, { at }] = briefly ? [briefly, placed(briefly, given)] : [columns, whole];
-  return filled(at, room, widths).map(({ id, width }) => ({
-    ...views.find(({ field }) => field.id === id)!,
-    width,
-    ...(room < leastPinned && { sticky: false }),
-  }));
+  const [views, layout] = briefly ? [briefly, placed(briefly, given)] : [columns, whole];
+  const viewOf = (id: string) => views.find(({ field }) => field.id === id)!;
+  return {
+    columns: filled(layout.columns, room, widths).map(({ id, width }) => ({
+      ...viewOf(id),
+      width,
+      ...((!layout.overflows || room < leastPinned) && { sticky: false }),
+    })),
+    hidden: layout.hidden.map(viewOf),
+  };
 }
 
-/** Orders and sizes the columns, and tells whether a text column lost its place or some of its usual width. */
-function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Options) {
-  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  const amounts = columns.filter(isMereAmount);
-  const amount = amounts.find(({ field }) => !('unit' in field)) ?? amounts[0];
-  const isNarrow = room < leastPinned;
+/** Sizes the columns, and tells whether one lost its place, or a text column some of its usual width. */
+function placed(columns: readonly ColumnView[], { records, totals, widths, room, needed }: Options) {
   const sizable = columns.map((column, at) => {
     const texts = records.map(column.text);
     const contentWidth = naturalWidth(column, at === 0, { records, texts, totals });
+    const { id } = column.field;
     return {
-      id: column.field.id,
+      id,
       contentWidth,
       head: headWidth(column) + padding,
       flows: !column.noWrap,
       least: texts.every(isCode) ? contentWidth : column.least,
-      priority:
-        at === 0 || (column.priority === true && !(isNarrow && isMereAmount(column) && column !== amount)),
-      pinned: at === state && !isNarrow,
-      width: widths?.[column.field.id],
+      rank: rankOf(column, needed),
+      width: widths?.[id],
     };
   });
-  const at = fitted(sizable, room - 2 * edge);
-  const isCut = at.some(({ id, width }, place) => {
-    const column = sizable[place]!;
-    if (column.id !== id) return true;
-    return column.flows && column.width === undefined && width < Math.floor(usualWidth(column));
-  });
-  return { at, isCut };
+  const layout = fitted(sizable, room - 2 * edge);
+  const isCut =
+    layout.hidden.length > 0 ||
+    layout.columns.some(({ id, width }) => {
+      const column = sizable.find((one) => one.id === id)!;
+      return column.flows && column.width === undefined && width < Math.floor(usualWidth(column));
+    });
+  return { ...layout, isCut };
 }
 
-/**
- * In a narrow table one amount must be visible, rather a whole one than a price. Several would leave no room for the
- * names that they belong to.
- */
-const isMereAmount = ({ field, priority, isWanted }: ColumnView) => priority && isMoney(field) && !isWanted;
+/** The fields of the columns that are never hidden; see neededColumns. */
+export function neededOf(
+  columns: readonly ColumnView[],
+  { sort, totals = {} }: { sort: string | undefined; totals?: object | undefined },
+): Set<string> {
+  const candidates = columns.map(({ field, isWanted = false }) => ({
+    field: field.id,
+    party: partyOf(field),
+    state: traitsOf(field).state === true,
+    money: isMoney(field),
+    names: refersTo(field) || traitsOf(field).text === 'line',
+    isWanted,
+  }));
+  return neededColumns(candidates, { sort, totals: new Set(Object.keys(totals)) });
+}
+
+const partyOf = (field: Field): 'one' | 'several' | undefined => {
+  const paths = field.copy ?? field.lookup;
+  if (refersTo(field)) return traitsOf(field).holdsMany ? undefined : 'one';
+  return traitsOf(field).text === 'line' && Array.isArray(paths) && paths.length > 1 ? 'several' : undefined;
+};
+
+const rankOf = ({ field, priority }: ColumnView, needed: ReadonlySet<string>): Rank =>
+  needed.has(field.id) ? 'needed' : priority ? 'priority' : 'usual';
 
 /** True for one short word, such as the number of a document: cut, it would be worthless. */
 const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);
@@ -113,7 +144,7 @@ const titleWidths = new Map<string, number>();
 const usualTitle = 160;
 
 const headWidth = ({ label, sortable }: ColumnView) =>
-  Math.ceil(textWidth(label, 0.95)) + (sortable ? sortIcon : 0);
+  Math.ceil(textWidth(label, 0.97)) + 2 + (sortable ? sortIcon : 0);
 
 /** The estimated width of a column's longest text. */
 function naturalWidth(

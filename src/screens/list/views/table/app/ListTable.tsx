@@ -3,7 +3,7 @@ import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { tableId } from '../../../../../app/layout/SkipLink.tsx';
-import { useColumns } from '../../../../../app/ui/record/columns.ts';
+import { useColumns, type ColumnView } from '../../../../../app/ui/record/columns.ts';
 import { prepareRows, RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';
@@ -12,15 +12,19 @@ import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
 import { useInlineEditing } from '../../../columns/app/useInlineEditing.tsx';
 import { useTitleColumn } from '../../../columns/app/useTitleColumn.tsx';
 import { useConditionalColors } from '../../../columns/app/useConditionalColors.tsx';
+import { HiddenColumns } from '../../../columns/app/HiddenColumns.tsx';
+import { setHidden } from '../../../columns/app/hiddenColumns.ts';
+import type { ColumnChoice } from '../../../../../model/api/sharedViews.ts';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
-import { useColumnWidths } from '../../../columns/app/useColumnWidths.ts';
+import { neededOf, useColumnWidths } from '../../../columns/app/useColumnWidths.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import { useTotals } from '../../../app/useTotals.ts';
+import { useIsPrinting } from '../../../../../app/ui/useIsPrinting.ts';
 import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
 export function ListTable({ records }: { records: readonly RaRecord[] }) {
-  const { screen, resource } = useScreen();
+  const { name, screen, resource } = useScreen();
   const { sort, setSort, perPage } = useListContext();
   useEffect(() => prepareRows(perPage), [perPage]);
   const translate = useTranslate();
@@ -42,12 +46,20 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
   const named = useTitleColumn(useColumns(resource, shown, records), records, resource);
-  const columns = useColumnWidths(useInlineEditing(useConditionalColors(named, shown, resource), shown), {
-    records,
-    totals,
-    widths: choice.widths,
-    room: width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
-  });
+  const isPrinting = useIsPrinting();
+  const needed = useNeededColumns(named, choice);
+  const { columns, hidden } = useColumnWidths(
+    useInlineEditing(useConditionalColors(named, shown, resource), shown),
+    {
+      records,
+      totals,
+      widths: choice.widths,
+      // paper has every column: a width of its own, and nothing that scrolls
+      room: isPrinting ? 0 : width - (hasBulk ? checkWidth : 0) - menuWidth,
+      needed,
+    },
+  );
+  useEffect(() => setHidden(name, hidden), [name, hidden]);
   const onResize = useEvent(resize);
   const sorting = useMemo(
     () => ({
@@ -77,7 +89,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           sort={sorting}
           selection={hasBulk ? selection : undefined}
           totals={totals}
-          actions={hasMenu ? actions : undefined}
+          actions={hasMenu ? actions : hidden.length > 0 ? noActions : undefined}
+          headEnd={hidden.length > 0 ? <HiddenColumns columns={hidden} /> : undefined}
           maxHeight={height}
           rowHeight={rowHeight}
           opened={id === null ? undefined : { id, draw: way === 'expand' ? drawOpened : undefined }}
@@ -102,6 +115,18 @@ const ringAbove = {
     outlineOffset: -2,
   },
 };
+
+const noActions = () => null;
+
+/** The fields of the columns that stay visible: those that a row is known by, and those that the user has chosen. */
+function useNeededColumns(columns: readonly ColumnView[], { shown = {} }: ColumnChoice): ReadonlySet<string> {
+  const { screen } = useScreen();
+  const { sort } = useListContext();
+  return useMemo(() => {
+    const chosen = Object.keys(shown).filter((field) => shown[field]);
+    return new Set([...neededOf(columns, { sort: sort.field, totals: screen.totals }), ...chosen]);
+  }, [columns, sort.field, screen.totals, shown]);
+}
 
 const BulkActions = lazyPage(() => import('./BulkActions.tsx'), 'BulkActions');
 const OpenedRecord = lazyPage(() => import('../../../open/app/OpenedRecord.tsx'), 'OpenedRecord');

@@ -1,0 +1,24 @@
+import { Skeleton } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { PopoverButton } from '../../../../app/ui/PopoverButton.tsx';
+import type { ColumnView } from '../../../../app/ui/record/columns.ts';
+
+const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
+
+/** "+4" in the head of a table: names the columns that have no room, and opens the choice of columns. */
+export function HiddenColumns({ columns }: { columns: readonly ColumnView[] }) {
+  const translate = useTranslate();
+  const names = columns.map(({ label }) => label).join(', ');
+  const label = translate('portal.screen.list.hiddenColumns', { smart_count: columns.length, names });
+  return (
+    <PopoverButton label={label} short={`+${columns.length}`} width={340} sx={small}>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <ColumnChoices />
+      </Suspense>
+    </PopoverButton>
+  );
+}
+
+const small = { minWidth: 0, px: 0.75, fontWeight: 600 } as const;

@@ -1,0 +1,60 @@
+/**
+ * Every list shows by which title, party, state and amount a row is known, at the narrowest desk: 1280 px wide, with
+ * content of full and of boxed width.
+ */
+import { expect, it } from 'vitest';
+import '../../../src/kinds/registry.ts';
+import '../../../src/kinds/registry.value.tsx';
+import { columnView, type ColumnView } from '../../../src/kinds/ui/columns.ts';
+import { comesFirst, isMoney, refersTo, traitsOf } from '../../../src/model/traits.ts';
+import type { ListScreen, Resource } from '../../../src/model/types.ts';
+import { neededOf, sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
+import { company, screensIn } from '../../support/companies/demo.ts';
+
+const { portal, rows } = company();
+const lists = screensIn(portal).flatMap(({ path, screen }) =>
+  screen.kind === 'list' && screen.views[0] === 'table' ? [{ path, screen }] : [],
+);
+
+/** The widths in pixels that a table has for its columns, beside selection and actions. */
+const rooms = { boxed: 936 - 48 - 2 - 92, full: 1280 - 316 - 48 - 2 - 92, wide: 1440 - 316 - 48 - 2 - 92 };
+
+const title = () => 'Agropecuária Santa Helena do Araguaia Ltda.';
+const viewsOf = ({ columns }: ListScreen, resource: Resource): ColumnView[] =>
+  columns
+    .filter(({ hidden, tabs }) => !hidden && !tabs)
+    .map(({ field: id, label, priority }) => {
+      const field = resource.fields[id]!;
+      return {
+        ...columnView(field, label ?? field.label, title, portal.timeZone, resource.id),
+        priority: comesFirst(field, priority),
+        ...(priority && { isWanted: true }),
+      };
+    });
+
+/** A reference, or the name of one of several records. */
+const namesParty = ({ field }: ColumnView) =>
+  (refersTo(field) && traitsOf(field).holdsMany !== true) || Array.isArray(field.lookup ?? field.copy);
+
+it.each(lists)('$path', ({ screen }) => {
+  const resource = portal.resources[screen.resource]!;
+  const views = viewsOf(screen, resource);
+  const records = ((rows[screen.resource] ?? []) as Record<string, unknown>[]).slice(0, 25);
+  const needed = neededOf(views, { sort: screen.sort?.field, totals: screen.totals });
+  const first = (fits: (view: ColumnView) => boolean) => views.find(fits)?.field.id;
+  const expected = [
+    views[0]?.field.id,
+    first(({ field }) => field.id === screen.sort?.field),
+    first(({ field }) => traitsOf(field).state === true),
+    first(({ field }) => isMoney(field) && field.id in (screen.totals ?? {})) ??
+      first(({ field }) => isMoney(field)),
+  ].filter((id) => id !== undefined);
+  for (const room of Object.values(rooms)) {
+    const { columns, hidden } = sized(views, { records, widths: undefined, room, needed });
+    const shown = columns.map(({ field }) => field.id);
+    expect(shown).toEqual(views.filter((view) => shown.includes(view.field.id)).map(({ field }) => field.id));
+    expect(shown).toEqual(expect.arrayContaining(expected));
+    if (views.some(namesParty)) expect(columns.some(namesParty)).toBe(true);
+    expect(columns.reduce((sum, { width = 0 }) => sum + width, 0)).toBeLessThanOrEqual(room);
+  }
+});

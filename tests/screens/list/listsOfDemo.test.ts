@@ -50,7 +50,7 @@ it.each(lists)('$path', ({ screen }) => {
       first(({ field }) => isMoney(field)),
   ].filter((id) => id !== undefined);
   for (const room of Object.values(rooms)) {
-    const { columns, hidden } = sized(views, { records, widths: undefined, room, needed });
+    const { columns } = sized(views, { records, widths: undefined, room, needed });
     const shown = columns.map(({ field }) => field.id);
     expect(shown).toEqual(views.filter((view) => shown.includes(view.field.id)).map(({ field }) => field.id));
     expect(shown).toEqual(expect.arrayContaining(expected));

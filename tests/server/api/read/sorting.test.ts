@@ -1,6 +1,9 @@
 /** Records are sorted by the displayed name of a reference, if the user may see that name. */
 import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../../src/access/grants.ts';
+import { visibleRows } from '../../../../src/access/rows.ts';
 import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
+import { viewerOf } from '../../../../src/model/filter.ts';
 import { accountOf, password } from '../../../support/db.ts';
 import { accountsWith, portalWith } from '../../../support/portal.ts';
 import { sharedServer } from '../../../support/server.ts';
@@ -139,5 +142,15 @@ describe('sorted by a reference', () => {
       .write(({ replace }) => replace('donos', { id: 1, nome: 'Aarão' }));
     expect(await idsFor('bia', ['obraId', 'ASC'])).toEqual(byId);
     expect(await idsFor('ana', ['obraId', 'ASC'])).toEqual([1, 4, 2, 6, 5, 3, 7]);
+  });
+});
+
+it('a name within a name is readable where the name itself is', () => {
+  const owners = accessOf(portal, ['obras']).resources.get('donos')!;
+  expect(visibleRows(owners, ['nome'], viewerOf(portal, '2026-10-31'), { byId: true })).toMatchObject({
+    kind: 'referred',
+    from: 'obras',
+    target: 'donoId',
+    where: { kind: 'referred', from: 'visitas', target: 'obraId' },
   });
 });

@@ -1,3 +1,4 @@
+import { apart } from '../../model/values/ids.ts';
 import { HttpError, type GetListParams, type RaRecord } from 'ra-core';
 import { conjunction } from '../../access/permissions.ts';
 import { inBatches } from '../../model/lib/collections.ts';
@@ -46,7 +47,7 @@ function readMethods(backend: Backend): Pick<PortalDataProvider, ReadMethod | 'g
       const { total = 0, meta } = await pageOf(name, params, narrowed(name, filter), 'soon');
       return { total, ...(meta as ListMeta) };
     },
-    getOne: (name, params) => rest.getOne(apiName(name), params),
+    getOne: (name, params) => rest.getOne(apiName(name), { ...params, id: apart(params.id) }),
     getMany: async (name, { ids, ...params }) => {
       const answers = await Promise.all(
         inBatches(ids, idsPerRequest).map((part) => rest.getMany(apiName(name), { ...params, ids: part })),
@@ -95,7 +96,8 @@ function writeMethods(backend: Backend): Pick<PortalDataProvider, WriteMethod> {
       }).catch(withoutConflictAtForm);
       return written(name, answer, params.meta as typeof quietly);
     },
-    updateMany: async (name, params) => written(name, await rest.updateMany(apiName(name), params)),
+    updateMany: async (name, params) =>
+      written(name, await rest.updateMany(apiName(name), { ...params, ids: params.ids.map(apart) })),
     delete: async (name, { id, previousData, meta }) => {
       const version: unknown = previousData?.version;
       const { json, headers } = await http(addressOf(name, id), {
@@ -107,7 +109,8 @@ function writeMethods(backend: Backend): Pick<PortalDataProvider, WriteMethod> {
       });
       return written(name, { data: withUndo(json, headers) }, meta as typeof quietly, id);
     },
-    deleteMany: async (name, params) => written(name, await rest.deleteMany(apiName(name), params)),
+    deleteMany: async (name, params) =>
+      written(name, await rest.deleteMany(apiName(name), { ...params, ids: params.ids.map(apart) })),
   };
 }
 

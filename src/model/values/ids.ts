@@ -21,11 +21,11 @@ export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
 const taken = /^(?:\.\.?|aggregate|bulk|create|facets|files|preview|show|.+\.[a-z]{2,}\d?)~*$/i;
 export const isTaken = (id: string): boolean => taken.test(id);
 
+/** An id apart from the words of addresses, for a library that encodes it itself. */
+export const apart = <T extends string | number>(id: T) => (isTaken(String(id)) ? `${id}~` : id);
+
 /** An id as a segment of an address, in the API and in the browser. */
-export const segmentOf = (id: unknown): string => {
-  const text = String(id);
-  return encodeURIComponent(isTaken(text) ? `${text}~` : text);
-};
+export const segmentOf = (id: unknown): string => encodeURIComponent(apart(String(id)));
 
 /** The reverse. Throws a URIError for a segment that is not encoded. */
 export function idInSegment(segment: string): string {

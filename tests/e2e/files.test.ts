@@ -37,7 +37,7 @@ describe('the photo of a receipt', () => {
     expect(await violations(form)).toEqual([]);
     await form.getByRole('button', { name: 'Salvar', exact: true }).click();
     await form.waitForURL('**/show');
-    await form.getByRole('button', { name: 'Abrir cupom.png' }).waitFor();
+    await form.getByRole('link', { name: 'Abrir cupom.png' }).waitFor();
     expectCleanConsole(phone);
     await phone.leave();
 
@@ -50,7 +50,7 @@ describe('the photo of a receipt', () => {
     await desk.page.getByPlaceholder('Buscar', { exact: true }).fill(saved.numero);
     await desk.page.getByRole('cell', { name: 'cupom.png' }).waitFor();
     await desk.page.goto(`/frota/financas-frotas/abastecimentos/${open.id}/show`);
-    await desk.page.getByRole('button', { name: 'Abrir cupom.png' }).click();
+    await desk.page.getByRole('link', { name: 'Abrir cupom.png' }).click();
     const picture = desk.page.getByRole('dialog').getByRole('img', { name: 'cupom.png' });
     await picture.waitFor();
     await expect
@@ -96,7 +96,7 @@ describe('the photo of a receipt', () => {
     await enter(desk, portal.url, 'financeiro@example.com');
     const { page: shown } = desk;
     await shown.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
-    await shown.getByRole('button', { name: 'Abrir a.png' }).click();
+    await shown.getByRole('link', { name: 'Abrir a.png' }).click();
     const dialog = shown.getByRole('dialog');
     await dialog.getByText('1 de 2').waitFor();
     await dialog.getByRole('button', { name: 'Imagem anterior', disabled: true }).waitFor();
@@ -106,7 +106,30 @@ describe('the photo of a receipt', () => {
     expect(await violations(shown)).toEqual([]);
     await shown.keyboard.press('ArrowLeft');
     await dialog.getByRole('img', { name: 'a.png' }).waitFor();
-    expectCleanConsole(desk);
+    await shown.keyboard.press('Escape');
+
+    // a PDF has an address of its own, which outlives the page and gives nothing to others
+    const follow = async (button: 'left' | 'middle') => {
+      const link = shown.getByRole('link', { name: 'Abrir nota.pdf' });
+      const [tab] = await Promise.all([desk.context.waitForEvent('page'), link.click({ button })]);
+      return tab;
+    };
+    for (const button of ['left', 'middle'] as const) {
+      const tab = await follow(button);
+      const isShown = () => tab.waitForFunction(() => document.title.startsWith('nota.pdf'));
+      await isShown();
+      await tab.reload();
+      await isShown();
+      expect(new URL(tab.url()).hash).toBe('#nota.pdf');
+      if (button === 'left') {
+        await tab.close();
+        continue;
+      }
+      await shown.close();
+      await enter({ ...desk, page: tab }, portal.url, 'motorista@example.com');
+      await tab.reload();
+      await tab.getByRole('heading', { name: 'O arquivo não pode ser aberto' }).waitFor();
+    }
     await desk.leave();
   });
 

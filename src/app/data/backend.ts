@@ -36,7 +36,7 @@ export type Backend = Pick<DataProviderOptions, 'api' | 'getToken'> & {
 
 export function backendOf({ api, getToken, screenAt, queryClient }: DataProviderOptions): Backend {
   const http = createHttpClient(getToken);
-  const apiName = (name: string) => targetOf(name, screenAt).resource;
+  const apiName = (name: string) => apiNameOf(name, screenAt);
   const refresh = async (name: string, deleted?: Identifier) => {
     const changed = apiName(name);
     if (queryClient) invalidateAfterWrite(queryClient, (one) => apiName(one) === changed, deleted);
@@ -60,6 +60,10 @@ export function backendOf({ api, getToken, screenAt, queryClient }: DataProvider
 /** `isOffered`: the user will be offered to undo the write. */
 export const headersOf = (isOffered = false) =>
   new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
+
+/** The API resource of a screen, or of a plain resource id. */
+export const apiNameOf = (name: string, screenAt: DataProviderOptions['screenAt']): string =>
+  targetOf(name, screenAt).resource;
 
 const noFilter: Filter = {};
 

@@ -54,10 +54,32 @@ export function sendFile(
 /** Downloads a file, with the type stored in the record: never one that a browser would execute. */
 export async function fetchFile(
   url: string,
-  file: StoredFile,
+  file: Pick<StoredFile, 'type'>,
   token: string | null | undefined,
   signal?: AbortSignal,
 ): Promise<Blob> {
+  const response = await responseOf(url, token, signal);
+  return typed(await response.arrayBuffer(), file.type);
+}
+
+/** The same with the name, where only its address is known. */
+export async function fetchNamedFile(url: string, token: string | null | undefined, signal?: AbortSignal) {
+  const response = await responseOf(url, token, signal);
+  const [, name] = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const blob = typed(await response.arrayBuffer(), response.headers.get('Content-Type') ?? '');
+  return { name: decodeURIComponent(name ?? ''), blob };
+}
+
+function typed(bytes: ArrayBuffer, stored: string): Blob {
+  const kind = kindOfType(stored);
+  return new Blob([bytes], { type: kind ? fileKinds[kind].type : 'application/octet-stream' });
+}
+
+async function responseOf(
+  url: string,
+  token: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<Response> {
   const response = await fetch(url, {
     headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders() },
     ...(signal && { signal }),
@@ -70,9 +92,7 @@ export async function fetchFile(
     const body = parsed(await response.text());
     throw new HttpError(reasonOf(response.status, body), response.status, body);
   }
-  const kind = kindOfType(file.type);
-  const type = kind ? fileKinds[kind].type : 'application/octet-stream';
-  return new Blob([await response.arrayBuffer()], { type });
+  return response;
 }
 
 function reasonOf(status: number, body: unknown): string {

@@ -23,7 +23,7 @@ const ForeignBackendBanner = lazyPage(
   () => import('./banners/ForeignBackendBanner.tsx'),
   'ForeignBackendBanner',
 );
-const StrayFiles = lazyPage(() => import('./StrayFiles.tsx'), 'StrayFiles');
+const WindowEvents = lazyPage(() => import('./WindowEvents.tsx'), 'WindowEvents');
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /**
@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       <ScrollTop />
       <LateChunk>
-        <StrayFiles />
+        <WindowEvents />
       </LateChunk>
     </>
   );

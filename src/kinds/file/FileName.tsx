@@ -1,12 +1,15 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { lazyPage } from '../../app/resilience/lazyPage.ts';
-import { isImage } from './fileKinds.ts';
+import { opensElsewhere } from '../../app/ui/openElsewhere.ts';
+import { fileKinds, isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
-import { useOpenFile, type FilePlace } from './useFileBlob.ts';
+import { useFilePath, useOpenFile, type FilePlace } from './useFileBlob.ts';
 
 const ImageDialog = lazyPage(() => import('./ImageDialog.tsx'), 'ImageDialog');
+
+const pdf = fileKinds.pdf.type;
 
 type Props = {
   file: StoredFile;
@@ -20,17 +23,23 @@ type Props = {
 export function FileName({ file, at, local, among }: Props) {
   const translate = useTranslate();
   const open = useOpenFile(at);
+  const path = useFilePath(at, file);
   const [isEnlarged, setEnlarged] = useState(false);
   // uploaded in another form and not saved: it can't be opened yet
   if (at.id === undefined && !local) return <Typography component="span">{file.name}</Typography>;
   return (
     <>
       <Link
-        component="button"
-        type="button"
+        {...(path === undefined || local
+          ? ({ component: 'button', type: 'button' } as const)
+          : { href: path, target: '_blank', rel: 'noopener' })}
         aria-label={translate('portal.screen.file.open', { name: file.name })}
-        onClick={(event) => {
+        onClick={(event: MouseEvent) => {
           event.stopPropagation();
+          // a link's own address opens in another tab, where a PDF is read
+          const isFollowed = path !== undefined && !local;
+          if (isFollowed && (opensElsewhere(event) || event.altKey || file.type === pdf)) return;
+          event.preventDefault();
           if (isImage(file.type)) setEnlarged(true);
           else void open(file, local);
         }}

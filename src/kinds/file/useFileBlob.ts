@@ -2,6 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useResourceContext, type Identifier } from 'ra-core';
 import type { StoredFile } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
+import { apiNameOf } from '../../app/data/backend.ts';
+import { hasClientIndex } from '../../app/portal/config/clientIndex.ts';
+import { screenAt } from '../../app/portal/config/slices.ts';
+import { filePath } from '../../app/portal/filePath.ts';
 import { messageOf } from '../../app/ui/feedback/LoadError.tsx';
 
 /** Where a saved file is: its record and path, by default in the current resource. */
@@ -34,6 +38,14 @@ export function useFileBlob(file: StoredFile | undefined, at: FilePlace, enabled
 }
 
 const none: StoredFile = { id: '', name: '', size: 0, type: '' };
+
+/** The address of a saved file; undefined before its record is saved. */
+export function useFilePath({ id, place, resource: named }: FilePlace, file: StoredFile): string | undefined {
+  const inView = useResourceContext() ?? '';
+  if (id === undefined) return undefined;
+  const resource = apiNameOf(named ?? inView, hasClientIndex() ? screenAt : () => undefined);
+  return filePath(`${resource}/${encodeURIComponent(id)}/files/${place}/${file.id}`, file);
+}
 
 /** Opens a file: a PDF in another window, anything else as a download. */
 export function useOpenFile(at: FilePlace) {

@@ -26,6 +26,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       'One more, hidden for lack of space: %{names} |||| %{smart_count} more, hidden for lack of space: %{names}',
     hiddenForSpace: 'hidden for lack of space',
     rows: '%{first}–%{last} of %{total}',
+    totalsOnPaper: 'The totals are of all %{total} records, not only of those on paper.',
   },
   inline: {
     done: 'Change saved: %{field}',

@@ -27,6 +27,8 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     unpin: 'Remove from favorites',
   },
   file: {
+    title: 'File',
+    refused: 'The file can’t be opened',
     beside: 'Nothing was sent. Drop the file inside the dashed field.',
     nowhere: 'Nothing was sent: this screen takes no dropped files.',
   },

@@ -26,6 +26,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
       'Una más, oculta por falta de espacio: %{names} |||| %{smart_count} más, ocultas por falta de espacio: %{names}',
     hiddenForSpace: 'oculta por falta de espacio',
     rows: '%{first}–%{last} de %{total}',
+    totalsOnPaper: 'Los totales son de los %{total} registros, no solo de los que están en el papel.',
   },
   inline: {
     done: 'Cambio guardado: %{field}',

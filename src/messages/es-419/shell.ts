@@ -27,6 +27,8 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     unpin: 'Quitar de favoritos',
   },
   file: {
+    title: 'Archivo',
+    refused: 'No se puede abrir el archivo',
     beside: 'No se envió nada. Suelte el archivo dentro del campo punteado.',
     nowhere: 'No se envió nada: esta pantalla no recibe archivos soltados.',
   },

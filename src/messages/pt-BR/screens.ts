@@ -27,6 +27,7 @@ export const screenMessages = {
           'Mais uma, oculta por falta de espaço: %{names} |||| Mais %{smart_count}, ocultas por falta de espaço: %{names}',
         hiddenForSpace: 'oculta por falta de espaço',
         rows: '%{first}–%{last} de %{total}',
+        totalsOnPaper: 'Os totais valem para todos os %{total} registros, não só para os que estão no papel.',
       },
       inline: {
         done: 'Mudança gravada: %{field}',

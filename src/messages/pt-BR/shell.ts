@@ -29,6 +29,8 @@ export const portalMessages = {
       understood: 'Entendi',
     },
     file: {
+      title: 'Arquivo',
+      refused: 'O arquivo não pode ser aberto',
       beside: 'Nada foi enviado. Solte o arquivo dentro do campo tracejado.',
       nowhere: 'Nada foi enviado: esta tela não recebe arquivos soltos.',
     },

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { formatDay } from '../../kinds/date/parseDates.ts';
+import type { Filter } from '../../model/types.ts';
 import { useActiveFilters } from './filters/useActiveFilters.ts';
 
 /**
@@ -10,11 +11,7 @@ import { useActiveFilters } from './filters/useActiveFilters.ts';
 export function PrintHead({ title, lines = [] }: { title: string; lines?: readonly string[] }) {
   const translate = useTranslate();
   const { brand, today } = usePortalIndex();
-  const { fields, others, wordsFor } = useActiveFilters();
-  const filterTexts = [
-    ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
-    ...others.flatMap(({ label }) => label ?? []),
-  ];
+  const filters = useFiltersInWords();
   const date = formatDay(today);
   return (
     <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
@@ -22,7 +19,7 @@ export function PrintHead({ title, lines = [] }: { title: string; lines?: readon
       <Typography variant="h2" component="p">
         {title}
       </Typography>
-      {[...lines, ...(filterTexts.length > 0 ? [filterTexts.join(' · ')] : [])].map((line) => (
+      {[...lines, ...(filters ? [filters] : [])].map((line) => (
         <Typography key={line} variant="body2">
           {line}
         </Typography>
@@ -30,4 +27,17 @@ export function PrintHead({ title, lines = [] }: { title: string; lines?: readon
       <Typography variant="body2">{translate('portal.screen.report.printedOn', { date })}</Typography>
     </Box>
   );
+}
+
+/** The search and the filters in force, which are buttons and inputs on the screen; empty without any. */
+export function useFiltersInWords(): string {
+  const translate = useTranslate();
+  const { filterValues } = useListContext() as { filterValues: Filter };
+  const { fields, others, wordsFor } = useActiveFilters();
+  const { q } = filterValues;
+  return [
+    ...(typeof q === 'string' && q ? [`${translate('portal.screen.search.placeholder')}: ${q}`] : []),
+    ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
+    ...others.flatMap(({ label }) => label ?? []),
+  ].join(' · ');
 }

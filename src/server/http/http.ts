@@ -155,6 +155,8 @@ export const contentSecurityPolicy = ({
     ["img-src 'self' data: blob:", ...images].join(' '),
     "font-src 'self' data:",
     `connect-src 'self'${api ? ` ${api}` : ''}`,
+    // attached PDFs
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

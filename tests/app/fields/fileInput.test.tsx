@@ -212,7 +212,7 @@ describe('an input of files', () => {
     draw({}, [held('a')], <FileInput field={field} readOnly />);
     expect(screen.queryByLabelText('Nota', { selector: 'input' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Remover/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Abrir a.pdf' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Abrir a.pdf' })).toBeInTheDocument();
   });
 
   it('maps a field of a row to its path', () => {
@@ -222,16 +222,28 @@ describe('an input of files', () => {
 });
 
 describe('the files of a record', () => {
-  it('are requested with the session’s token, by record and path, only when opened', async () => {
-    const open = vi.fn(() => window);
-    vi.stubGlobal('open', open);
+  it('have a lasting address with their name, in a tab of its own; a PDF is read there', async () => {
     draw({}, null, <FileLinks value={[held('a')]} place="itens.nota" />);
+    const link = screen.getByRole('link', { name: 'Abrir a.pdf' });
+    const { id } = held('a');
+    expect(link).toHaveAttribute('href', `/-/arquivo/loja/pedidos/7/files/itens.nota/${id}#a.pdf`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(fireEvent.click(link)).toBe(true);
     expect(provider.fetchFile).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Abrir a.pdf' }));
-    await waitFor(() => expect(open).toHaveBeenCalledWith('blob:portal/1', '_blank'));
+  });
+
+  it('that no browser shows are requested with the session’s token, by record and path, only when opened', async () => {
+    const table = { ...held('a'), name: 'a.csv', type: 'text/csv' };
+    draw({}, null, <FileLinks value={[table]} place="itens.nota" />);
+    const link = screen.getByRole('link', { name: 'Abrir a.csv' });
+    // with Ctrl the browser follows the link
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(provider.fetchFile).not.toHaveBeenCalled();
+    expect(fireEvent.click(link)).toBe(false);
+    await waitFor(() => expect(provider.fetchFile).toHaveBeenCalled());
     expect(provider.fetchFile).toHaveBeenCalledWith(
       'loja/pedidos',
-      expect.objectContaining({ id: 7, place: 'itens.nota', file: held('a') }),
+      expect.objectContaining({ id: 7, place: 'itens.nota', file: table }),
     );
   });
 });

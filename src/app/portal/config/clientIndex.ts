@@ -8,6 +8,8 @@ export const pageIndex = (): PublicIndex =>
 
 export const setClientIndex = (index: ClientIndex): ClientIndex => (known = index);
 
+export const hasClientIndex = (): boolean => known !== undefined;
+
 /** For code outside React. Components use `usePortalIndex`. */
 export function clientIndex(): ClientIndex {
   if (!known) throw new Error('The index of the portal is not there yet.');

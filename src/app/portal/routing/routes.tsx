@@ -15,6 +15,8 @@ import { ScreenHeader } from '../../../screens/app/ScreenHeader.tsx';
 import { ScreenView } from '../../../screens/app/ScreenView.tsx';
 import { pageOf, screenKind, simpleScreens } from '../../../screens/registry.ts';
 import { usePortalIndex, useCurrentRoute } from '../context.ts';
+import { filesPath } from '../filePath.ts';
+import { useToken } from '../useSession.ts';
 import { findRoute, isOfRecord, mayBelow, type RouteMatch } from '../../../access/findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
@@ -25,6 +27,7 @@ import { useScrollReset } from './useScrollReset.ts';
 import { SignInRedirect } from './SignInRedirect.tsx';
 
 const ExtensionPage = lazyPage(() => import('../../extensions/ExtensionPage.tsx'), 'ExtensionPage');
+const FilePage = lazyPage(() => import('../../pages/FilePage.tsx'), 'FilePage');
 const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 
 /** All addresses. Those of the config are looked up rather than declared, so their number costs nothing. */
@@ -42,9 +45,22 @@ export function PortalRoutes() {
         {/* the targets of react-admin's own checks */}
         <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
         <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
+        <Route path={`${filesPath}/*`} element={<OfFile />} />
         <Route path="*" element={<Configured />} />
       </Routes>
     </>
+  );
+}
+
+/** An attached file, for whoever is signed in. */
+function OfFile() {
+  const token = useToken();
+  return token ? (
+    <Suspense fallback={<Loading fills="page" />}>
+      <FilePage />
+    </Suspense>
+  ) : (
+    <SignInRedirect />
   );
 }
 

@@ -29,8 +29,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Uma rota: routes': 'A route: routes',
   'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
     'Each item of `routes`, in a department. It says what it shows with just one of these keys: list, form, dashboard, report, tabs or page.',
-  'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config` e `/assets`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
-    "The address of the screen; the portal's own are `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, all that begins with `/api`, `/config` and `/assets`, `/create`, `/show` and numbers after the address of a list, and what ends like a file, `json` or `html`.",
+  'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config`, `/assets` e `/-`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
+    "The address of the screen; the portal's own are `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, all that begins with `/api`, `/config`, `/assets` and `/-`, `/create`, `/show` and numbers after the address of a list, and what ends like a file, `json` or `html`.",
   'O nome da tela no menu e no título.': 'The name of the screen in the menu and in the title.',
   'Uma linha sobre a tela, nos atalhos e na busca.':
     'A line about the screen, in the shortcuts and the search.',

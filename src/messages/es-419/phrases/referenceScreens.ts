@@ -30,8 +30,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Uma rota: routes': 'Una ruta: routes',
   'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
     'Cada elemento de `routes`, en un departamento. Dice qué muestra con una sola de estas claves: list, form, dashboard, report, tabs o page.',
-  'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config` e `/assets`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
-    'La dirección de la pantalla; son del propio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, lo que empieza por `/api`, `/config` y `/assets`, `/create`, `/show` y números después de la dirección de una lista, y lo que termina como un archivo, `json` o `html`.',
+  'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config`, `/assets` e `/-`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
+    'La dirección de la pantalla; son del propio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, lo que empieza por `/api`, `/config`, `/assets` y `/-`, `/create`, `/show` y números después de la dirección de una lista, y lo que termina como un archivo, `json` o `html`.',
   'O nome da tela no menu e no título.': 'El nombre de la pantalla en el menú y en el título.',
   'Uma linha sobre a tela, nos atalhos e na busca.':
     'Una línea sobre la pantalla, en los accesos directos y en la búsqueda.',

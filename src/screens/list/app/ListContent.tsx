@@ -6,6 +6,7 @@ import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListPagination } from './ListPagination.tsx';
+import { PaperTotals } from './PaperNotes.tsx';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 
@@ -39,6 +40,7 @@ export function ListContent() {
     <>
       <drawn.Page records={data} />
       <ListPagination />
+      <PaperTotals />
     </>
   );
   return drawn.isSheet ? (

@@ -13,6 +13,7 @@ import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListHeader } from './ListHeader.tsx';
+import { PaperFilters } from './PaperNotes.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
@@ -52,6 +53,7 @@ export function ListScreen() {
             <AsideFacets />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <ListFilters />
+              <PaperFilters />
               <ListContent />
             </Box>
             <OpenedDrawer />

@@ -72,6 +72,7 @@ export function ListBoard() {
           columnGap: 1.5,
           pb: 1.5,
           overflowX: 'auto',
+          '@media print': { display: 'flex', flexWrap: 'wrap', rowGap: 1.5, '& > *': { flex: '0 0 31%' } },
           // Scroll snapping would pull back a card being dragged.
           scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },
         }}

@@ -1,11 +1,19 @@
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
+import { unrollOnPaper } from './unrollOnPaper.ts';
+
+/** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */
+export function WindowEvents() {
+  useStrayFiles();
+  useEffect(unrollOnPaper, []);
+  return null;
+}
 
 /**
  * Keeps the browser from opening a file in place of the page when it is dropped beside the field for it, and says where
  * files can be dropped.
  */
-export function StrayFiles() {
+function useStrayFiles() {
   const notify = useNotify();
   useEffect(() => {
     const isStray = (event: DragEvent) =>
@@ -26,5 +34,4 @@ export function StrayFiles() {
       window.removeEventListener('drop', drop);
     };
   }, [notify]);
-  return null;
 }

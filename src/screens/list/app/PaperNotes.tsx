@@ -1,0 +1,36 @@
+import { Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { totalInWords } from '../../../app/data/totals.ts';
+import { useFiltersInWords } from '../../app/PrintHead.tsx';
+import { useListTotal } from './useListTotal.ts';
+import { useTotals } from './useTotals.ts';
+
+const paperOnly = { display: 'none', displayPrint: 'block' } as const;
+
+/** On paper: the filters in force. */
+export function PaperFilters() {
+  const words = useFiltersInWords();
+  return (
+    words && (
+      <Typography variant="body2" sx={{ ...paperOnly, mb: 1 }}>
+        {words}
+      </Typography>
+    )
+  );
+}
+
+/** On paper: that the totals cover more records than those on it. */
+export function PaperTotals() {
+  const translate = useTranslate();
+  const { data = [] } = useListContext();
+  const { total = 0, meta } = useListTotal();
+  const totals = useTotals();
+  return (
+    totals &&
+    total > data.length && (
+      <Typography variant="body2" sx={{ ...paperOnly, py: 0.5, textAlign: 'right' }}>
+        {translate('portal.screen.list.totalsOnPaper', { total: totalInWords(total, meta) })}
+      </Typography>
+    )
+  );
+}

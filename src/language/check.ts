@@ -91,7 +91,8 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, repor
   }
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
-  for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
+  for (const { path, on, message, edits } of problems)
+    report.error(file.place(path, on), message, path, { edits });
   const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
   return { ...file, value: withTypes(given, file), isValid: isSound };

@@ -18,19 +18,21 @@ import {
   type Issue,
 } from './explain/missingIndent.ts';
 import { isWidget, widgetNames, within } from './explain/within.ts';
+import { isRootMisfit, misfit, oneKeyOf } from './explain/misfit.ts';
 import { languageSuggestion, localeSuggestion, unknownLanguage } from './explain/locales.ts';
+import { typeAdvice } from './habits/typeAdvice.ts';
+import { foreignKey } from './habits/keys.ts';
+import { foreignValue } from './habits/values.ts';
 import { misplacedKeyHint, updateHint } from './explain/misplaced.ts';
 import { iconsOf } from '../model/config/icons.ts';
-import { nearest, suggestion } from '../model/config/suggest.ts';
+import { hasTypo, nearest, suggestion } from '../model/config/suggest.ts';
 import { isMap } from '../model/values.ts';
 import {
-  asMeasure,
   describeValue,
   fieldIn,
   hint,
   nameOf,
   nounOf,
-  orList,
   plain,
   purposeOf,
   quoteValue,
@@ -80,6 +82,16 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     const accepted = [...own.filter((type) => type !== 'declared'), ...Object.keys(declared)];
     if (value === undefined) return withoutType(path, data);
     const place = path.filter((step) => step === 'fields').length > 1 ? phrase`de uma linha` : '';
+    const advice = typeAdvice(path, data, accepted);
+    if (advice)
+      return [
+        {
+          code: 'mismatch',
+          path,
+          message: phrase`${quoteValue(value)} não é um tipo de campo${place && ` ${place}`}. ${advice.text}`,
+          edits: advice.edits,
+        },
+      ];
     return mismatch(
       phrase`${quoteValue(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
     );
@@ -121,45 +133,8 @@ function withoutType(path: PropertyKey[], data: unknown): Flat[] {
 
 const widgetKeys = new Set(Object.values(widgetSchemas).flatMap(({ shape }) => Object.keys(shape)));
 
-const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';
 const weight = (branch: readonly Issue[]) =>
   branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
-
-/** The message for a value whose type fits no branch: lists the accepted types. */
-function misfit(branches: readonly (readonly Issue[])[], value: unknown): string {
-  const literals: string[] = [];
-  const types: string[] = [];
-  for (const issue of branches.flatMap((branch) => branch.filter(isRootMisfit))) {
-    if (issue.code === 'invalid_value') literals.push(...issue.values.map(String));
-    if (issue.code === 'invalid_type') types.push(nounOf(issue.expected));
-  }
-  const near = typeof value === 'string' ? nearest(value, literals) : undefined;
-  if (near) return phrase`%s não pode ser ${quoteValue(value)}. Você quis dizer "${near}"?`;
-  // with several accepted forms, the intended one can't be guessed
-  const isList =
-    literals.length === 0 &&
-    branches.some((branch) =>
-      branch.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array'),
-    );
-  const meant = isList ? hint('array', value) : asMeasure(value);
-  return (
-    phrase`%s deve ser ${orList([...new Set([...literals, ...types])])}, e não ${describeValue(value)}` +
-    meant
-  );
-}
-
-/** The message when several maps fit equally well, as they differ only by the key that names them. */
-function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
-  const written = isMap(value) ? Object.keys(value) : [];
-  const wanted = branches.flatMap((branch) => {
-    const missing = branch.flatMap(({ path: [name, ...deeper] }) =>
-      name !== undefined && deeper.length === 0 && !written.includes(String(name)) ? String(name) : [],
-    );
-    return missing.slice(0, 1);
-  });
-  const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
-  return phrase`%s deve ter a chave ${orList([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? phrase` Você quis dizer "${near}"?` : ''}`;
-}
 
 // --- single issues ----------------------------------------------------------------------------------------
 
@@ -178,16 +153,31 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
     return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
   };
   const owner = valueAt(context.data, issue.path);
+  const adviceOn = (name: string) =>
+    isMap(owner) && !hasTypo(name, accepted)
+      ? foreignKey(context.kind, {
+          path: [...issue.path, name],
+          key: name,
+          value: owner[name],
+          owner,
+          file: context.data,
+          accepted,
+        })
+      : undefined;
   return issue.keys
     .filter((name) => !isCutFromFormula(owner, name))
-    .map((name) => ({
-      path: [...issue.path, name],
-      on: 'key' as const,
-      ...(foreignSpaceHint(name) ?? {
-        meant: nearest(name, accepted),
-        message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
-      }),
-    }));
+    .map((name) => {
+      const advice = adviceOn(name);
+      return {
+        path: [...issue.path, name],
+        on: 'key' as const,
+        ...(foreignSpaceHint(name) ?? {
+          meant: advice ? Object.keys(advice.edits?.[0]?.entries ?? {})[0] : nearest(name, accepted),
+          message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${advice ? `. ${advice.text}` : remedyFor(name)}`,
+          edits: advice?.edits,
+        }),
+      };
+    });
 }
 
 function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {
@@ -198,7 +188,20 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
 
   if (value === undefined) return at(missing(path, context), 'key');
   if (value === null) return at(phrase`${name} está vazio: escreva o valor ou apague a linha`, 'key');
-  if (issue.code === 'mismatch') return at(issue.message.replace('%s', name));
+  const advice = foreignValue(path, value, (other) => valueAt(context.data, other));
+  if (
+    advice &&
+    (issue.code === 'mismatch' || issue.code === 'invalid_type' || issue.code === 'invalid_format')
+  ) {
+    const whole = advice.edits?.[0]?.path ?? path;
+    return {
+      path: whole,
+      on: 'value',
+      message: phrase`${nameOf(whole)} não se escreve assim: ${advice.text}`,
+      edits: advice.edits,
+    };
+  }
+  if (issue.code === 'mismatch') return { ...at(issue.message.replace('%s', name)), edits: issue.edits };
   switch (issue.code) {
     case 'invalid_type': {
       if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))

@@ -1,5 +1,6 @@
 /** Problems of a config: collected rather than thrown, and reported together. */
 import type { SourceLocation } from '../model/types.ts';
+import type { Edit } from './habits/remedy.ts';
 import type { WarningCode } from './warnings.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
@@ -13,6 +14,8 @@ export type Problem = {
   code?: string;
   /** The part of the file that has the problem, if there is one. */
   path?: readonly PropertyKey[];
+  /** The edits that the message advises, where the writer has nothing to decide. */
+  edits?: readonly Edit[];
 };
 
 /** The part of a file that has an error. Without a path, the file as a whole. */
@@ -36,9 +39,14 @@ export class Report {
     return this.#said;
   }
 
-  error(place: SourceLocation, message: string, path?: Fault['path'], meant?: string) {
+  error(
+    place: SourceLocation,
+    message: string,
+    path?: Fault['path'],
+    { meant, edits }: { meant?: string | undefined; edits?: readonly Edit[] | undefined } = {},
+  ) {
     this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { suggestion: meant }) });
-    this.#add({ place, message, severity: 'error', ...(path && { path }) });
+    this.#add({ place, message, severity: 'error', ...(path && { path }), ...(edits && { edits }) });
   }
 
   /** Marks a part as affected by an error that is reported elsewhere. */
@@ -52,8 +60,14 @@ export class Report {
     this.#said += 1;
   }
 
-  warn(place: SourceLocation, message: string, code: WarningCode, path?: Fault['path']) {
-    this.#add({ place, message, severity: 'warning', code, ...(path && { path }) });
+  warn(
+    place: SourceLocation,
+    message: string,
+    code: WarningCode,
+    path?: Fault['path'],
+    edits?: readonly Edit[],
+  ) {
+    this.#add({ place, message, severity: 'warning', code, ...(path && { path }), ...(edits && { edits }) });
   }
 
   get hasErrors() {

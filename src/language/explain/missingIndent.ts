@@ -2,14 +2,20 @@ import type { z } from 'zod';
 import { isMap } from '../../model/values.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { Path } from '../parse.ts';
+import type { Edit } from '../habits/remedy.ts';
 import { valueAt } from '../describeValue.ts';
 
 export type Issue = z.core.$ZodIssue;
-export type Explained = { path: Path; on: 'key' | 'value'; message: string };
+export type Explained = {
+  path: Path;
+  on: 'key' | 'value';
+  message: string;
+  edits?: readonly Edit[] | undefined;
+};
 /** An issue with unions reduced to one branch. A union without a fitting branch becomes `mismatch`. */
 export type Flat =
   | Exclude<Issue, { code: 'invalid_union' }>
-  | { code: 'mismatch'; path: PropertyKey[]; message: string };
+  | { code: 'mismatch'; path: PropertyKey[]; message: string; edits?: readonly Edit[] | undefined };
 
 export const key = (path: Path) => path.map(String).join('\n');
 

@@ -20,6 +20,7 @@ import { valueAt } from '../describeValue.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/lib/memoize.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
+import type { Advice } from '../habits/remedy.ts';
 import { LinkedParts, versionOf, versionOfPortal, type Watched } from './linkedParts.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
@@ -57,7 +58,11 @@ export class ConfigNode {
 
   /** @param meant the intended value, when it is known */
   error(message: string, on?: On, meant?: string) {
-    this.#report.error(this.place(on), message, this.path, meant);
+    this.#report.error(this.place(on), message, this.path, { meant });
+  }
+
+  advise(message: string, { text, edits }: Advice, on?: On) {
+    this.#report.error(this.place(on), `${message}${text}`, this.path, { edits });
   }
 
   /** Marks the part as faulty; the reason is reported elsewhere. */
@@ -84,9 +89,6 @@ export type KnownResource = {
   /** For the rows of an `items` field: the resource that they belong to. */
   parent?: KnownResource;
 };
-
-/** Names with a special meaning in filters and records. */
-export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
 type PermissionUse = { name: string; node: ConfigNode };
 
@@ -215,8 +217,6 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
   }
   return found;
 }
-
-// --- lookups that report what is missing ------------------------------------------------------------------
 
 /** The resource of this name; null, after reporting it, when there is none. */
 export function findResource(context: LinkContext, node: ConfigNode, id: string): KnownResource | null {

@@ -20,11 +20,11 @@ import {
   findField,
   findResource,
   isView,
-  reservedNames,
   type KnownResource,
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
+import { reservedNames } from '../schema/atoms.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
 

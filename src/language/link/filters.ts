@@ -8,7 +8,6 @@ import {
   noDate,
   parseFilter,
   type FilterFields,
-  type Operator,
 } from '../../model/filter.ts';
 import { isDateOrPart } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -24,6 +23,9 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
+import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
+import { quoted } from '../habits/remedy.ts';
+import { accountsOf, optionsOf, reportForeignVariable } from './accountValues.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type FilterUse = {
@@ -71,9 +73,13 @@ function checkCondition(
     parseFilter({ [key]: value }, resource.fields as FilterFields);
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    const meant = meantByKey(key, value, resource);
+    const meant = acceptedFilter(foreignCondition(key, value, Object.keys(resource.fields!)), key, resource);
     if (meant !== undefined)
-      node.error(phrase`"${key}" não é um campo nem uma condição: escreva "${meant}"`, 'key');
+      node.advise(
+        phrase`"${key}" não é um campo nem uma condição: `,
+        { text: phrase`escreva ${quoted(meant)}`, edits: [{ path: node.path, entries: meant }] },
+        'key',
+      );
     else if (error.reason === 'field') findReadableField(node, resource, name, 'key');
     else node.error(sentence(error.message), error.reason === 'operator' ? 'key' : 'value');
     return;
@@ -81,36 +87,21 @@ function checkCondition(
   if (key === 'q' || key === 'any' || key === 'all') return;
   const field = findReadableField(node, resource, name, 'key');
   if (!field) return;
+  if (reportForeignVariable(context, node, { key, value, field }, use)) return;
   const isList = Array.isArray(value);
   for (const [index, one] of (isList ? value : [value]).entries())
     checkValue(context, isList ? node.at(index) : node, one, field, key, use);
 }
 
-/** Operators of other languages. */
-const comparisons: readonly (readonly [RegExp, Operator])[] = [
-  [/^(?:!=|<>|ne|not|not_?in|nin|is_?not|different|diferente|distinto)$/i, 'neq'],
-  [/^(?:=|==|in|is|equals?|igual)$/i, 'eq'],
-  [/^(?:>|greater|greater_?than|more|above|after|maior|mayor|depois)$/i, 'gt'],
-  [/^(?:>=|ge|min|from|since|desde)$/i, 'gte'],
-  [/^(?:<|less|less_?than|below|before|menor|antes)$/i, 'lt'],
-  [/^(?:<=|le|max|until|to|ate|hasta)$/i, 'lte'],
-  [/^(?:~|contains|includes|ilike|matches|starts_?with|contem|contiene)$/i, 'like'],
-  [/^(?:!~|not_?contains?|excludes|not_?like|not_?ilike|nao_?contem|no_?contiene)$/i, 'nlike'],
-  [/^(?:is_?null|empty|blank|exists|missing|vazio|vacio)$/i, 'null'],
-];
-
-/** The written key with our operator: `amount_greater` and `amount >` mean `amount_gt`. */
-function meantByKey(key: string, value: unknown, { fields = {} }: KnownResource): string | undefined {
-  const name = Object.keys(fields ?? {})
-    .filter((id) => key.startsWith(id) && /^(?:_|\s*\W)/.test(key.slice(id.length)))
-    .sort((a, b) => b.length - a.length)[0];
-  if (name === undefined) return undefined;
-  const written = key.slice(name.length).replace(/^_|\s/g, '');
-  const operator = comparisons.find(([spellings]) => spellings.test(written))?.[1];
-  if (operator === undefined) return undefined;
-  const one = Array.isArray(value) ? `[${value.join(', ')}]` : String(value);
-  const shown = operator === 'null' ? String(!/exists/i.test(written)) : one;
-  return `${operator === 'eq' ? name : `${name}_${operator}`}: ${shown}`;
+/** The filter, if it is another one than what was written and can be parsed. */
+function acceptedFilter(filter: Record<string, unknown> | undefined, key: string, resource: KnownResource) {
+  if (!filter || Object.hasOwn(filter, key)) return undefined;
+  try {
+    parseFilter(filter, resource.fields as FilterFields);
+    return filter;
+  } catch {
+    return undefined;
+  }
 }
 
 /** In the style of the other problems: lower case, and no full stop after a single sentence. */
@@ -156,13 +147,6 @@ function checkValue(
   if (numeric && typeof value !== 'number')
     return node.error(phrase`"${key}" espera um número, e não "${text}"`);
   if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
-}
-
-/** The values that a choice accepts; null for other kinds. */
-export function optionsOf(field: KnownField): string[] | null {
-  return traitsOf(field).choice && field.source && 'options' in field.source
-    ? Object.keys(field.source.options)
-    : null;
 }
 
 /** Why a choice, or a kind that has a name for each code, can't have the value; undefined where it can. */
@@ -222,6 +206,9 @@ export function checkVariable(context: LinkContext, node: ConfigNode, text: stri
     return node.error(
       phrase`"${text}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50`,
     );
+  const known = foreignVariable(text);
+  if (known !== undefined && known !== text)
+    return node.error(phrase`a variável "${text}" não existe: escreva "${known}"`);
   if (!isVariable(text))
     return node.error(
       phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,
@@ -248,10 +235,6 @@ function checkRecordField(node: ConfigNode, text: string, name: string, resource
     return void findReadableField(node, resource.parent, name);
   findReadableField(node, resource, name);
 }
-
-/** The resource of the accounts, if portal.yaml names a known one. */
-export const accountsOf = ({ accounts, resources }: LinkContext): KnownResource | null =>
-  accounts === undefined ? null : resources.get(accounts)!;
 
 /** Each permission of a scope must be one that the route accepts, and each filter must fit the resource. */
 export function checkScope(

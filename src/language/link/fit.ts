@@ -2,7 +2,8 @@
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { differentCurrencies } from './currencies.ts';
-import { countryIn, optionsOf } from './filters.ts';
+import { countryIn } from './filters.ts';
+import { optionsOf } from './accountValues.ts';
 import type { KnownField, KnownResource, ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 

@@ -15,6 +15,8 @@ import { functionHint } from './formulas/functionHint.ts';
 import { typeWord, type FormulaType } from './formulas/words.ts';
 import type { KnownResource, ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
+import { foreignFormula } from '../habits/formulas.ts';
+import { quoted } from '../habits/remedy.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkFormula({ node, id, field, resource }: DeclaredField, text: string) {
@@ -107,8 +109,16 @@ export function readFormula(node: ConfigNode, text: string, { paths = false } = 
     return parseFormula(text, { paths });
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    const hint = error instanceof UnknownFunction ? functionHint(error.called) : '';
-    node.error(error.message.charAt(0).toLowerCase() + error.message.slice(1) + hint);
+    const fault = error.message.charAt(0).toLowerCase() + error.message.slice(1);
+    const meant = foreignFormula(text);
+    if (meant !== undefined) {
+      const entries = { [String(node.path.at(-1))]: meant };
+      const edits = [{ path: node.path, entries }];
+      node.advise(phrase`a fórmula não se escreve assim: `, {
+        text: phrase`escreva ${quoted(entries)}`,
+        edits,
+      });
+    } else node.error(fault + (error instanceof UnknownFunction ? functionHint(error.called) : ''));
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { fieldNameOf } from '../shortForms.ts';
 import { suggestion } from '../../model/config/suggest.ts';
 import { templateParts, titleFieldsOf } from '../../model/records/title.ts';
 import { checkConstant } from './fields.ts';
-import { optionsOf } from './filters.ts';
+import { optionsOf } from './accountValues.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from './fit.ts';
 import { checkExpression } from './formulas.ts';
 import {

@@ -1,5 +1,5 @@
 import { suggestion } from '../../model/config/suggest.ts';
-import { accountsOf, optionsOf } from './filters.ts';
+import { accountsOf, optionsOf } from './accountValues.ts';
 import type { ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 

@@ -6,7 +6,8 @@ import type { PortalSource } from '../schema.ts';
 import { nearest, suggestion } from '../../model/config/suggest.ts';
 import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
-import { checkFilter, optionsOf } from './filters.ts';
+import { checkFilter } from './filters.ts';
+import { optionsOf } from './accountValues.ts';
 import {
   checkPath,
   findField,

@@ -2,7 +2,8 @@
 import { dependsOnToday } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
-import { findField, reservedNames, type KnownResource, type ConfigNode } from './context.ts';
+import { reservedNames } from '../schema/atoms.ts';
+import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';

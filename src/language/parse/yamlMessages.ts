@@ -3,6 +3,8 @@
  */
 import { YAMLException } from 'js-yaml';
 import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
+import { foreignFormula } from '../habits/formulas.ts';
+import { quoted } from '../habits/remedy.ts';
 import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 
 type ErrorCode = YAMLError['code'];
@@ -96,6 +98,8 @@ function explainError(
   if (/^ *\t/.test(line)) return { message: phraseText(messages.TAB_AS_INDENT), offset };
   const braces = error.code === 'UNEXPECTED_TOKEN' && textInBraces(line);
   if (braces) return { message: braces.message, offset: lineStart + braces.at };
+  const ternary = /^BLOCK_/.test(error.code) ? ternaryIn(line) : undefined;
+  if (ternary) return { message: ternary.message, offset: lineStart + ternary.at };
   if (isIndent(error, line)) {
     const wrong =
       /implicit map key/.test(error.message) || error.code !== 'BLOCK_AS_IMPLICIT_KEY'
@@ -177,4 +181,20 @@ function openingOf(document: Document, { message, pos }: YAMLError): number {
     },
   });
   return found;
+}
+
+/** The advice for `formula: a > 5 ? 'x' : 'y'`, which YAML refuses for its colon. */
+function ternaryIn(line: string): { message: string; at: number } | undefined {
+  const found = /([\w-]+): +([^"'{[\s,][^{},]*? \? [^{}]+? : (?:[^{},(]|\([^()]*\))+?)\s*(?:[,}].*)?$/.exec(
+    line,
+  );
+  if (!found) return undefined;
+  const [, key = '', text = ''] = found;
+  const formula = foreignFormula(text);
+  return formula === undefined
+    ? undefined
+    : {
+        message: phrase`"? :" não se escreve numa fórmula: escreva ${quoted({ [key]: formula })}`,
+        at: found.index,
+      };
 }

@@ -131,6 +131,17 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
   return best && best.far <= tolerated ? best.name : undefined;
 }
 
+/** True for a misspelling: all but one or two letters are those of an accepted name. */
+export function hasTypo(name: string, accepted: Iterable<string>): boolean {
+  const wanted = bare(name);
+  return [...accepted].some(
+    (one) =>
+      bare(one) !== wanted &&
+      distance(wanted, bare(one)) <= (wanted.length < 6 ? 1 : 2) &&
+      wanted[0] === bare(one)[0],
+  );
+}
+
 /** The end of a message about an unknown name: the nearest accepted name, or a list of the accepted ones. */
 export function suggestion(name: string, accepted: Iterable<string>, label = say('filter.accepted')): string {
   const names = [...accepted];

@@ -1,5 +1,5 @@
 /** Looks up the names of a rule, and reports those that don't exist. */
-import { accountsOf } from '../../language/link/filters.ts';
+import { accountsOf } from '../../language/link/accountValues.ts';
 import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
 import { rowsOf } from '../../language/link/rows.ts';
 import {

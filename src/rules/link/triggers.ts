@@ -1,5 +1,5 @@
 /** Checks that a rule's triggers can fire. */
-import { optionsOf } from '../../language/link/filters.ts';
+import { optionsOf } from '../../language/link/accountValues.ts';
 import { findField, findReadableField, type ConfigNode } from '../../language/link/context.ts';
 import { isTemporal } from '../../model/traits.ts';
 import { suggestion } from '../../model/config/suggest.ts';

@@ -1,7 +1,8 @@
 /** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
 import { checkConstant } from '../../language/link/fields.ts';
 import { isNowVariable } from '../../model/filter.ts';
-import { checkVariable, optionsOf } from '../../language/link/filters.ts';
+import { checkVariable } from '../../language/link/filters.ts';
+import { optionsOf } from '../../language/link/accountValues.ts';
 import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '../../language/link/fit.ts';
 import { checkResult, readFormula } from '../../language/link/formulas.ts';
 import {

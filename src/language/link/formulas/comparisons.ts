@@ -3,7 +3,7 @@ import type { Comparison, Formula } from '../../../model/formula.ts';
 import { suggestion } from '../../../model/config/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { conditionsOf } from '../../shortForms.ts';
-import { optionsOf } from '../filters.ts';
+import { optionsOf } from '../accountValues.ts';
 import { nameOf, typeWord, type FormulaType } from './words.ts';
 import type { KnownField } from '../context.ts';
 import { phrase } from '../../../messages/phrase.ts';

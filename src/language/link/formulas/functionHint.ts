@@ -6,10 +6,14 @@ import { phrase } from '../../../messages/phrase.ts';
 
 /** The function that spreadsheets call so, or the nearest name, or else the functions that exist. */
 export function functionHint(name: string): string {
-  const known = fold(name);
-  if (Object.hasOwn(spreadsheetNames, known)) return phrase` Aqui se escreve ${spreadsheetNames[known]}.`;
+  const known = functionNamed(name);
+  if (known !== undefined) return phrase` Aqui se escreve ${known}.`;
   return suggestion(name, formulaFunctions, phrase`As que existem`);
 }
+
+/** The function, or `$today`, that a spreadsheet calls so. */
+export const functionNamed = (name: string): string | undefined =>
+  Object.hasOwn(spreadsheetNames, fold(name)) ? spreadsheetNames[fold(name)] : undefined;
 
 /** The names that spreadsheets use, in Portuguese and English. */
 const spreadsheetNames: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ export * from './drafts.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './formulas.ts';
+export * from './habits.ts';
 export * from './inbound.ts';
 export * from './language.ts';
 export * from './referenceFields.ts';

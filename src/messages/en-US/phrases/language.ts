@@ -33,8 +33,6 @@ export const language: Readonly<Record<string, string>> = {
   '%{0} não pode ser %{1}. Os nomes estão na referência, em "Ícones".':
     '%{0} can\'t be %{1}. The names are in the reference, under "Icons".',
   '%{0} não pode ser %{1}. Você quis dizer "%{2}"?': '%{0} can\'t be %{1}. Did you mean "%{2}"?',
-  '"%{0}" não é um campo nem uma condição: escreva "%{1}"':
-    '"%{0}" is neither a field nor a condition: write "%{1}"',
   'A fórmula começa sem "=".': 'A formula begins without "=".',
   'Os valores de uma função se separam com vírgula, e não com ";".':
     'The values of a function are parted by commas, not by ";".',

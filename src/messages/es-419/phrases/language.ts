@@ -33,8 +33,6 @@ export const language: Readonly<Record<string, string>> = {
   '%{0} não pode ser %{1}. Os nomes estão na referência, em "Ícones".':
     '%{0} no puede ser %{1}. Los nombres están en la referencia, en "Iconos".',
   '%{0} não pode ser %{1}. Você quis dizer "%{2}"?': '%{0} no puede ser %{1}. ¿Quiso decir "%{2}"?',
-  '"%{0}" não é um campo nem uma condição: escreva "%{1}"':
-    '"%{0}" no es un campo ni una condición: escriba "%{1}"',
   'A fórmula começa sem "=".': 'La fórmula empieza sin "=".',
   'Os valores de uma função se separam com vírgula, e não com ";".':
     'Los valores de una función se separan con coma, y no con ";".',

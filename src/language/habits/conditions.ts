@@ -1,0 +1,296 @@
+/**
+ * Conditions as other products write them, as filters of this language: SQL and JavaScript texts, MongoDB's and
+ * Directus's operators, Django's lookups, and the variables for the user and for today.
+ */
+import { keyParts, type Operator } from '../../model/filter.ts';
+import { isMap } from '../../model/values.ts';
+
+export type FilterMap = Record<string, unknown>;
+
+/** The operators of other languages, without their signs and in lower case. */
+const words: Readonly<Record<Operator, string>> = {
+  eq: 'eq equal equals is exact iexact in any anyof igual = == ===',
+  neq: 'ne neq nequal notequal notequals isnot not nin notin noneof different diferente distinto != !== <>',
+  gt: 'gt greater greaterthan more above after isafter maior mayor >',
+  gte: 'gte ge greaterorequal greaterthanorequal min from since onorafter >=',
+  lt: 'lt less lessthan below before isbefore menor <',
+  lte: 'lte le lessorequal lessthanorequal max until onorbefore <=',
+  like: 'like ilike contains icontains includes regex iregex matches startswith istartswith starts endswith iendswith cont contem contiene ~ ~~ ~* ~~*',
+  nlike: 'nlike nilike notlike notilike notcontains ncontains doesnotcontain excludes !~ !~~',
+  null: 'null isnull isempty empty blank exists present notnull isnotnull nnull nempty isnotempty',
+};
+const operators = new Map<string, Operator>(
+  Object.entries(words).flatMap(([operator, names]) =>
+    names.split(' ').map((name) => [name, operator as Operator] as const),
+  ),
+);
+
+const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_$-]/g, '');
+
+const operatorNamed = (name: string): Operator | undefined => operators.get(bare(name));
+
+/** True for an operator whose value says whether something is filled in: `exists: true`. */
+const saysPresence = (name: string) =>
+  /^(exists|present|notnull|isnotnull|nnull|nempty|isnotempty)$/.test(bare(name));
+
+const groups: Readonly<Record<string, 'any' | 'all' | 'not'>> = {
+  or: 'any',
+  some: 'any',
+  any: 'any',
+  and: 'all',
+  every: 'all',
+  all: 'all',
+  not: 'not',
+  nor: 'not',
+};
+
+/**
+ * One entry of a filter in this language; undefined when it is not recognized.
+ *
+ * @param fields the ids of the resource's fields
+ */
+export function foreignCondition(
+  key: string,
+  value: unknown,
+  fields: readonly string[],
+): FilterMap | undefined {
+  const group = /^[_$]?(?:or|and|not|nor|some|every)$/i.test(key) ? groups[bare(key)] : undefined;
+  if (group === 'not') {
+    const parts = Array.isArray(value) ? value.map((part) => asOurs(part, fields)) : [asOurs(value, fields)];
+    if (parts.includes(undefined)) return undefined;
+    return parts.length === 1 ? { not: parts[0] } : { not: { any: parts } };
+  }
+  if (group) {
+    const list = Array.isArray(value)
+      ? value
+      : isMap(value)
+        ? Object.entries(value).map(([one, of]) => ({ [one]: of }))
+        : [];
+    const parts = list.map((part) => asOurs(part, fields));
+    return parts.length === 0 || parts.includes(undefined) ? undefined : { [group]: parts };
+  }
+  const lookup = lookupIn(key, fields);
+  if (lookup) return conditionOf(lookup.field, lookup.operator, value);
+  if (fields.includes(key) && isMap(value)) {
+    const entries = Object.entries(value);
+    const isPair = ['operator', 'op'].find((name) => typeof value[name] === 'string');
+    if (isPair && Object.hasOwn(value, 'value')) return conditionOf(key, String(value[isPair]), value.value);
+    const parts = entries.map(([operator, of]) => conditionOf(key, operator, of));
+    return parts.length === 0 || parts.includes(undefined)
+      ? undefined
+      : (Object.assign({}, ...parts) as FilterMap);
+  }
+  return undefined;
+}
+
+/** A whole filter in this language. Entries that already are stay. */
+function asOurs(filter: unknown, fields: readonly string[]): FilterMap | undefined {
+  if (!isMap(filter)) return undefined;
+  const parts = Object.entries(filter).map(([key, value]) => {
+    const { name } = keyParts(key);
+    const isOurs = fields.includes(fields.includes(key) ? key : name) && !isMap(value);
+    return isOurs ? { [key]: ourValue(value) } : foreignCondition(key, value, fields);
+  });
+  return parts.includes(undefined) ? undefined : (Object.assign({}, ...parts) as FilterMap);
+}
+
+/** `amount__gt` (Django), `amount[gt]`, `amount.gt`, `amount >`, `amount_greater_than`. */
+function lookupIn(key: string, fields: readonly string[]): { field: string; operator: string } | undefined {
+  const field = fields
+    .filter((id) => key.startsWith(id) && /^(?:_|\s|\W)/.test(key.slice(id.length)))
+    .toSorted((a, b) => b.length - a.length)[0];
+  if (field === undefined) return undefined;
+  const operator = key
+    .slice(field.length)
+    .replace(/^(?:__|_|\.|:)/, '')
+    .replaceAll(/[[\]]/g, '')
+    .trim();
+  return operatorNamed(operator) === undefined ? undefined : { field, operator };
+}
+
+function conditionOf(field: string, name: string, value: unknown): FilterMap | undefined {
+  if (bare(name) === 'between' || bare(name) === 'range')
+    return Array.isArray(value) && value.length === 2
+      ? { [`${field}_gte`]: ourValue(value[0]), [`${field}_lte`]: ourValue(value[1]) }
+      : undefined;
+  const operator = operatorNamed(name);
+  if (operator === undefined) return undefined;
+  if (operator === 'null') {
+    const isTrue = value !== false && value !== 'false';
+    return { [`${field}_null`]: saysPresence(name) ? !isTrue : isTrue };
+  }
+  if (value === null) return { [`${field}_null`]: operator !== 'neq' };
+  const given = operator === 'like' || operator === 'nlike' ? withoutWildcards(value) : ourValue(value);
+  if (isMap(given)) return undefined;
+  return { [operator === 'eq' ? field : `${field}_${operator}`]: given };
+}
+
+const withoutWildcards = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/^[%*^]+|[%*$]+$/g, '') : value;
+
+// --- values -------------------------------------------------------------------------------------------------
+
+/** A value as other products write it, as ours: the user, today. Others stay. */
+export function ourValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ourValue);
+  return typeof value === 'string' ? (foreignVariable(value) ?? value) : value;
+}
+
+const user = String.raw`(?:current_?user|\$?CURRENT_USER|request\.(?:auth|user)|auth\.(?:user|token)|session\.user|ctx\.user|me|user)`;
+const userField = new RegExp(`^@?${user}(?:\\(\\))?\\.(\\w+)(?:\\(\\))?$`, 'i');
+const userAlone = new RegExp(
+  `^@?(?:${user.replace('|me|user', '')}(?:_?id)?(?:\\(\\))?|auth\\.uid\\(\\)|user_?id\\(\\)|%user%|USERID)$`,
+  'i',
+);
+const today = /^(?:now|today|current_?date|current_?timestamp|getdate|sysdate|hoje|hoy)(?:\(\))?$/i;
+const todayAlone =
+  /^(?:now\(\)|today\(\)|current_?date(?:\(\))?|current_?timestamp(?:\(\))?|getdate\(\)|sysdate(?:\(\))?|\$now\(.*\)|\$?CURRENT_TIMESTAMP)$/i;
+
+/**
+ * The variable for `{{ current_user.id }}`, `user.vetId`, `auth.uid()`, `$CURRENT_USER`, `@request.auth.id`,
+ * `now()`; undefined for any other text. What stands in braces is surely meant as a variable.
+ */
+export function foreignVariable(text: string): string | undefined {
+  const [, inside] = /^(?:\{\{|\$\{|<%=|\{%)\s*(.+?)\s*(?:\}\}|\}|%>|%\})$/.exec(text.trim()) ?? [];
+  const plain = inside ?? text.trim();
+  if (/^\$user\.\w+$/.test(plain)) return inside === undefined ? undefined : plain;
+  const [, field] = userField.exec(plain) ?? [];
+  if (field) return `$user.${camel(field)}`;
+  if (userAlone.test(plain)) return '$user.id';
+  if ((inside === undefined ? todayAlone : today).test(plain)) return '$today';
+  return undefined;
+}
+
+/** `uid` and `pk` are the id. */
+const camel = (field: string) => (/^(?:uid|pk|_id|sub)$/i.test(field) ? 'id' : field);
+
+// --- texts --------------------------------------------------------------------------------------------------
+
+type Token = { kind: 'word' | 'text' | 'sign'; text: string };
+
+const tokens =
+  /\s*(?:('(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|\\.)*")|(===?|!==?|<>|<=|>=|&&|\|\||[<>=!(),])|([^\s'"<>=!(),&|]+(?:\(\))?))/y;
+
+/** Splits a condition into words, texts in quotes and signs; undefined where something else is in it. */
+function tokensOf(text: string): Token[] | undefined {
+  const found: Token[] = [];
+  tokens.lastIndex = 0;
+  while (tokens.lastIndex < text.trimEnd().length) {
+    const match = tokens.exec(text);
+    if (!match) return undefined;
+    const [, quoted, sign, word] = match;
+    found.push(
+      quoted !== undefined
+        ? { kind: 'text', text: quoted.slice(1, -1).replaceAll("''", "'") }
+        : sign !== undefined
+          ? { kind: 'sign', text: sign }
+          : { kind: 'word', text: word! },
+    );
+  }
+  return found;
+}
+
+/** `low = true AND stock < 5`, `record.low === true && stock < 5` as a filter; undefined when it is not one. */
+export function filterOfText(text: string): FilterMap | undefined {
+  const all = text.length <= 500 ? tokensOf(text) : undefined;
+  if (!all || all.length === 0) return undefined;
+  let at = 0;
+  let depth = 0;
+  const next = () => all[at];
+  const takes = (...names: string[]) => {
+    const token = all[at];
+    const isIt = token !== undefined && token.kind !== 'text' && names.includes(token.text.toLowerCase());
+    if (isIt) at++;
+    return isIt;
+  };
+  const either = (): FilterMap | undefined => {
+    const parts = [both()];
+    while (takes('or', '||')) parts.push(both());
+    if (parts.includes(undefined)) return undefined;
+    return parts.length === 1 ? parts[0] : { any: parts };
+  };
+  const both = (): FilterMap | undefined => {
+    const parts = [single()];
+    while (takes('and', '&&')) parts.push(single());
+    if (parts.includes(undefined)) return undefined;
+    return parts.length === 1 ? parts[0] : together(parts as FilterMap[]);
+  };
+  const single = (): FilterMap | undefined => {
+    if (++depth > 50) return undefined;
+    if (takes('not', '!')) {
+      const inner = single();
+      return inner && { not: inner };
+    }
+    if (takes('(')) {
+      const inner = either();
+      return takes(')') ? inner : undefined;
+    }
+    return comparison();
+  };
+  const value = (): { value: unknown } | undefined => {
+    const token = all[at++];
+    if (!token || token.kind === 'sign') return undefined;
+    return { value: token.kind === 'text' ? token.text : literal(token.text) };
+  };
+  const list = (): { value: unknown } | undefined => {
+    if (!takes('(')) return undefined;
+    const values: unknown[] = [];
+    do {
+      const one = value();
+      if (!one) return undefined;
+      values.push(one.value);
+    } while (takes(','));
+    return takes(')') ? { value: values } : undefined;
+  };
+  const comparison = (): FilterMap | undefined => {
+    const name = all[at++];
+    const field =
+      name?.kind === 'word'
+        ? /^(?:(?:record|row|data|doc|this|self|values|\w)\.)?([a-z]\w*)$/i.exec(name.text)?.[1]
+        : undefined;
+    if (!field || name!.text.endsWith(')')) return undefined;
+    const sign = next();
+    if (takes('is')) {
+      const isNot = takes('not');
+      if (takes('null')) return { [`${field}_null`]: !isNot };
+      const truth = value();
+      return truth && conditionOf(field, isNot ? 'neq' : 'eq', truth.value);
+    }
+    const isNot = takes('not');
+    if (takes('in')) {
+      const values = list();
+      return values && conditionOf(field, isNot ? 'neq' : 'eq', values.value);
+    }
+    if (takes('like', 'ilike', 'contains')) {
+      const given = value();
+      return given && conditionOf(field, isNot ? 'nlike' : 'like', given.value);
+    }
+    if (takes('between')) {
+      const from = value();
+      const to = takes('and') ? value() : undefined;
+      return from && to && conditionOf(field, 'between', [from.value, to.value]);
+    }
+    if (sign?.kind === 'sign' && operatorNamed(sign.text) !== undefined) {
+      at++;
+      const given = value();
+      return given && conditionOf(field, sign.text, given.value);
+    }
+    // a field alone: `low AND stock < 5`
+    return isNot ? undefined : { [field]: true };
+  };
+  const found = either();
+  return at === all.length && all.length > 1 ? found : undefined;
+}
+
+/** One map, unless two parts have the same key. */
+function together(parts: readonly FilterMap[]): FilterMap {
+  const keys = parts.flatMap((part) => Object.keys(part));
+  return new Set(keys).size === keys.length ? (Object.assign({}, ...parts) as FilterMap) : { all: parts };
+}
+
+function literal(word: string): unknown {
+  if (/^(true|false)$/i.test(word)) return word.toLowerCase() === 'true';
+  if (/^null$/i.test(word)) return null;
+  if (/^-?\d+(\.\d+)?$/.test(word)) return Number(word);
+  return ourValue(word);
+}

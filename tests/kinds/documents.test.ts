@@ -410,7 +410,7 @@ describe('a Pix key', () => {
     ['cnpj', '52998224725', /CNPJ inválido/],
     ['telefone', '0800 720 1234', /\+55 e DDD/],
     ['telefone', '+351912345678', /\+55 e DDD/],
-    ['aleatoria', '7d9f0335-8dcc-4054-9bf9', /chave aleatória são 32/],
+    ['aleatoria', '7d9f0335-8dcc-4054-9bf9', /chave aleatória tem 32/],
     [null, 'ana', /Use CPF ou CNPJ/],
   ])('of type %s: %s is refused', (type, text, fault) => {
     expect(saved(type, text)).toMatch(fault);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { factFields, factLine } from '../../src/model/records/facts.ts';
+import { describe, expect, it } from 'vitest';
+import { distinctFacts, factFields, factLine } from '../../src/model/records/facts.ts';
 
 it('takes the search fields that the title does not show', () => {
   expect(factFields({ search: ['numero', 'clienteId', 'safra'], titleFields: ['numero'] })).toEqual([
@@ -12,4 +12,22 @@ it('takes the search fields that the title does not show', () => {
 it('tells the first two that have a value', () => {
   expect(factLine(['', 'Porto Norte', '', '2025/26', 'Soja'])).toBe('Porto Norte · 2025/26');
   expect(factLine(['', ''])).toBe('');
+});
+
+describe('records in one list', () => {
+  const listed = (...of: [id: number, title: string, facts: string][]) =>
+    distinctFacts(of.map(([id, title, facts]) => ({ id, title, facts })));
+
+  it('keep their facts where title or facts differ', () => {
+    expect(listed([1, 'Ana', 'SP'], [2, 'Ana', 'MT'], [3, 'Bia', 'SP'])).toEqual(['SP', 'MT', 'SP']);
+  });
+
+  it('end in their ids where both are the same, in any case and with any apostrophe', () => {
+    expect(listed([1, "Sant'Ana", 'SP'], [2, 'SANT’ANA', 'SP'], [3, 'Bia', ''])).toEqual([
+      'SP · #1',
+      'SP · #2',
+      '',
+    ]);
+    expect(listed([7, 'Ana', ''], [8, 'Ana', ''])).toEqual(['#7', '#8']);
+  });
 });

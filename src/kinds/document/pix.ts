@@ -9,11 +9,13 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned, email } from '../text/kind.ts';
 import { documentKinds } from './kind.ts';
+import { randomFor } from './mask.ts';
 
 /** How a type of key is read from a text, and what is wrong with a stored key; undefined when it is valid. */
 type KeyType = {
   read(text: string): string | undefined;
   fault(key: string): string | undefined;
+  sample(random: () => number): string;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -24,6 +26,7 @@ const pixKeyTypes: Readonly<Record<string, KeyType>> = {
     read: (text) => (text.includes('@') ? (email.parse(text, anyField) as string) : undefined),
     fault: (key) =>
       key.length > 77 ? say('text.tooLong', { max: 77, count: key.length }) : check(email, key),
+    sample: (random) => String(email.sample(random, anyField)),
   },
   aleatoria: {
     read: (text) => {
@@ -32,6 +35,7 @@ const pixKeyTypes: Readonly<Record<string, KeyType>> = {
       return parts?.slice(1).join('-');
     },
     fault: (key) => (uuid.test(key) ? undefined : say('document.pixRandom')),
+    sample: (random) => `00000000-0000-4000-8000-${randomFor('000000000000', random)}`,
   },
   cpf: documentKey(documentKinds.cpf),
   telefone: {
@@ -41,6 +45,7 @@ const pixKeyTypes: Readonly<Record<string, KeyType>> = {
       return phoneFault(key) === undefined ? key : undefined;
     },
     fault: phoneFault,
+    sample: (random) => country + String(documentKinds.phone.sample(random, anyField)),
   },
   cnpj: documentKey(documentKinds.cnpj),
 };
@@ -60,6 +65,7 @@ function documentKey(kind: FieldKind): KeyType {
       return check(kind, number) === undefined ? String(number) : undefined;
     },
     fault: (key) => check(kind, key),
+    sample: (random) => String(kind.sample(random, anyField)),
   };
 }
 
@@ -103,7 +109,7 @@ export const pix: FieldKind<'pix'> = {
       ? undefined
       : say('document.pixAny');
   },
-  sample: (random) => email.sample(random, anyField),
+  sample: (random, field, context) => (typeIn(field, context?.record) ?? pixKeyTypes.email!).sample(random),
   unique: (value) => String(value).toLowerCase(),
 };
 

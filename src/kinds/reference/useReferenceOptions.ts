@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetMany, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { factFields, factLine } from '../../model/records/facts.ts';
+import { distinctFacts, factFields, factLine } from '../../model/records/facts.ts';
 import { useRecordTitles } from '../../app/data/useRecordTitles.ts';
 import { useColumns } from '../ui/columns.ts';
 import { useHeldOptions } from './useHeldOptions.ts';
@@ -32,22 +32,33 @@ export function useReferenceOptions(
   const { data: found = noRecords } = matching;
   const offered = useMemo(() => merge(chosen, isReady ? found : noRecords), [chosen, found, isReady]);
   const [options, onPointerDown] = useHeldOptions(offered);
+  const nameOf = useRecordTitles(resource, options);
   return {
     ...matching,
     found,
     options,
     /** Of the list: keeps the options as they are until the press ends. */
     onPointerDown,
-    nameOf: useRecordTitles(resource, options),
-    factsOf: useFacts(target, open ? options : noRecords),
+    nameOf,
+    factsOf: useFacts(target, open ? options : noRecords, nameOf),
   };
 }
 
-/** The facts beside a record's title, as far as the user may see them. */
-function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
+/** The facts beside a record's title, as far as the user may see them. No two records look the same. */
+function useFacts(
+  target: ClientResource | undefined,
+  records: readonly RaRecord[],
+  nameOf: (record: RaRecord) => string,
+) {
   const asked = useMemo(() => (target ? factFields(target) : []).map((field) => ({ field })), [target]);
   const columns = useColumns(target, asked, records);
-  return (record: RaRecord) => factLine(columns.map(({ text }) => text(record)));
+  const listed = records.map((record) => ({
+    id: record.id,
+    title: nameOf(record),
+    facts: factLine(columns.map(({ text }) => text(record))),
+  }));
+  const facts = new Map(distinctFacts(listed).map((line, at) => [records[at]!.id, line]));
+  return (record: RaRecord) => facts.get(record.id) ?? '';
 }
 
 function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {

@@ -2,6 +2,8 @@
  * The facts that identify a record beside its title, where people choose among records: a bill's number alone
  * does not.
  */
+import { fold } from '../values.ts';
+
 type Named = { readonly search?: readonly string[]; readonly titleFields: readonly string[] };
 
 /** The fields of the facts: those by which records are searched, without the title's. */
@@ -16,3 +18,18 @@ export const factLine = (texts: readonly string[]): string =>
     .filter((text) => text !== '')
     .slice(0, most)
     .join(' · ');
+
+type Listed = { id: unknown; title: string; facts: string };
+
+/**
+ * The facts of listed records. Those whose title and facts are the same as another's end in `#id`, so that no two
+ * lines are equal.
+ */
+export function distinctFacts(listed: readonly Listed[]): string[] {
+  const keys = listed.map(({ title, facts }) => fold(`${title}\n${facts}`));
+  const seen = new Set<string>();
+  const repeated = new Set(keys.filter((key) => seen.size === seen.add(key).size));
+  return listed.map(({ id, facts }, at) =>
+    repeated.has(keys[at]!) ? [facts, `#${String(id)}`].filter((part) => part !== '').join(' · ') : facts,
+  );
+}

@@ -10,7 +10,7 @@ import { rowsOf } from '../../../access/grantRows.ts';
 import type { ResourceAccess } from '../../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../../model/filter.ts';
 import type { Found, FoundForm, FoundRecord } from '../../../model/api/clientTypes.ts';
-import { factFields, factLine } from '../../../model/records/facts.ts';
+import { distinctFacts, factFields, factLine } from '../../../model/records/facts.ts';
 import { fold, plainSigns } from '../../../model/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '../../accounts/caller.ts';
@@ -85,7 +85,9 @@ async function recordsOf(
     const facts = factLine(await Promise.all(texts));
     return [{ resource: resource.id, label: resource.label.one, id: record.id, title, facts, path }];
   });
-  return (await Promise.all(found)).flat();
+  const shown = (await Promise.all(found)).flat();
+  const facts = distinctFacts(shown);
+  return shown.map((one, at) => ({ ...one, facts: facts[at]! }));
 }
 
 /**

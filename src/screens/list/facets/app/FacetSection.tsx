@@ -4,9 +4,11 @@ import { Box, Button, ButtonBase, IconButton, Stack, Typography } from '@mui/mat
 import { useListContext, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { TitleLookup } from '../../../../app/data/useTitles.ts';
+import { lateTitle } from '../../../../app/ui/record/columns.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { moveAmongButtons } from '../../../../app/ui/focus/arrowKeys.ts';
 import { currentLocale } from '../../../../messages/say.ts';
+import { distinctFacts } from '../../../../model/records/facts.ts';
 import { isTemporal, traitsOf } from '../../../../model/traits.ts';
 import type { Filter } from '../../../../model/types.ts';
 import { filterWords, keysOf, type WordContext } from '../../../app/filters/filterWords.ts';
@@ -36,6 +38,7 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
   const own = keysOf(field, filterValues);
   const isLong = !ranges && choices.length > most;
   const shown = isLong && !isLonger ? choices.filter(({ isChosen }, at) => at < most || isChosen) : choices;
+  const words = distinctWords(facet, shown, context);
   const clear = translate('portal.screen.facets.clear', { field: of.label });
   return (
     <Box component="section" aria-labelledby={heading}>
@@ -60,11 +63,11 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
         </Typography>
       )}
       <Box component="ul" onKeyDown={moveAmongButtons} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((choice) => (
+        {shown.map((choice, at) => (
           <li key={choice.key}>
             <ChoiceButton
               choice={choice}
-              words={wordsOf(facet, choice, context)}
+              words={words[at]!}
               isName={traitsOf(of).refersTo === true}
               onChoose={() => setFilters(choice.next)}
             />
@@ -78,6 +81,20 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
       )}
     </Box>
   );
+}
+
+/** The words of the choices; records of one title are told apart by their ids. */
+function distinctWords(facet: DrawnFacet, choices: readonly Choice[], context: WordContext): string[] {
+  const words = choices.map((choice) => wordsOf(facet, choice, context));
+  if (!traitsOf(facet.of).refersTo) return words;
+  const ids = distinctFacts(
+    choices.map(({ key }, at) => ({
+      id: key,
+      title: words[at] === lateTitle ? key : words[at]!,
+      facts: '',
+    })),
+  );
+  return words.map((text, at) => (ids[at] ? `${text} ${ids[at]}` : text));
 }
 
 function wordsOf({ of, field }: DrawnFacet, choice: Choice, context: WordContext): string {

@@ -155,8 +155,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/authorize.ts',
-    text: 'if (!idPattern.test(id)) throw notFound();',
-    instead: '',
+    text: 'if (isId(id)) return id;',
+    instead: 'return id;',
     tests: ['tests/server/attacks/addresses.test.ts'],
   },
   {

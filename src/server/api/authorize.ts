@@ -51,7 +51,7 @@ const name = '/(?<name>[a-z][a-z0-9_]*)';
 const one = `${name}/(?<id>[^/]+)`;
 const place = '(?<place>[A-Za-z0-9.]+)';
 /** The addresses and their methods. The first match counts. */
-const addresses: readonly (readonly [RegExp, Verbs])[] = [
+export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}$`), collection],
   [new RegExp(`^${name}/aggregate$`), aggregate],
   [new RegExp(`^${name}/facets$`), facets],

@@ -38,7 +38,7 @@ type SystemRoute = {
 };
 
 /** Keyed by the first part of the path. */
-const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
+export const systemAddresses: Readonly<Record<string, readonly SystemRoute[]>> = {
   'user-info': [
     {
       method: 'GET',
@@ -158,13 +158,14 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
 const splitPath = (path: string) => /^\/([\w-]+)(.*)$/.exec(path) ?? [];
 
 /** True when a system route may answer this path. */
-export const isSystemPath = (path: string): boolean => Object.hasOwn(addresses, splitPath(path)[1] ?? '');
+export const isSystemPath = (path: string): boolean =>
+  Object.hasOwn(systemAddresses, splitPath(path)[1] ?? '');
 
 /** The answer, if the path is one of these addresses. */
 export function answerSystemRoute(request: SystemRequest): Promise<HttpResponse> | undefined {
   const [, first = '', behind = ''] = splitPath(request.path);
-  for (const { rest = /^$/, method, query, answer } of Object.hasOwn(addresses, first)
-    ? addresses[first]!
+  for (const { rest = /^$/, method, query, answer } of Object.hasOwn(systemAddresses, first)
+    ? systemAddresses[first]!
     : []) {
     const [whole, part = ''] = rest.exec(behind) ?? [];
     if (whole === undefined) continue;

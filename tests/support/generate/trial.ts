@@ -52,6 +52,7 @@ export const anyCompanyBy = (chance: Chance) =>
   chance.maybe(50) ? linkedCompanyBy(chance) : withoutRules(chance);
 export const filedCompanyBy = (chance: Chance) => withoutRules(chance, { files: true });
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
+export const wholeCompanyBy = (chance: Chance) => withoutRules(chance, { files: true, merging: true });
 
 /**
  * Checks a property on generated companies. A failure shows the config and how to reproduce it.

@@ -1,0 +1,342 @@
+/**
+ * The channels by which the portal tells or changes something, each with its addresses, and the tests of each class
+ * of authorisation bug in it. `attack`: requests of a generated attacker, which tests/server/attacks/channels.test.ts sends to
+ * two servers that differ only in what the attacker may not read. A cell 'twins' is proved by these.
+ */
+import type { Chance } from '../generate/chance.ts';
+import { askingAroundBy, tryingBy } from '../generate/asides.ts';
+import { readingBy, writingBy, type Request, type Target } from '../generate/hostile.ts';
+import { address } from '../generate/trial.ts';
+
+export type BugClass =
+  | 'hidden field'
+  | 'hidden row'
+  | 'inference'
+  | 'existence'
+  | 'write beyond rights'
+  | 'another account'
+  | 'stale right';
+
+/** A test by its file under tests/ and a part of its title there. */
+type Cover = 'twins' | `${string}.test.ts: ${string}` | `${string}.test.tsx: ${string}`;
+export type Channel = {
+  /** As in src/server/api/authorize.ts and systemRoutes.ts, `:` for each part that varies. */
+  routes: readonly string[];
+  cells: Partial<Record<BugClass, Cover>>;
+  attack?: (chance: Chance, target: Target) => Request | undefined;
+};
+
+/** The first of some requests of this shape that a generated attacker makes. */
+const like =
+  (make: (chance: Chance, target: Target) => Request, method: string, path: RegExp) =>
+  (chance: Chance, target: Target): Request | undefined => {
+    for (let tries = 0; tries < 60; tries++) {
+      const request = make(chance, target);
+      if (request.method === method && path.test(request.path)) return request;
+    }
+    return undefined;
+  };
+const get = (path: string) => (): Request => ({ method: 'GET', path });
+const list = like(readingBy, 'GET', /^\/\w+(\?|$)/);
+/** A condition over any field, as a filter of a list has it. */
+const conditionBy = (chance: Chance, target: Target): unknown =>
+  JSON.parse(new URLSearchParams(list(chance, target)?.path.split('?')[1]).get('filter') ?? '{}');
+const withHeader = (request: Request | undefined, name: string, value: string) =>
+  request && { ...request, headers: { ...request.headers, [name]: value } };
+const screensOf = ({ portal }: Target) =>
+  portal.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
+
+const reads = {
+  'hidden field': 'twins',
+  'hidden row': 'twins',
+  inference: 'twins',
+  existence: 'twins',
+} as const;
+const writes = { ...reads, 'write beyond rights': 'server/generated/writing.test.ts: ' } as const;
+
+export const channels = {
+  list: { routes: ['GET /:name'], cells: reads, attack: list },
+  one: {
+    routes: ['GET /:name/:id'],
+    cells: reads,
+    attack: like(readingBy, 'GET', /^\/(?!config)\w+\/[^/?]+$/),
+  },
+  aggregate: {
+    routes: ['GET /:name/aggregate'],
+    cells: reads,
+    attack: like(readingBy, 'GET', /^\/\w+\/aggregate\?/),
+  },
+  facets: { routes: ['GET /:name/facets'], cells: reads, attack: like(readingBy, 'GET', /^\/\w+\/facets\?/) },
+  history: {
+    routes: ['GET /:name/:id/history'],
+    cells: reads,
+    attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/history$/),
+  },
+  files: {
+    routes: ['GET /:name/:id/files/:place/:file', 'POST /:name/files/:place'],
+    cells: {
+      ...reads,
+      'write beyond rights': 'server/generated/files.test.ts: ',
+    },
+    attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/files\//),
+  },
+  preview: {
+    routes: ['POST /:name/preview', 'POST /:name/:id/preview'],
+    cells: writes,
+    attack: like(readingBy, 'POST', /\/preview$/),
+  },
+  create: { routes: ['POST /:name'], cells: writes, attack: like(writingBy, 'POST', /^\/\w+$/) },
+  update: {
+    routes: ['PUT /:name/:id', 'PATCH /:name/:id'],
+    cells: writes,
+    attack: like(writingBy, 'PUT', /^\/\w+\/[^/]+$/),
+  },
+  remove: {
+    routes: ['DELETE /:name/:id'],
+    cells: writes,
+    attack: like(writingBy, 'DELETE', /^\/\w+\/[^/]+$/),
+  },
+  transition: {
+    routes: ['POST /:name/:id/actions/:action'],
+    cells: {
+      ...writes,
+      'another account': 'server/approvals/approvals.test.ts: is never made by the requester',
+    },
+    attack: like(writingBy, 'POST', /\/actions\//),
+  },
+  merge: { routes: ['POST /:name/:id/merge'], cells: writes, attack: like(writingBy, 'POST', /\/merge$/) },
+  bulk: { routes: ['POST /:name/bulk'], cells: writes, attack: like(tryingBy, 'POST', /\/bulk$/) },
+  'dry run': {
+    routes: [],
+    cells: {
+      ...reads,
+      'write beyond rights': 'server/attacks/hiddenChanges.test.ts: what may not be changed stays',
+    },
+    attack: like(tryingBy, 'POST', /\?dryRun=true$/),
+  },
+  undo: {
+    routes: ['POST /recent-changes/:/undo', 'POST /recent-changes/undo', 'GET /deleted-records'],
+    cells: {
+      ...reads,
+      'write beyond rights': 'server/attacks/hiddenChanges.test.ts: take back no change of others',
+      'another account': 'server/api/write/undo.test.ts: is refused to another account',
+      'stale right': 'server/attacks/hiddenChanges.test.ts: one’s own change is not undone over a hidden one',
+    },
+    attack: (chance, target) => {
+      if (chance.maybe(50)) return withHeader(writingBy(chance, target), 'Offer-Undo', '1');
+      const changes = [1, 2, 3].map((id) => String(id + chance.upTo(4)));
+      return chance.pick([
+        { method: 'POST', path: `/recent-changes/${changes[0]!}/undo`, body: {} },
+        { method: 'POST', path: '/recent-changes/undo', body: { changes } },
+        { method: 'GET', path: '/deleted-records' },
+      ]);
+    },
+  },
+  idempotency: {
+    routes: [],
+    cells: {
+      ...reads,
+      'another account': 'server/api/write/idempotency.test.ts: is per account',
+      'stale right': 'server/api/write/idempotency.test.ts: that was refused is checked again',
+    },
+    attack: (chance, target) =>
+      withHeader(
+        like(writingBy, 'POST', /^\/\w+$/)(chance, target),
+        'Idempotency-Key',
+        `chave-do-atacante-${chance.upTo(1)}`,
+      ),
+  },
+  'view as': {
+    routes: [],
+    cells: {
+      ...reads,
+      'write beyond rights': 'server/accounts/viewAs.test.ts: while viewing as others',
+      'another account': 'server/accounts/viewAs.test.ts: viewing as an account',
+    },
+    attack: (chance, target) =>
+      withHeader(
+        chance.maybe(70) ? readingBy(chance, target) : askingAroundBy(chance),
+        'X-View-As',
+        chance.pick(['account=1', 'account=2', 'account=77', 'permissions=norte', 'permissions=sul']),
+      ),
+  },
+  search: {
+    routes: ['GET /record-search'],
+    cells: { ...reads },
+    attack: like(askingAroundBy, 'GET', /^\/record-search/),
+  },
+  pendings: { routes: ['GET /user-pendings'], cells: reads, attack: get('/user-pendings') },
+  notifications: {
+    routes: ['GET /user-notifications', 'POST /user-notifications/read'],
+    cells: {
+      ...reads,
+      'another account':
+        'server/delivery/notifications.test.ts: show their texts to users who may see the record',
+      'stale right':
+        'server/delivery/notifications.test.ts: lose their texts when the reader loses the record',
+    },
+    attack: get('/user-notifications'),
+  },
+  mail: {
+    routes: ['GET /outbox-messages', 'POST /outbox-messages/:/send'],
+    cells: {
+      'hidden field': 'server/delivery/notifications.test.ts: are also sent by e-mail if requested',
+      'hidden row': 'server/delivery/notifications.test.ts: shows states, attempts and errors to its users',
+      existence: 'twins',
+    },
+    attack: get('/outbox-messages'),
+  },
+  'own state': {
+    routes: [
+      ...['GET /user-favourites', 'POST /user-favourites/pin'],
+      ...['GET /user-preferences', 'POST /user-preferences/set'],
+    ],
+    cells: {
+      existence: 'twins',
+      'hidden row': 'server/api/system/favourites.test.ts: are only screens that the account may open',
+      'another account':
+        'server/accounts/preferences.test.ts: is stored, changed, deleted, and visible to its owner only',
+    },
+    attack: (chance, target) =>
+      chance.pick([
+        { method: 'GET', path: '/user-favourites' },
+        { method: 'GET', path: '/user-preferences' },
+        {
+          method: 'POST',
+          path: '/user-favourites/pin',
+          body: { path: chance.pick(screensOf(target)), pinned: true },
+        },
+      ]),
+  },
+  'shared views': {
+    routes: ['GET /shared-views', 'POST /shared-views/share', 'POST /shared-views/withdraw'],
+    cells: {
+      ...reads,
+      'hidden field': 'server/api/system/sharedViews.test.ts: shows no field that its reader may not read',
+      'write beyond rights':
+        'server/api/system/sharedViews.test.ts: is withdrawn by its owner or an administrator',
+    },
+    attack: (chance, target) =>
+      chance.maybe(30)
+        ? { method: 'GET', path: '/shared-views' }
+        : {
+            method: 'POST',
+            path: '/shared-views/share',
+            body: {
+              screen: chance.pick(screensOf(target)),
+              label: 'Visão',
+              filter: conditionBy(chance, target),
+            },
+          },
+  },
+  'scheduled rules': {
+    routes: ['GET /scheduled-rules', 'GET /scheduled-rules/:', 'POST /rules/:/run'],
+    cells: {
+      'hidden field':
+        'server/schedule/rulesApi.test.ts: shows the effects of a run as far as the user may read them',
+      'hidden row': 'server/schedule/rulesApi.test.ts: can be simulated as far as the user may read',
+      existence: 'twins',
+      'write beyond rights': 'server/schedule/rulesApi.test.ts: is for users of a page that offers it',
+      'another account': 'server/schedule/rulesApi.test.ts: stores no reasons for others',
+    },
+    attack: (chance, { portal }) => {
+      const rule = `${chance.pick(Object.keys(portal.resources))}.regra1`;
+      return chance.pick([
+        { method: 'GET', path: '/scheduled-rules' },
+        { method: 'GET', path: `/scheduled-rules/${rule}/1` },
+        { method: 'POST', path: `/rules/${rule}/run`, body: {} },
+      ]);
+    },
+  },
+  'inbound mail': {
+    routes: ['/inbound-mail/:'],
+    cells: {
+      existence:
+        'server/inbound/inbound.test.ts: about nobody, or about someone else’s contact, with the same message',
+      'write beyond rights': 'server/inbound/inbound.test.ts: from users who may not create notes',
+      'another account': 'server/attacks/hiddenChanges.test.ts: an unknown sender',
+    },
+  },
+  account: {
+    routes: ['/login', 'GET /user-info', 'POST /account/sign-out-all', 'POST /account/password'],
+    cells: {
+      'hidden field': 'server/accounts/viewAs.test.ts: never returns the password',
+      existence:
+        'server/accounts/session.test.ts: gives the same answer for an unknown e-mail and a wrong password',
+      'another account':
+        'server/accounts/session.test.ts: ends every session of the account, and of no other',
+      'stale right': 'server/accounts/session.test.ts: end for good when it is blocked',
+    },
+    attack: get('/user-info'),
+  },
+  config: {
+    routes: [
+      ...['/config/departments/:.json', '/config/index.json', '/config/start.json', '/config/address.json'],
+    ],
+    cells: {
+      ...reads,
+      'hidden field': 'server/attacks/hiddenValues.test.ts: names no screen or field of others',
+    },
+    attack: (chance, target) => {
+      const screen = chance.pick(screensOf(target));
+      return {
+        method: 'GET',
+        path: chance.pick([
+          ...target.portal.departments.map(({ id }) => `/config/departments/${id}.json`),
+          address('/config/start.json').concat(`?at=${encodeURIComponent(screen)}`),
+          `/config/address.json?at=${encodeURIComponent(screen)}`,
+        ]),
+      };
+    },
+  },
+  'config reports': {
+    routes: [
+      ...['/config/access.json', '/config/access/why', '/config/map.json', '/config/diagrams.json'],
+      ...['/config/problems.json', '/config/reference.json'],
+    ],
+    cells: {
+      'hidden field': 'server/config/configRoutes.test.ts: contains no record and no secret',
+      existence: 'twins',
+    },
+    attack: (chance, { portal }) => {
+      const resource = chance.pick(Object.keys(portal.resources));
+      return {
+        method: 'GET',
+        path: chance.pick([
+          `/config/access.json?resource=${resource}`,
+          `/config/access/why?permission=norte&verb=read&resource=${resource}`,
+          `/config/diagrams.json?resource=${resource}`,
+          '/config/problems.json',
+        ]),
+      };
+    },
+  },
+  'config editor': {
+    routes: ['/config/edit.json', '/config/edit/'],
+    cells: {
+      'hidden field': 'server/config/configEditor.test.ts: is for users with its screen',
+      'write beyond rights':
+        'server/config/configEditor.test.ts: are resources and departments that the loader has read',
+      'another account':
+        'server/config/configEditor.test.ts: is closed while viewing the portal as someone else',
+    },
+  },
+  events: {
+    routes: ['/config/events'],
+    cells: {
+      'hidden field':
+        'server/delivery/notifications.test.ts: are announced on the event stream under a name that reveals nothing',
+      'hidden row':
+        'server/delivery/notifications.test.ts: are announced on the event stream under a name that reveals nothing',
+    },
+  },
+  operations: {
+    routes: ['/healthz', '/readyz', '/metrics'],
+    cells: {
+      'hidden row': 'server/http/metrics.test.ts: count by operation and resource, and contain no record',
+      existence: 'server/http/metrics.test.ts: exist only for the named addresses',
+    },
+  },
+} as const satisfies Record<string, Channel>;
+
+export type ChannelName = keyof typeof channels;

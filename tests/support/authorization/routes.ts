@@ -1,0 +1,40 @@
+/** The addresses that the server answers, read from its own tables and sources. */
+import { readFileSync } from 'node:fs';
+import { addresses } from '../../../src/server/api/authorize.ts';
+import { systemAddresses } from '../../../src/server/api/systemRoutes.ts';
+
+/** `^/(?<name>[a-z]+)/aggregate$` as "/:name/aggregate"; parts without a name are ":". */
+const readable = ({ source }: RegExp) =>
+  source
+    .replaceAll('\\/', '/')
+    .replaceAll(/\((?:\?<(\w+)>)?(?:[^()[\]]|\[[^\]]*\])*\)/g, (_, name = '') => `:${name}`)
+    .replaceAll(/[$^]|\\(?=\.)/g, '');
+
+const ofRecords = () =>
+  addresses.flatMap(([shape, verbs]) => Object.keys(verbs).map((verb) => `${verb} ${readable(shape)}`));
+const ofSystem = () =>
+  Object.entries(systemAddresses).flatMap(([first, routes]) =>
+    routes.map(({ method, rest }) => `${method} /${first}${rest ? readable(rest) : ''}`),
+  );
+
+/** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */
+const files = [
+  ...['router.ts', 'http/health.ts', 'api/api.ts', 'inbound/endpoint.ts'],
+  ...['config/configRoutes.ts', 'config/engineServices.ts', 'config/editing/editRoutes.ts'],
+].map((name) => `src/server/${name}`);
+/** Folders of addresses that the lists above have, and a page that is none of the server's. */
+const others = ['/api', '/config', '/dashboard'];
+function ofSources(): string[] {
+  const found = files.flatMap((file) => {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '');
+    const patterns = [...code.matchAll(/\/(\^\\\/[a-z].*?\$)\/[.;]/g)].map(([, source]) =>
+      readable(new RegExp(source!)),
+    );
+    return [...patterns, ...[...code.matchAll(/['"`](\/[a-z][\w./-]*)['"`]/g)].map(([, path]) => path!)];
+  });
+  return found.filter((path) => !others.includes(path) && !path.includes('|'));
+}
+
+/** HEAD answers as GET does, without the body. */
+export const routesOfServer = (): Set<string> =>
+  new Set([...ofRecords(), ...ofSystem(), ...ofSources()].filter((route) => !route.startsWith('HEAD ')));

@@ -244,6 +244,8 @@ export const server: Wording<Served> = {
     groupTwice: '"groupBy" has "%{name}" more than once.',
     version: 'The version of the record must be a whole number.',
     tooManyIds: 'The filter asks for too many records: at most %{max} at a time.',
+    codes: '"codes" takes one unique field and its values: {"code": ["A-1"]}.',
+    tooManyCodes: '"codes" has too many values: at most %{max} at a time.',
     tooManyGroups: 'The grouping has %{count} groups; filter down to at most %{max}.',
     facets:
       'The parameter "facets" is a list of at most %{max}, each with "field", "filter" and either "top" or "ranges".',

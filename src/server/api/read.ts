@@ -16,6 +16,7 @@ import {
 } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
+import { withSameCodes } from './read/sameCodes.ts';
 import { withReferenceNames } from './read/referenceSearch.ts';
 import { formatHistory } from './read/formatHistory.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -32,7 +33,7 @@ export async function list(
   reader: DataReader,
 ): Promise<HttpResponse> {
   const { viewer } = caller;
-  const query = readListQuery(search, resource);
+  const query = await withSameCodes(readListQuery(search, resource), shapeOf(resource, viewer), reader);
   const ids = idsOf(query.filter);
   const byId = ids !== undefined;
   // Records by id come in the order of their ids. The default order applies only if the user may read its field

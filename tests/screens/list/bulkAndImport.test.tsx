@@ -5,14 +5,16 @@ import { accounts, brands, parts, stockroom } from '../stockroom.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
 const route = '/estoque/pecas';
+/** True for parts that the parameter `codes` of a list asks for. */
+const hasCode = ({ codigo }: { codigo: string }, { codes }: Call['query']) =>
+  (codes as { codigo: string[] }).codigo.some((code) => code.toLowerCase() === codigo.toLowerCase());
 const api: Api = ({ method, path, query, body }) => {
-  const filter = JSON.stringify(query.filter ?? {});
   if (path === '/api/user-info') return { body: {} };
   if (path === '/api/marcas') return { body: brands };
   if (path === '/api/usuarios') return { body: accounts };
   if (path === '/api/pecas' && method === 'POST')
     return { status: 201, body: { id: 99, ...(body as object) } };
-  if (path === '/api/pecas' && filter.includes('"codigo"')) return { body: [] };
+  if (path === '/api/pecas' && query.codes) return { body: parts.filter((part) => hasCode(part, query)) };
   if (path === '/api/pecas') return { body: parts, total: 2 };
   const part = parts.find(({ id }) => path === `/api/pecas/${id}`);
   return part && { body: { ...part, ...(body as object) } };
@@ -326,6 +328,44 @@ describe('an import', () => {
     expect(summary).toHaveTextContent('Codificação: UTF-8');
     expect(summary).toHaveTextContent('Separador: ponto e vírgula');
     expect(summary).toHaveTextContent('Fora da importação: linha 5, que parece um total');
+  });
+
+  it('updates the records with these codes once that is chosen, and undoes it with the creations', async () => {
+    const file =
+      'Cód.;Nome;Preço;Observação\nx-20;Filtro de óleo;13,00;\nX-21;Retrovisor;1234,56;\nX-30;Pino;2,00;';
+    const { dialog, calls } = await openWith(file, (call) => {
+      const answer = api(call);
+      return answer && ['PUT', 'POST'].includes(call.method)
+        ? { ...answer, told: { Undo: call.method === 'PUT' ? '71' : '72' } }
+        : answer;
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
+    expect(await dialog.findByText('1 pronta')).toBeTruthy();
+    expect(dialog.getByText('2 com problema')).toBeTruthy();
+    const choice = dialog.getByRole('radiogroup', { name: '2 linhas têm um código que já existe' });
+    expect(choice).toHaveAccessibleDescription(/uma célula vazia deixa o valor como está/);
+    await userEvent.click(
+      within(choice).getByRole('radio', { name: 'Atualizar o registro com este código (Código de barras)' }),
+    );
+    for (const text of ['1 nova', '1 a atualizar', '1 sem mudança', '0 com problema'])
+      expect(await dialog.findByText(text)).toBeTruthy();
+    const change = dialog.getByText('R$ 12,50').closest('li')!;
+    expect(change).toHaveTextContent(/Filtro de óleo Linha 2/);
+    expect(change).toHaveTextContent(/Preço.*R\$ 12,50.*R\$ 13,00/);
+    expect(writes(calls, 'PUT')).toEqual([]);
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
+    expect(await dialog.findByText('1 registro importado · 1 registro atualizado')).toBeTruthy();
+    expect(dialog.getByText('1 registro já estava igual.')).toBeTruthy();
+    expect(writes(calls, 'PUT')).toMatchObject([{ path: '/api/pecas/20', body: { preco: 13, version: 4 } }]);
+    expect(Object.keys(writes(calls, 'PUT')[0]!.body as object).sort()).toEqual(['preco', 'version']);
+    expect(writes(calls, 'PUT')[0]!.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,64}$/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Desfazer a importação de 2 registros' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/recent-changes/undo')?.body).toEqual({
+        changes: expect.arrayContaining(['71', '72']),
+      }),
+    );
   });
 
   it('lists the columns that will not be imported, until they are matched', async () => {

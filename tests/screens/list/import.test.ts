@@ -3,7 +3,7 @@ import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '../../../src/screens/list/app/import/dryRun.ts';
-import { findTaken } from '../../../src/screens/list/app/import/findTaken.ts';
+import { findByCode } from '../../../src/screens/list/app/import/findByCode.ts';
 import { failedRowsCsv } from '../../../src/screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
 import { readColumns } from '../../../src/screens/list/app/import/columnReadings.ts';
@@ -298,8 +298,10 @@ describe('the dry run', () => {
 
   describe('whether values are taken', () => {
     const codeField = resource.fields.codigo!;
-    const takenBy = (getList: () => Promise<unknown>) =>
-      findTaken({ getList } as unknown as DataProvider, 'pecas', codeField, ['A', 'B']);
+    const takenBy = async (getList: () => Promise<unknown>) => {
+      const source = { getList } as unknown as DataProvider;
+      return new Set((await findByCode(source, 'pecas', codeField, ['A', 'B'], true)).keys());
+    };
 
     it('is unknown, and not "no", when the API does not answer', async () => {
       const outage = async () => {

@@ -24,6 +24,7 @@ import { assertSafeJson } from '../../http/body.ts';
 import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '../../data/store.ts';
 import { isMap } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
+import { readCodes, type Codes } from './sameCodes.ts';
 import { findStoredCodes } from './storedCodes.ts';
 
 /** Limits: rows of one answer, and ids of one request. */
@@ -38,15 +39,18 @@ const maxCost = 6000;
 
 export type ListQuery = {
   filter: FilterExpression;
+  codes?: Codes;
   sort?: Sort;
   range: readonly [number, number];
   paging: Paging;
 };
 
 export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
-  const read = parseParameters(search, ['filter', 'sort', 'range', 'total', 'after', 'before']);
+  const read = parseParameters(search, ['filter', 'codes', 'sort', 'range', 'total', 'after', 'before']);
+  const codes = readCodes(read('codes'), resource);
   return {
     filter: filterOf(read('filter', {}), resource),
+    ...(codes && { codes }),
     sort: sortOf(read('sort'), resource),
     range: rangeOf(read('range')),
     paging: pagingOf(read),

@@ -1,6 +1,8 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Remove from '@mui/icons-material/Remove';
 import {
   Alert,
   AlertTitle,
@@ -20,12 +22,14 @@ import { Records } from '../../../../app/ui/table/Records.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { ReadingSummary } from './ReadingSummary.tsx';
 import type { Readings } from './columnReadings.ts';
-import { countRows, type CheckedRow } from './dryRun.ts';
+import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
 import type { Missing } from './missing.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { problemsOf, useFailedRows } from './useFailedRows.ts';
 import type { Table } from './readTable.ts';
+import { UpdateChoice } from './UpdateChoice.tsx';
+import { UpdatePreview } from './UpdatePreview.tsx';
 
 type Props = {
   table: Table;
@@ -37,6 +41,10 @@ type Props = {
   /** Records that rows refer to by name and that do not exist yet. */
   missing: readonly Missing[];
   onMake: () => Promise<void>;
+  /** The columns whose codes can identify a record, and the one that does. */
+  codes: readonly Target[];
+  updatedBy: string | null;
+  onUpdateBy: (id: string | null) => void;
   onCheck: () => void;
   onBack: () => void;
   onNext: () => void;
@@ -48,21 +56,28 @@ type Props = {
  */
 export function CheckStep(props: Props) {
   const { table, mapping, rows, targets, readings, missing, onMake, onCheck, onBack, onNext } = props;
+  const { codes, updatedBy, onUpdateBy } = props;
   const translate = useTranslate();
   // Rows whose check got no answer may be right or wrong.
   const unread = rows?.filter(({ errors }) => errors.some(({ isUnread }) => isUnread)) ?? [];
   const known = rows?.filter((row) => !unread.includes(row)) ?? [];
-  const { ready, bad } = countRows(known);
+  const counts = countRows(known);
+  const { ready, updating, unchanged, bad } = counts;
+  const existing = rows?.filter((row) => exists(row, codes)).length ?? 0;
   return (
     <>
       <DialogContent>
         {rows ? (
           <Stack spacing={2}>
-            <Counts ready={ready} bad={bad} />
+            <Counts {...counts} isUpdating={updating + unchanged > 0} />
+            {codes.length > 0 && (existing > 0 || updatedBy !== null) && (
+              <UpdateChoice count={existing} codes={codes} value={updatedBy} onChange={onUpdateBy} />
+            )}
             <ReadingSummary table={table} readings={readings} />
             {unread.length > 0 && <Unread rows={unread} onCheck={onCheck} />}
             {missing.length > 0 && <CreateMissing missing={missing} onMake={onMake} />}
             {bad > 0 && <Problems table={table} rows={known} />}
+            {updating > 0 && <UpdatePreview rows={rows} targets={targets} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
         ) : (
@@ -76,8 +91,8 @@ export function CheckStep(props: Props) {
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.back')}
         </Button>
-        <Button variant="contained" disabled={ready === 0} onClick={onNext}>
-          {translate('portal.screen.import.check.next', { smart_count: ready })}
+        <Button variant="contained" disabled={ready + updating === 0} onClick={onNext}>
+          {translate('portal.screen.import.check.next', { smart_count: ready + updating })}
         </Button>
       </DialogActions>
     </>
@@ -149,10 +164,23 @@ const actionBelowSx = {
 } as const;
 const namedAtMost = 12;
 
-function Counts({ ready, bad }: { ready: number; bad: number }) {
+/** True for rows with a code that a record has already. */
+const exists = ({ update, errors }: CheckedRow, codes: readonly Target[]) =>
+  update !== undefined ||
+  errors.some(({ isTaken, field }) => isTaken && codes.some((code) => code.field.id === field));
+
+type CountsProps = ReturnType<typeof countRows> & { isUpdating: boolean };
+
+function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
   const translate = useTranslate();
   const counts = [
-    { key: 'ready', count: ready, Icon: CheckCircle, color: 'success.main' },
+    { key: isUpdating ? 'new' : 'ready', count: ready, Icon: CheckCircle, color: 'success.main' },
+    ...(isUpdating
+      ? [
+          { key: 'updating', count: updating, Icon: Edit, color: 'info.main' },
+          { key: 'unchanged', count: unchanged, Icon: Remove, color: 'text.secondary' },
+        ]
+      : []),
     { key: 'bad', count: bad, Icon: ErrorOutline, color: 'error.main' },
   ];
   return (
@@ -207,7 +235,7 @@ function Preview({
   const records = useMemo(
     () =>
       rows
-        .filter(({ errors }) => errors.length === 0)
+        .filter((row) => fateOf(row) === 'ready')
         .slice(0, previewed)
         .map(({ line, values }): RaRecord => ({ ...values, id: line })),
     [rows],

@@ -84,6 +84,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             readings={flow.readings}
             missing={flow.missing}
             onMake={flow.make}
+            codes={flow.codes}
+            updatedBy={flow.updatedBy}
+            onUpdateBy={(id) => void flow.updateBy(id)}
             onCheck={() => void flow.check()}
             onBack={flow.backToColumns}
             onNext={() => void flow.send()}

@@ -21,7 +21,7 @@ type Props = {
 export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   const translate = useTranslate();
   const download = useFailedRows(table);
-  const { created, alreadyImported } = sent;
+  const { created, updated, alreadyImported } = sent;
   // Rows that can be sent again are not refused yet.
   const refused = sent.refused.filter(({ isCutOff }) => !isCutOff);
   const cutOff = sent.refused.find(({ isCutOff }) => isCutOff);
@@ -32,10 +32,15 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
     setUndoing(true);
     void undo(sent.undos).finally(onClose);
   };
-  const { bad } = countRows(rows);
+  const { bad, unchanged } = countRows(rows);
   const countText = (key: string, count: number) =>
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
+  const saved = [
+    ...(created > 0 ? [countText('created', created)] : []),
+    ...(updated > 0 ? [countText('updated', updated)] : []),
+  ];
   const rest = [
+    ...(unchanged > 0 ? [countText('unchanged', unchanged)] : []),
     ...(bad > 0 ? [countText('bad', bad)] : []),
     ...(alreadyImported > 0 ? [countText('known', alreadyImported)] : []),
     ...(left > 0 ? [countText('unsent', left)] : []),
@@ -45,9 +50,9 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
     <>
       <DialogContent>
         <Stack spacing={2}>
-          <Alert severity={created + alreadyImported === 0 || left > 0 ? 'warning' : 'success'}>
+          <Alert severity={created + updated + alreadyImported === 0 || left > 0 ? 'warning' : 'success'}>
             <AlertTitle sx={{ mb: rest.length > 0 ? undefined : 0 }}>
-              {created === 0 ? translate('portal.screen.import.done.nothing') : countText('created', created)}
+              {saved.length === 0 ? translate('portal.screen.import.done.nothing') : saved.join(' · ')}
             </AlertTitle>
             {rest.join(' ')}
           </Alert>
@@ -68,7 +73,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        {(refused.length > 0 || rest.length > 0) && (
+        {(refused.length > 0 || bad + alreadyImported + left > 0) && (
           <Button
             color="inherit"
             startIcon={<FileDownloadOutlined />}

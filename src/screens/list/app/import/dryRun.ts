@@ -1,8 +1,10 @@
 /** Checks what each row of a file would become before anything is sent. */
+import type { RaRecord } from 'ra-core';
 import { deepEqual } from '../../../../model/values/json.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field, Filter } from '../../../../model/types.ts';
 import { hasRows, refersTo } from '../../../../model/traits.ts';
+import { isEmpty } from '../../../../model/values.ts';
 import { clockOf, compute } from '../../../../kinds/compute.ts';
 import type { ColumnFormat } from '../../../../kinds/columns/columnFormat.ts';
 import { readColumnCell } from '../../../../kinds/columns/readCell.ts';
@@ -13,6 +15,7 @@ import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
 import { isTyped } from './columnReadings.ts';
+import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
@@ -25,10 +28,14 @@ type RowError = {
   missing?: readonly string[];
   /** Could not be checked because the API did not answer. */
   isUnread?: boolean;
+  /** Another record has this value of a unique field. */
+  isTaken?: boolean;
 };
 export type CheckedRow = Row & {
-  /** The data that would be sent. */
+  /** The data of the file, which a new record would be created with. */
   values: Readonly<Record<string, unknown>>;
+  /** Set when the row updates a record. */
+  update?: RowUpdate;
   errors: readonly RowError[];
 };
 
@@ -48,31 +55,40 @@ export type DryRun = {
    * fails, the rows with such a value could not be checked.
    */
   findTaken: (field: Field, values: readonly unknown[]) => Promise<ReadonlySet<string>>;
+  /** Absent: rows with a code that exists are refused. */
+  updateBy?: UpdateBy | undefined;
   translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
-type Draft = Row & { values: Record<string, unknown>; errors: RowError[] };
+type Draft = Row & { values: Record<string, unknown>; errors: RowError[]; update?: RowUpdate };
 
 /** Reads and validates every row as the form and the API will. */
 export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
   const drafts: Draft[] = [];
   const cells = cellReader(table, mapping, run);
+  for (const row of table.rows) drafts.push(await cells(row));
+  await findUpdated(drafts, run);
   const validate = recordValidator(run);
-  for (const row of table.rows) {
-    const draft = await cells(row);
-    draft.errors.push(...validate(draft));
-    drafts.push(draft);
-  }
+  for (const draft of drafts) draft.errors.push(...validate(draft));
   refuseRepeated(drafts, run);
   await refuseTaken(drafts, run);
   return drafts;
 }
 
-/** The number of rows that can be sent, and of those that can't. */
-export const countRows = (rows: readonly CheckedRow[]) => {
-  const bad = rows.filter(({ errors }) => errors.length > 0).length;
-  return { ready: rows.length - bad, bad };
+/** What becomes of a row. Only new and updating ones are sent. */
+export const fateOf = ({ errors, update }: Pick<CheckedRow, 'errors' | 'update'>) => {
+  if (errors.length > 0) return 'bad';
+  if (!update) return 'ready';
+  return Object.keys(update.changes).length > 0 ? 'updating' : 'unchanged';
 };
+
+export function countRows(rows: readonly CheckedRow[]) {
+  const counts = { ready: 0, updating: 0, unchanged: 0, bad: 0 };
+  for (const row of rows) counts[fateOf(row)]++;
+  return counts;
+}
+
+export const isSendable = (row: CheckedRow) => ['ready', 'updating'].includes(fateOf(row));
 
 function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
   const { targets, formats, context, findReference, translate } = run;
@@ -107,8 +123,53 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
   };
 }
 
+/** Gives each row whose code exists the record that it updates. */
+async function findUpdated(
+  drafts: readonly Draft[],
+  { targets, updateBy, findReference, translate, resource }: DryRun,
+) {
+  if (!updateBy) return;
+  const { field, find } = updateBy;
+  const having = drafts.filter(({ values }) => values[field.id] !== undefined);
+  if (having.length === 0) return;
+  try {
+    const found = await find(having.map(({ values }) => values[field.id]));
+    for (const draft of having) {
+      const record = found.get(uniqueKey(field, draft.values[field.id]));
+      if (!record) continue;
+      draft.errors = await withoutKept(draft, record, targets, findReference);
+      draft.update = { record, changes: changesOf(record, draft.values) };
+    }
+  } catch (error) {
+    const { label } = targets.find((target) => target.field.id === field.id)!;
+    const fault = unreadFault(resource.label.many, error, translate);
+    for (const { errors } of having) errors.push({ field: field.id, label, ...fault });
+  }
+}
+
+/** A record keeps a reference that could not be chosen now, so naming it again is no fault. */
+async function withoutKept(
+  { errors, cells }: Draft,
+  record: RaRecord,
+  targets: readonly Target[],
+  findReference: FindReference,
+): Promise<RowError[]> {
+  const left: RowError[] = [];
+  for (const error of errors) {
+    const field = targets.find((target) => target.field.id === error.field)?.field;
+    const isKept = async () => {
+      if (!error.missing || !refersTo(field) || !field.filter || !cells.includes(error.cell!)) return false;
+      const { filter: _filter, ...any } = field;
+      const found = await findReference(any as typeof field, error.cell!);
+      return 'value' in found && deepEqual(found.value, record[field.id]);
+    };
+    if (!(await isKept())) left.push(error);
+  }
+  return left;
+}
+
 /** Validates a row as the record that it would become, with defaults and the values that the screen fixes. */
-function recordValidator({ resource, filter, targets, writable, context, translate }: DryRun) {
+function recordValidator({ resource, filter, targets, writable, context, translate, updateBy }: DryRun) {
   const { variables, timeZone } = context;
   // The empty rows that a form opens with don't count.
   const starting = Object.fromEntries(
@@ -118,7 +179,7 @@ function recordValidator({ resource, filter, targets, writable, context, transla
   const editable = writable.filter((id) => !fixed.has(id));
   const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
 
-  return ({ values, errors }: Draft): RowError[] => {
+  return ({ values, errors, update }: Draft): RowError[] => {
     const known = new Set(errors.map(({ field }) => field));
     const record = compute(resource.fields, { ...starting, ...values }, clockOf(context));
     const fault = (id: string, message: string): RowError[] =>
@@ -128,6 +189,10 @@ function recordValidator({ resource, filter, targets, writable, context, transla
     const shown = (id: string) =>
       values[id] === undefined ? '' : formatValue(resource.fields[id]!, values[id], { timeZone });
 
+    if (update && updateBy)
+      return updateFaults(resource, update, updateBy.rightsOn(update.record), editable, context).flatMap(
+        ({ id, message, reason }) => fault(id, message ?? translate(`portal.screen.import.fault.${reason}`)),
+      );
     // The API would drop or refuse these; nothing from the file may be lost silently.
     const misplaced = Object.keys(values).flatMap((id) => {
       const field = resource.fields[id]!;
@@ -147,30 +212,45 @@ function recordValidator({ resource, filter, targets, writable, context, transla
   };
 }
 
-/** Refuses repeated values of unique fields or combinations; the first row with a value keeps it. */
-function refuseRepeated(drafts: readonly Draft[], { resource, targets, translate }: DryRun) {
+/**
+ * Refuses repeated values of unique fields or combinations; the first row with a value keeps it. Of two rows that
+ * would update one record, neither does.
+ */
+function refuseRepeated(drafts: readonly Draft[], { resource, targets, updateBy, translate }: DryRun) {
   const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
   const single = targets.filter(({ field }) => field.unique).map(({ field }) => [field.id]);
   for (const ids of [...single, ...resource.unique]) {
-    const seen = new Map<string, number>();
-    for (const { values, errors, line } of drafts) {
-      if (ids.some((id) => values[id] === undefined || !resource.fields[id])) continue;
-      const key = JSON.stringify(ids.map((id) => uniqueKey(resource.fields[id]!, values[id])));
+    const isCode = ids.length === 1 && ids[0] === updateBy?.field.id;
+    const seen = new Map<string, Draft>();
+    const refuse = ({ errors }: Draft, { line }: Draft) =>
+      errors.push({
+        field: ids[0],
+        label: ids.map((id) => labelOf.get(id) ?? resource.fields[id]!.label).join(' + '),
+        message: translate('portal.screen.import.fault.repeated', { line }),
+      });
+    const refused = new Set<Draft>();
+    for (const draft of drafts) {
+      const record = { ...draft.update?.record, ...draft.values };
+      if (ids.some((id) => isEmpty(record[id]) || !resource.fields[id])) continue;
+      const key = JSON.stringify(ids.map((id) => uniqueKey(resource.fields[id]!, record[id])));
       const first = seen.get(key);
-      if (first === undefined) seen.set(key, line);
-      else
-        errors.push({
-          field: ids[0],
-          label: ids.map((id) => labelOf.get(id) ?? resource.fields[id]!.label).join(' + '),
-          message: translate('portal.screen.import.fault.repeated', { line: first }),
-        });
+      if (!first) seen.set(key, draft);
+      else if (isCode || !draft.update || draft.update.record.id !== first.update?.record.id) {
+        refuse(draft, first);
+        if (isCode && first.update && !refused.has(first)) refuse(first, draft);
+        refused.add(first);
+      }
     }
   }
 }
 
 async function refuseTaken(drafts: readonly Draft[], { resource, targets, findTaken, translate }: DryRun) {
   for (const { field, label } of targets.filter((target) => target.field.unique)) {
-    const having = drafts.filter(({ values }) => values[field.id] !== undefined);
+    const keyOf = (record: Readonly<Record<string, unknown>>) => uniqueKey(field, record[field.id]);
+    const having = drafts.filter(
+      ({ values, update }) =>
+        values[field.id] !== undefined && !(update && keyOf(update.record) === keyOf(values)),
+    );
     if (having.length === 0) continue;
     const where = { field: field.id, label };
     try {
@@ -179,8 +259,8 @@ async function refuseTaken(drafts: readonly Draft[], { resource, targets, findTa
         having.map(({ values }) => values[field.id]),
       );
       for (const { values, errors } of having)
-        if (taken.has(uniqueKey(field, values[field.id])))
-          errors.push({ ...where, message: translate('portal.screen.import.fault.taken') });
+        if (taken.has(keyOf(values)))
+          errors.push({ ...where, message: translate('portal.screen.import.fault.taken'), isTaken: true });
     } catch (error) {
       const fault = unreadFault(resource.label.many, error, translate);
       for (const { errors } of having) errors.push({ ...where, ...fault });

@@ -8,7 +8,12 @@ import type { Table } from './readTable.ts';
  */
 export function rowKeys(screen: string, { sheet }: Table): (row: CheckedRow) => string {
   const file = hashOf(JSON.stringify([screen, sheet.lines.map(({ cells }) => cells)]));
-  return ({ line, values }) => `${file}-${line}-${hashOf(JSON.stringify(values))}`;
+  return ({ line, values, update }) => {
+    const { record, changes } = update ?? {};
+    // an update is another one once the record has changed
+    const sent = record ? [record.id, record.version, changes] : values;
+    return `${file}-${line}-${hashOf(JSON.stringify(sent))}`;
+  };
 }
 
 /**

@@ -8,15 +8,17 @@ import { inParallel } from '../../../../model/lib/inParallel.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
 import { abortsBatch, refusalText } from '../../../../app/ui/feedback/apiErrors.ts';
 import type { CheckedRow } from './dryRun.ts';
+import type { RowUpdate } from './updates.ts';
 
 /** The number of rows sent in parallel. */
 const lanes = 4;
 
 export type ImportResult = {
   created: number;
+  updated: number;
   /** Rows whose records an earlier import has already created. */
   alreadyImported: number;
-  /** Ids to undo the creations that can be undone. */
+  /** Ids to undo the creations and updates that can be undone. */
   undos: readonly string[];
   /**
    * `isCutOff`: the server was unreachable or overloaded, and the row may be sent again. `isUncertain`: the row
@@ -28,7 +30,7 @@ export type ImportResult = {
 };
 
 /**
- * Creates a record for each row, a few at a time. A refusal concerns only its row; if the server is
+ * Creates or updates a record for each row, a few at a time. A refusal concerns only its row; if the server is
  * unreachable, the run stops.
  */
 export async function sendRows(
@@ -62,10 +64,16 @@ export async function sendRows(
   const undos: string[] = [];
   const tried = new Set<CheckedRow>();
   const refused: ImportResult['refused'] = [];
-  let [done, known] = [0, 0];
+  let [done, known, updated] = [0, 0, 0];
   const create = async (row: CheckedRow, key: string) =>
     (await dataProvider.create(name, { data: withSaveMeta(row.values, { requestId: key }), meta: quietly }))
       .data;
+  /** Sends only the changes, with the version that the check compared with: a newer one is refused. */
+  const update = async ({ record, changes }: RowUpdate, key: string) => {
+    const data = withSaveMeta({ ...record, ...changes }, { requestId: key });
+    const params = { id: record.id, data, previousData: record, meta: quietly };
+    return (await dataProvider.update(name, params)).data;
+  };
   await inParallel(
     rows,
     lanes,
@@ -75,14 +83,20 @@ export async function sendRows(
         let wasSent = unanswered.has(row);
         const send = (isAgain: boolean) => {
           wasSent ||= isAgain;
-          return unlessGone((key) => create(row, key), keyOf(row));
+          return row.update
+            ? update(row.update, keyOf(row))
+            : unlessGone((key) => create(row, key), keyOf(row));
         };
         const data = await (isOwn ? retryOnce(send) : send(false));
         // A replayed answer to a retry of our own counts as created, not as known.
         if (isReplayed(data) && !wasSent) known++;
-        else noteUndo(undos, data);
+        else {
+          noteUndo(undos, data);
+          if (row.update) updated++;
+        }
       } catch (error) {
-        const isUncertain = !isOwn && (error as { status?: number }).status === 0;
+        // an update that is sent again changes nothing more
+        const isUncertain = !isOwn && !row.update && (error as { status?: number }).status === 0;
         const isCutOff = abortsBatch(error);
         refused.push({
           row,
@@ -97,7 +111,8 @@ export async function sendRows(
     stop.signal,
   );
   return {
-    created: tried.size - refused.length - known,
+    created: tried.size - refused.length - known - updated,
+    updated,
     alreadyImported: known,
     undos,
     refused: refused.sort((a, b) => a.row.line - b.row.line),
@@ -127,6 +142,7 @@ export const resendable = ({ refused, notTried }: ImportResult): CheckedRow[] =>
 /** The combined result of two runs. */
 export const mergedResults = (first: ImportResult, more: ImportResult): ImportResult => ({
   created: first.created + more.created,
+  updated: first.updated + more.updated,
   alreadyImported: first.alreadyImported + more.alreadyImported,
   undos: [...first.undos, ...more.undos],
   refused: [...first.refused.filter(({ isCutOff }) => !isCutOff), ...more.refused].sort(

@@ -7,15 +7,18 @@ import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isOwnApi } from '../../../../app/ownApi.ts';
 import { useCurrentRoute, usePortalIndex } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';
+import type { Field } from '../../../../model/types.ts';
+import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { dryRun, type CheckedRow } from './dryRun.ts';
-import { findTaken } from './findTaken.ts';
+import { dryRun, isSendable, type CheckedRow } from './dryRun.ts';
+import { findByCode } from './findByCode.ts';
 import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
 import { createMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
 import { useColumnReadings } from './useColumnReadings.ts';
+import { codeTargets } from './updates.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
 
 type Matched = { table: Table; mapping: Mapping };
@@ -58,11 +61,21 @@ export function useImport() {
   // Leaving the list stops the import.
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const check = async () => {
+  const codes = useMemo(
+    () => (state.step === 'file' ? [] : codeTargets(screen, targets, state.mapping)),
+    [state, screen, targets],
+  );
+  /** The field whose code finds the record to update; null to refuse rows whose code exists. */
+  const [updatedBy, setUpdatedBy] = useState<string | null>(null);
+
+  const check = async (by = updatedBy) => {
     if (state.step !== 'columns' && state.step !== 'check') return;
     const { table, mapping } = state;
     remember();
     setState({ step: 'checking', table, mapping });
+    const code = codes.find(({ field }) => field.id === by)?.field;
+    const find = (from: string, field: Field, values: readonly unknown[]) =>
+      findByCode(dataProvider, from, field, values, isOwnApi(api));
     const rows = await dryRun(table, mapping, {
       resource,
       filter: screen.filter,
@@ -71,7 +84,12 @@ export function useImport() {
       writable: writableOf(screen.form, resource),
       context,
       findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
-      findTaken: (field, values) => findTaken(dataProvider, resource.id, field, values),
+      findTaken: async (field, values) => new Set((await find(resource.id, field, values)).keys()),
+      updateBy: code && {
+        field: code,
+        find: (values) => find(name, code, values),
+        rightsOn: (record) => rightsOn(screen, resource, record, context),
+      },
       translate,
     });
     // Ignored if the user has gone back meanwhile.
@@ -95,7 +113,7 @@ export function useImport() {
   const send = async () => {
     if (state.step !== 'check' && state.step !== 'done') return;
     const before = state.step === 'done' ? state.sent : undefined;
-    const ready = before ? resendable(before) : state.rows.filter(({ errors }) => errors.length === 0);
+    const ready = before ? resendable(before) : state.rows.filter(isSendable);
     const sending = { ...state, step: 'sending' as const, done: 0, count: ready.length };
     setState(sending);
     const stop = (stopper.current = new AbortController());
@@ -118,19 +136,27 @@ export function useImport() {
     targets,
     readings,
     answer,
-    take: (table: Table) =>
+    take: (table: Table) => {
+      setUpdatedBy(null);
       setState({
         step: 'columns',
         table,
         mapping: guessColumns(table.head, targets, screen, resource).mapping,
-      }),
+      });
+    },
     reread: (table: Table) => state.step === 'columns' && setState({ ...state, table }),
     map: (mapping: Mapping) => state.step === 'columns' && setState({ ...state, mapping }),
     restart: () => setState({ step: 'file' }),
     backToColumns: () =>
       (state.step === 'check' || state.step === 'checking') &&
       setState({ step: 'columns', table: state.table, mapping: state.mapping }),
-    check,
+    check: () => check(),
+    codes,
+    updatedBy,
+    updateBy: (id: string | null) => {
+      setUpdatedBy(id);
+      return check(id);
+    },
     missing,
     make,
     send,

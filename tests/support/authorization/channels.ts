@@ -46,6 +46,18 @@ const withHeader = (request: Request | undefined, name: string, value: string) =
 const screensOf = ({ portal }: Target) =>
   portal.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
 
+/** A list of records with these codes, spelled as uniqueness has them equal. */
+function codesBy(chance: Chance, { portal }: Target): Request | undefined {
+  const unique = Object.values(portal.resources).flatMap(({ id, fields }) =>
+    Object.values(fields).flatMap((field) => (field.unique ? [{ id, field }] : [])),
+  );
+  if (unique.length === 0) return undefined;
+  const { id, field } = chance.pick(unique);
+  const values = [1, 2, 3, 4, 5, 6].map((nth) => `CODIGO ${nth}`);
+  const codes = { [field.id]: field.type === 'text' ? values : values.map((_, nth) => `QBC${4520 + nth}`) };
+  return { method: 'GET', path: address(`/${id}`, { codes }) };
+}
+
 const reads = {
   'hidden field': 'twins',
   'hidden row': 'twins',
@@ -56,6 +68,7 @@ const writes = { ...reads, 'write beyond rights': 'server/generated/writing.test
 
 export const channels = {
   list: { routes: ['GET /:name'], cells: reads, attack: list },
+  codes: { routes: [], cells: reads, attack: codesBy },
   one: {
     routes: ['GET /:name/:id'],
     cells: reads,

@@ -4,7 +4,10 @@ import { setClockBy } from '../../model/time/clock.ts';
 /** The header with the time in ms at which a stored answer was received. */
 export const receivedAtHeader = 'X-Portal-Seen';
 
-const storedAnswers = new Map<string, number>();
+/** Each has its own array, so that a later answer to the same address is another. */
+export const storedAnswers = new Map<string, [at: number]>();
+/** The number of answers that came from the server. */
+export let freshAnswers = 0;
 const listeners = new Set<() => void>();
 let oldest: number | null = null;
 
@@ -12,8 +15,11 @@ let oldest: number | null = null;
 export function trackResponse(url: string, headers: Headers): void {
   const at = Number(headers.get(receivedAtHeader));
   // a stored answer tells the time of its day
-  if (!at) setClockBy(headers.get('Date'));
-  if (at) storedAnswers.set(url, at);
+  if (!at) {
+    setClockBy(headers.get('Date'));
+    freshAnswers += 1;
+  }
+  if (at) storedAnswers.set(url, [at]);
   else if (!storedAnswers.delete(url)) return;
   announce();
 }
@@ -24,8 +30,8 @@ export function resetTrackedResponses(): void {
   announce();
 }
 
-function announce() {
-  oldest = storedAnswers.size > 0 ? Math.min(...storedAnswers.values()) : null;
+export function announce(): void {
+  oldest = storedAnswers.size > 0 ? Math.min(...[...storedAnswers.values()].flat()) : null;
   for (const listener of listeners) listener();
 }
 

@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useState, type MouseEvent, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
 import { useSignOut } from '../drafts/leaving/useSignOut.ts';
@@ -58,9 +59,11 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
   const choose = (item: Item, event: SyntheticEvent) => {
     const isKey = event.type === 'keydown';
     if (item.to && opensElsewhere(event as MouseEvent)) return openElsewhere(item.to);
-    if (!item.staysOpen) onClose();
-    if (item.to) void navigate(item.to, isKey ? { state: openedByKey } : {});
-    else item.run?.();
+    // gone at once: what runs may open a dialog or print the page
+    if (!item.staysOpen) flushSync(onClose);
+    const state = isKey ? { ...item.state, ...openedByKey } : item.state;
+    if (item.to) void navigate(item.to, state ? { state } : {});
+    else item.run?.({ detail: isKey ? 0 : 1 });
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =
     useAutocomplete<Item>({
@@ -74,7 +77,8 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
       isOptionEqualToValue: (a, b) => a.key === b.key,
       filterOptions: (options) => options,
       groupBy: ({ group }) => group,
-      autoHighlight: true,
+      // Enter does nothing to the open record before something is typed or chosen
+      autoHighlight: text !== '' || !items[0]?.key.startsWith('here:'),
       onInputChange: (_event, value, reason) => reason === 'input' && setText(value),
       onChange: (event, item) => item && choose(item, event),
       onClose: (_event, reason) => reason === 'escape' && onClose(),

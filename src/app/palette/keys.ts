@@ -5,30 +5,35 @@ import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
 import { recordLinks } from '../ui/record/recordLinks.ts';
 
 /**
- * Focuses the next or the previous record, relative to the focused or open one. From anywhere else, the first
- * or the last.
+ * In a list: focuses the next or the previous record, relative to the focused or open one. From anywhere else, the
+ * first or the last. On the page of a record: opens the next or the previous one, unless a record of a related list has
+ * the focus.
  */
-function moveFocus(by: 1 | -1) {
+function moveOn(by: 1 | -1) {
   const links = recordLinks();
   const from = document.activeElement;
   const own = links.findIndex((link) => link === from || link.closest('tr, li')?.contains(from));
+  if (own < 0 && press(by === 1 ? 'J' : 'K')) return;
   const at = own < 0 ? links.findIndex((link) => link.ariaCurrent) : own;
   const next = at < 0 ? (by === 1 ? 0 : links.length - 1) : at + by;
   links[next]?.focus();
   links[next]?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Clicks the control of the page that declares this key in `aria-keyshortcuts`. */
-const press = (key: string) =>
-  document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)?.click();
+/** Clicks the control of the page that declares this key in `aria-keyshortcuts`. False if there is none. */
+function press(key: string): boolean {
+  const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
+  control?.click();
+  return control !== null;
+}
 
 /** Ctrl+K works anywhere; single keys only outside of text inputs and dialogs. */
 export function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
   useEffect(() => {
-    const single: Readonly<Partial<Record<string, () => void>>> = {
+    const single: Readonly<Partial<Record<string, () => unknown>>> = {
       '?': () => open('shortcuts'),
-      j: () => moveFocus(1),
-      k: () => moveFocus(-1),
+      j: () => moveOn(1),
+      k: () => moveOn(-1),
       n: () => press('N'),
       e: () => press('E'),
     };

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
@@ -13,6 +13,7 @@ import { usePermissions, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { openPageActions } from './pageActions.ts';
 import { useRecents } from './recents.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 
@@ -24,7 +25,10 @@ export type Item = {
   facts?: string;
   context?: string;
   to?: string;
-  run?: () => void;
+  /** The state of the address. */
+  state?: object;
+  /** `detail` is 0 when a key chose it. */
+  run?: (event: { detail: number }) => void;
   /** What it opens takes the palette's place. */
   staysOpen?: boolean;
 };
@@ -35,7 +39,7 @@ const waitMs = 200;
 /** Stable functions. */
 export type Commands = { onShortcuts: () => void; onSettings: () => void; onSignOut: () => void };
 
-/** The items that match the query; without one, the pages visited last. */
+/** The items that match the query; without one, the pages visited last. Actions on the open record come first. */
 export function useItems(text: string, commands: Commands) {
   const translate = useTranslate();
   const index = usePortalIndex();
@@ -46,11 +50,12 @@ export function useItems(text: string, commands: Commands) {
   const favourites = useFavouriteItems(index);
   const recents = useOpenRecents(index, permissions ?? []);
   const actions = useActions(index, commands);
+  const here = useActionsHere();
 
   const items = useMemo((): Item[] => {
     if (typed === '') {
       const pinned = new Set(favourites.map(({ to }) => to));
-      return [...favourites, ...recents.filter(({ to }) => !pinned.has(to)), ...actions];
+      return [...here, ...favourites, ...recents.filter(({ to }) => !pinned.has(to)), ...actions];
     }
     const words = fold(typed).split(/\s+/);
     const fits = (label: string) => words.every((word) => fold(label).includes(word));
@@ -71,6 +76,7 @@ export function useItems(text: string, commands: Commands) {
       to: path,
     }));
     return [
+      ...here.filter(({ label }) => fits(label)).sort(startsFirst),
       ...screens
         .filter(({ label }) => fits(label))
         .sort(startsFirst)
@@ -79,7 +85,7 @@ export function useItems(text: string, commands: Commands) {
       ...actions.filter(({ label }) => fits(label)),
       ...records,
     ];
-  }, [typed, found.data, screens, favourites, recents, actions, translate]);
+  }, [typed, found.data, screens, favourites, recents, actions, here, translate]);
   return { items, isWaiting: found.isWaiting, hasFailed: found.isError };
 }
 
@@ -150,6 +156,15 @@ function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Ite
           to: path,
         })),
     [recents, index, permissions, translate],
+  );
+}
+
+/** The actions on the open record, as they were when the palette was opened. */
+function useActionsHere(): Item[] {
+  const [here] = useState(openPageActions);
+  return useMemo(
+    () => here?.actions.map((action, at): Item => ({ key: `here:${at}`, group: here.name, ...action })) ?? [],
+    [here],
   );
 }
 

@@ -51,6 +51,7 @@ export const outbox: Texts['outbox'] = {
     waitingHelp: 'It is sent when the connection is back. Do not sign out before that.',
     sent: 'Sent',
     sentHelp: 'The connection is back and what was kept here has been saved.',
+    savedHelp: 'What was kept here has been saved.',
     refused: 'Not accepted',
     refusedHelp: 'It is still kept here as a draft.',
     another: 'Fill in another',

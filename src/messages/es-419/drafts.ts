@@ -52,6 +52,7 @@ export const outbox: Texts['outbox'] = {
     waitingHelp: 'Se enviará cuando vuelva la conexión. No salga de su cuenta antes de eso.',
     sent: 'Enviado',
     sentHelp: 'Volvió la conexión y se guardó lo que estaba aquí.',
+    savedHelp: 'Se guardó lo que estaba aquí.',
     refused: 'No fue aceptado',
     refusedHelp: 'Sigue guardado aquí como borrador.',
     another: 'Completar otro',

@@ -49,6 +49,7 @@ export const draftMessages = {
         waitingHelp: 'Será enviado quando a conexão voltar. Não saia da sua conta antes disso.',
         sent: 'Enviado',
         sentHelp: 'A conexão voltou e o que estava guardado aqui foi salvo.',
+        savedHelp: 'O que estava guardado aqui foi salvo.',
         refused: 'Não foi aceito',
         refusedHelp: 'Continua guardado aqui como rascunho.',
         another: 'Preencher outro',

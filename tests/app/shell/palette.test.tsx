@@ -1,5 +1,5 @@
 import { accountKey } from '../../../src/app/storageKeys.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, open, serve, signedInAs } from './portal.tsx';
@@ -117,6 +117,87 @@ describe('the palette', () => {
     await userEvent.keyboard('cant');
     expect(await screen.findByText(/registros não puderam ser buscados/)).toBeInTheDocument();
     expect(await options()).toEqual(['CanteirosHorta']);
+  });
+});
+
+const plants = [
+  { id: 1, nome: 'Alface' },
+  { id: 2, nome: 'Beterraba' },
+  { id: 3, nome: 'Couve' },
+];
+/** Opens the first plant from its list. */
+async function openAlface() {
+  serve({
+    search: () => json({ ...found, records: [{ ...found.records[0], title: 'Excelsa' }] }),
+    records: (path) => {
+      if (path === '/api/plantas') return json(plants, 200, { 'Content-Range': 'plantas 0-2/3' });
+      const plant = plants.find(({ id }) => path === `/api/plantas/${id}`);
+      return plant && json(plant);
+    },
+  });
+  const opened = open('/horta/plantas');
+  await userEvent.click(await screen.findByRole('link', { name: 'Alface' }));
+  await screen.findByRole('heading', { level: 1, name: 'Alface' });
+  return opened;
+}
+
+describe('on the page of a record', () => {
+  it('the palette offers the record’s actions before all else', async () => {
+    await openAlface();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    expect((await options()).slice(0, 3)).toEqual(['Editar', 'Duplicar', 'Excluir']);
+    // Enter alone does nothing to the record
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Buscar em tudo' })).toBeVisible();
+    await userEvent.keyboard('exc');
+    await waitFor(async () =>
+      expect(await options()).toEqual(['Excluir', 'Novo canteiro', 'ExcelsaC-7 · AlfaceCanteiro']),
+    );
+    expect(screen.getByRole('option', { name: 'Excluir' }).closest('ul')!.parentElement).toHaveTextContent(
+      /^AlfaceExcluir$/,
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/Alface/);
+    expect(screen.queryByRole('combobox', { name: 'Buscar em tudo' })).not.toBeInTheDocument();
+  });
+
+  it('its links and forms open as from its buttons', async () => {
+    const { pathname } = await openAlface();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    await userEvent.keyboard('dupl');
+    await waitFor(async () => expect((await options())[0]).toBe('Duplicar'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/horta/plantas/create'));
+    expect(await screen.findByLabelText(/Nome popular/)).toHaveValue('Alface');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    expect(await options()).not.toContain('Duplicar');
+  });
+
+  it('J and K open the next and the previous record, unless single keys are turned off', async () => {
+    const { pathname } = await openAlface();
+    const at = async (id: number, name: string) => {
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(pathname()).toBe(`/horta/plantas/${id}/show`);
+    };
+    await userEvent.keyboard('k');
+    await at(1, 'Alface');
+    await userEvent.keyboard('j');
+    await at(2, 'Beterraba');
+    await userEvent.keyboard('J');
+    await at(3, 'Couve');
+    await userEvent.keyboard('j');
+    await at(3, 'Couve');
+    await userEvent.keyboard('k');
+    await at(2, 'Beterraba');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Buscar página' }), 'j');
+    await at(2, 'Beterraba');
+    localStorage.setItem(accountKey('singleKeys'), 'off');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('j');
+    await at(2, 'Beterraba');
   });
 });
 

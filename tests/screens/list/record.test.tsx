@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListScreen } from '../../../src/model/types.ts';
+import { openPageActions } from '../../../src/app/palette/pageActions.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
@@ -29,6 +30,17 @@ async function show(record: object = repairs[0]!, api: Api = at(record)) {
 }
 
 describe('a record', () => {
+  it('offers its actions to the palette while it is shown: the next step first, what destroys last', async () => {
+    const { unmount } = await show();
+    const offered = openPageActions()!;
+    expect(offered.name).toBe('R-10 · Ana Lima');
+    expect(offered.actions.map(({ label }) => label)).toEqual(['Concluir', 'Editar', 'Excluir']);
+    act(() => offered.actions.find(({ label }) => label === 'Excluir')!.run!({ detail: 0 }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Excluir');
+    unmount();
+    expect(openPageActions()).toBeUndefined();
+  });
+
   it('shows its values by section, without those that do not apply', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Reparo' })).toBeTruthy();

@@ -42,7 +42,7 @@ export function ConnectionBanner() {
 
 const isPending = ({ waiting, refused }: Draft) => Boolean(waiting || refused);
 
-const useIsOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { askForAllAgain } from '../../offline/askForAllAgain.ts';
 import { isOwnApi } from '../../ownApi.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
@@ -26,9 +27,11 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
+  const queries = useQueryClient();
   const { api } = usePortalIndex();
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isBack, setBack] = useState(false);
   const waiting = pending.filter((one) => one.waiting).length;
   const refused = pending.length - waiting;
 
@@ -37,26 +40,31 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
     setSending(true);
     const { sent } = await sendQueued(account, dataProvider, isOwnApi(api));
     setSending(false);
-    if (sent.length > 0)
-      notify('portal.outbox.sent', { type: 'success', messageArgs: { smart_count: sent.length } });
+    if (sent.length === 0) return;
+    // The server answers: what is shown is asked for at once, and nothing says meanwhile that it does not.
+    setBack(true);
+    void askAgain().finally(() => setBack(false));
+    notify('portal.outbox.sent', { type: 'success', messageArgs: { smart_count: sent.length } });
   };
+  const askAgain = () =>
+    askForAllAgain(() => queries.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
   const attempt = useEffectEvent(() => void sendAll());
   const waits = waiting > 0;
-  const queries = useQueryClient();
   const isOld = seen !== null;
+  const askIfOnline = useEffectEvent(() => {
+    if (navigator.onLine) void askAgain();
+  });
   useEffect(() => {
     if (!isOld) return;
-    const askAgain = () => {
-      if (navigator.onLine) void queries.refetchQueries({ type: 'active' }, { cancelRefetch: false });
-    };
-    const timer = setInterval(askAgain, retryMs);
+    const ask = () => askIfOnline();
+    const timer = setInterval(ask, retryMs);
     // also what the connection's return does not make old
-    window.addEventListener('online', askAgain);
+    window.addEventListener('online', ask);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', askAgain);
+      window.removeEventListener('online', ask);
     };
-  }, [isOld, queries]);
+  }, [isOld]);
   const when = useSeenAt(seen);
   const line = when
     ? translate(isOnline ? 'portal.outbox.silentSeen' : 'portal.outbox.offlineSeen', { when })
@@ -72,6 +80,8 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
   }, [waits, isOnline]);
   useEffect(() => (waits ? askBeforeUnload() : undefined), [waits]);
 
+  const isAway = !isOnline || (isOld && !isBack);
+  if (!isAway && pending.length === 0) return null;
   return (
     <>
       <Alert
@@ -101,7 +111,7 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
         }
       >
         {[
-          (!isOnline || isOld) && line,
+          isAway && line,
           waits && translate('portal.outbox.waiting', { smart_count: waiting }),
           refused > 0 && translate('portal.outbox.refused', { smart_count: refused }),
         ]

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
+import { useIsOnline } from './ConnectionBanner.tsx';
 import { arrivedAs } from './outbox.ts';
 import { saveDraft, resumeDraft } from '../store.ts';
 import { useDrafts } from '../useDrafts.ts';
@@ -25,6 +26,7 @@ export function QueuedSavePanel({ draftId, list, onChange, onAnother }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const state = draft?.waiting ? 'waiting' : draft ? 'refused' : 'sent';
+  const isOnline = useIsOnline();
   const arrived = arrivedAs(draftId);
   const change = () => {
     if (draft) saveDraft({ ...draft, waiting: undefined });
@@ -39,7 +41,8 @@ export function QueuedSavePanel({ draftId, list, onChange, onAnother }: Props) {
         sx={{ width: '100%' }}
       >
         <AlertTitle>{translate(`portal.outbox.panel.${state}`)}</AlertTitle>
-        {draft?.refused ?? translate(`portal.outbox.panel.${state}Help`)}
+        {draft?.refused ??
+          translate(`portal.outbox.panel.${state === 'sent' && !isOnline ? 'savedHelp' : `${state}Help`}`)}
       </Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {onAnother && (

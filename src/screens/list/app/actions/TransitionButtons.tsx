@@ -6,7 +6,7 @@ import { mainId } from '../../../../app/layout/SkipLink.tsx';
 import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { TransitionMenu } from './TransitionMenu.tsx';
-import { useTransitions } from './useTransitions.tsx';
+import type { useTransitions } from './useTransitions.tsx';
 
 /**
  * The next transition as the page's primary button, the others as secondary ones; cancelling ones are in a
@@ -15,12 +15,14 @@ import { useTransitions } from './useTransitions.tsx';
 export function TransitionButtons({
   record,
   transitions,
-}: {
+  start,
+  busy,
+  dialog,
+}: ReturnType<typeof useTransitions> & {
   record: RaRecord;
   transitions: readonly Transition[];
 }) {
   const { fields } = useScreen().resource;
-  const { start, busy, dialog } = useTransitions(record);
   // A transition takes its own button away.
   useHeldFocus(() => document.getElementById(mainId));
   const primary = primaryOf(transitions, fields, record);

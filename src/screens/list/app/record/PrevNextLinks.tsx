@@ -30,6 +30,8 @@ export function PrevNextLinks({
       size="small"
       aria-label={translate(`portal.screen.record.${key}`)}
       disabled={id === undefined}
+      // beside a list, the keys move within the list
+      {...(!hrefOf && { 'aria-keyshortcuts': key === 'previous' ? 'K' : 'J' })}
       {...(id !== undefined && {
         component: Link,
         to: hrefOf?.(id) ?? showPath(path, id),

@@ -1,29 +1,34 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Button } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOfferActions, type PageAction } from '../../../../app/palette/pageActions.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useButtons } from '../../buttons/app/useButtons.tsx';
+import { nextFirst } from '../../../../model/fields/transitions.ts';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { useRecordLinks } from '../actions/useRecordLinks.ts';
+import { useTransitions } from '../actions/useTransitions.tsx';
 import { TransitionButtons } from '../actions/TransitionButtons.tsx';
 
 const MergeWith = lazyPage(() => import('../bulk/MergeWith.tsx'), 'MergeWith');
 
 type Props = {
   record: RaRecord;
+  /** The record's title. */
+  name: string;
   /** The address to go to after the record is deleted. */
   backTo: string;
   /** True when its form is shown below. */
   isEdited?: boolean;
 };
 
-/** The actions on the shown record. */
-export function RecordActions({ record, backTo, isEdited = false }: Props) {
+/** The actions on the shown record, which the palette offers as well. */
+export function RecordActions({ record, name, backTo, isEdited = false }: Props) {
   const { screen, resource } = useScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -32,40 +37,52 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
   const { buttons, press, drawn } = useButtons({ record });
   const { edit, duplicate } = useRecordLinks(record);
+  const moves = useTransitions(record);
+  const action = (label: string, run: PageAction['run'], more: ButtonProps = {}): Action => ({
+    label: translate(label),
+    run,
+    button: { onClick: run, ...more },
+  });
+  const link = (label: string, { to, state, ...at }: typeof edit, more: ButtonProps = {}): Action => ({
+    label: translate(label),
+    to,
+    ...(state && { state }),
+    button: { to, state, ...at, ...more } as ButtonProps,
+  });
+  const actions = [
+    rights.delete && action('ra.action.delete', () => setDeleting(true), { color: 'error' }),
+    resource.merge &&
+      rights.edit &&
+      rights.delete &&
+      action('portal.screen.merge.label', () => setMerging(true)),
+    ...buttons.map((button) => ({
+      ...action('', (event) => press(button, event)),
+      label: button.label,
+    })),
+    screen.print && action('portal.screen.report.print', () => window.print()),
+    rights.duplicate && link('portal.screen.duplicate', duplicate),
+    rights.edit &&
+      !isEdited &&
+      link('ra.action.edit', edit, {
+        variant: 'outlined',
+        startIcon: <EditOutlined />,
+        'aria-keyshortcuts': 'E',
+      }),
+  ].filter((one): one is Action => Boolean(one));
+  useOfferActions(() => {
+    const inOrder = nextFirst(rights.transitions, resource.fields, record);
+    const moved = inOrder.map((one): PageAction => ({ label: one.label, run: () => moves.start(one) }));
+    return { name, actions: [...moved, ...actions.toReversed()] };
+  });
   return (
     <>
-      {rights.delete && (
-        <Button color="error" onClick={() => setDeleting(true)}>
-          {translate('ra.action.delete')}
-        </Button>
-      )}
-      {resource.merge && rights.edit && rights.delete && (
-        <Button color="inherit" onClick={() => setMerging(true)}>
-          {translate('portal.screen.merge.label')}
-        </Button>
-      )}
-      {buttons.map((button) => (
-        <Button key={button.label} color="inherit" onClick={(event) => press(button, event)}>
-          {button.label}
+      {actions.map(({ label, button }) => (
+        <Button key={label} color="inherit" {...button}>
+          {label}
         </Button>
       ))}
       {drawn}
-      {screen.print && (
-        <Button color="inherit" onClick={() => window.print()}>
-          {translate('portal.screen.report.print')}
-        </Button>
-      )}
-      {rights.duplicate && (
-        <Button {...duplicate} color="inherit">
-          {translate('portal.screen.duplicate')}
-        </Button>
-      )}
-      {rights.edit && !isEdited && (
-        <Button {...edit} variant="outlined" startIcon={<EditOutlined />} aria-keyshortcuts="E">
-          {translate('ra.action.edit')}
-        </Button>
-      )}
-      <TransitionButtons record={record} transitions={rights.transitions} />
+      <TransitionButtons record={record} transitions={rights.transitions} {...moves} />
       {isMerging && (
         <Suspense>
           <MergeWith record={record} onClose={() => setMerging(false)} />
@@ -81,3 +98,5 @@ export function RecordActions({ record, backTo, isEdited = false }: Props) {
     </>
   );
 }
+
+type Action = PageAction & { button: ButtonProps };

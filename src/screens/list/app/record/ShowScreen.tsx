@@ -49,7 +49,7 @@ function Body() {
           actions={
             <>
               <PrevNextLinks record={record} />
-              <RecordActions record={record} backTo={path} />
+              <RecordActions record={record} name={name} backTo={path} />
             </>
           }
         />

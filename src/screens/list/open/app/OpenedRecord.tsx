@@ -80,7 +80,12 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       {record && (
         <>
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5, '&:empty': { mb: 0 } }}>
-            <RecordActions record={record} backTo={closed} isEdited={isForm && mayEdit} />
+            <RecordActions
+              record={record}
+              name={nameFor(record)}
+              backTo={closed}
+              isEdited={isForm && mayEdit}
+            />
           </Stack>
           <RecordStates record={record} />
           <Box sx={{ '& section > section': { px: 0 } }}>

@@ -9,10 +9,12 @@ const nbsp = '\u00a0';
 export type NumberFormat = {
   format?: 'integer' | 'decimal' | 'money' | 'percent';
   /**
-   * The exact number of decimals. Default: none for integers, two for decimals and money, up to two for
-   * percentages.
+   * The greatest number of decimals. Default: none for integers, the cents of the currency for money, two for
+   * others. A number shows the decimals that it has; money has at least its cents, unless this is less.
    */
   decimals?: number;
+  /** The least number of decimals, so that the numbers of a column align: see decimalsIn.ts. */
+  least?: number;
   unit?: string;
   /** For money; the Brazilian real when absent. */
   currency?: string;
@@ -26,7 +28,7 @@ export type NumberFormat = {
 };
 
 /**
- * A number as text that never wraps: `R$ 1.234,56`, `12,5%`, `420,000 l`, `R$ 120,50/saca`; "–" for null.
+ * A number as text that never wraps: `R$ 1.234,56`, `12,5%`, `420,5 l`, `R$ 120,50/saca`; "–" for null.
  * Percentages are passed as stored: 12.5 is `12,5%`.
  */
 export function formatNumber(value: number | null | undefined, options: NumberFormat = {}): string {
@@ -45,31 +47,34 @@ export const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterFor(
-  { format = 'decimal', decimals, compact, currency = 'BRL' }: NumberFormat,
-  size: number,
-): Intl.NumberFormat {
+function formatterFor(options: NumberFormat, size: number): Intl.NumberFormat {
+  const { format = 'decimal', compact, currency = 'BRL' } = options;
   const short = Boolean(compact) && size >= 1000 && format !== 'percent';
-  const least = short && compact === 'figure' && leadingOf(size) < 10 ? 1 : 0;
+  const [least, most] = short
+    ? [compact === 'figure' && leadingOf(size) < 10 ? 1 : 0, 1]
+    : decimalRange(options);
   const locale = currentLocale();
-  const key = `${locale} ${format === 'money' ? currency : format} ${decimals} ${short} ${least}`;
+  const key = `${locale} ${format === 'money' ? currency : format} ${short} ${least} ${most}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const fixed = decimals ?? (format === 'integer' ? 0 : format === 'money' ? centsOf(currency) : 2);
     formatter = new Intl.NumberFormat(locale, {
       ...(format === 'money' && { style: 'currency', currency }),
-      ...(short
-        ? { notation: 'compact', minimumFractionDigits: least, maximumFractionDigits: 1 }
-        : {
-            minimumFractionDigits: format === 'percent' && decimals === undefined ? 0 : fixed,
-            maximumFractionDigits: fixed,
-          }),
+      ...(short && { notation: 'compact' }),
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
       // no sign for a number that rounds to zero
       signDisplay: 'negative',
     });
     formatters.set(key, formatter);
   }
   return formatter;
+}
+
+/** The least and the greatest number of decimals of a format. */
+export function decimalRange({ format, decimals, least = 0, currency }: NumberFormat): [number, number] {
+  const cents = format === 'money' ? centsOf(currency) : 0;
+  const most = decimals ?? (format === 'money' ? cents : format === 'integer' ? 0 : 2);
+  return [Math.min(Math.max(least, cents), most), most];
 }
 
 /** The number of decimals of a currency: none for yen, three for dinars. */

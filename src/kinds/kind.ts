@@ -4,7 +4,11 @@ import type { FieldOf, FieldType, Option, OwnType } from '../model/types.ts';
 import type { Limits } from '../model/fields/limits.ts';
 
 /** What formatting a value depends on. */
-export type FormatContext = { timeZone: string };
+export type FormatContext = {
+  timeZone: string;
+  /** The least number of decimals of a number: that of its column's most precise cell. */
+  decimals?: number;
+};
 
 /** What parsing a text depends on. */
 export type ParseContext = FormatContext & {

@@ -1,7 +1,7 @@
 import type { Target } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
-import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
+import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
 import { say, currentLocale } from '../../messages/say.ts';
@@ -9,7 +9,7 @@ import { say, currentLocale } from '../../messages/say.ts';
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
 
-/** The number of decimals that a number field shows and accepts. */
+/** The greatest number of decimals that a number field shows and accepts. */
 export const decimalsOf = (field: NumberField): number =>
   field.type === 'integer'
     ? 0
@@ -34,7 +34,7 @@ export const isYear = (field: NumberField): boolean =>
   (fixedBound(field.min) ?? 0) >= 1900 &&
   (fixedBound(field.max) ?? Infinity) <= 2100;
 
-const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
+export const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
   format: field.type,
   ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
   ...(withUnit && unitOf(field) && { unit: unitOf(field)! }),
@@ -97,14 +97,14 @@ export const typedNumber = (text: string, field: NumberField): number | string |
   text.trim() === '' ? null : (numberIn(text, field) ?? text);
 
 /**
- * The text of a form's value. While typing (`grouped: false`) without thousands separators; otherwise with
- * them and all decimals, so that a user who typed 1.234 for a little more than one sees 1.234,000.
+ * The text of a form's value, with the decimals that it has; money has at least its cents. While typing
+ * (`grouped: false`) without thousands separators.
  */
 export const numberText = (value: unknown, field: NumberField, grouped: boolean): string =>
   isNumber(value)
     ? writeNumber(value, {
         grouped: grouped && !isYear(field),
-        decimals: field.type === 'money' || (field.type === 'decimal' && grouped) ? decimalsOf(field) : 0,
+        decimals: decimalRange(formatOf(field))[0],
       })
     : plainText(value ?? '');
 
@@ -169,11 +169,14 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
     if (typeof input === 'number') return Number.isFinite(input) ? exact(input, field) : undefined;
     return typeof input === 'string' ? numberIn(input, field) : undefined;
   },
-  format(value, field) {
+  format(value, field, context) {
     const stars = starsOf(field);
     if (stars && isNumber(value) && value >= 0 && value <= stars)
       return '★'.repeat(value) + '☆'.repeat(stars - value);
-    return isNumber(value) && !isYear(field) ? formatNumber(value, formatOf(field)) : plainText(value);
+    if (!isNumber(value) || isYear(field)) return plainText(value);
+    const format = formatOf(field);
+    const least = context?.decimals;
+    return formatNumber(value, least ? { ...format, least } : format);
   },
   validate,
   sample,

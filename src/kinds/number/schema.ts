@@ -24,7 +24,12 @@ const limits = {
 const unit = optionalWords('A unidade, escrita depois do número.', 'unit: un');
 const number = { ...limits, unit, placeholder, formula: formula('paginas * 2') };
 const decimals = (most: number) =>
-  looks('plain', z.int().min(0).max(most).optional(), 'Quantas casas decimais.', 'decimals: 2');
+  looks(
+    'plain',
+    z.int().min(0).max(most).optional(),
+    'No máximo quantas casas decimais; só aparecem as que o valor tem.',
+    'decimals: 2',
+  );
 
 export const numberFields = [
   fieldKind('integer', 'Número inteiro.', '{ type: integer, label: Exemplares }', {

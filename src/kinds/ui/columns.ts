@@ -21,9 +21,10 @@ export type ColumnView = {
   /** The minimum width in pixels to which it may shrink. Ignored when it never wraps. */
   least?: number;
   sortable: boolean;
-  text: (record: Stored) => string;
+  /** @param decimals the least number of decimals of a number, in a column whose cells align */
+  text: (record: Stored, decimals?: number) => string;
   /** Set when a value may be rendered as more than text. Called for non-empty values. */
-  draw?: (record: Stored, where?: 'cell' | 'card') => ReactNode;
+  draw?: (record: Stored, where?: 'cell' | 'card', decimals?: number) => ReactNode;
   /** The role of the value on a card, when it is not in the list of facts. */
   part?: 'chip' | 'picture';
   /** Shown at any width, and first on a card. */
@@ -147,7 +148,7 @@ export const namesOf = (field: Field, titles: TitleLookup) =>
     : {};
 
 /** The displayed text of a field, with the titles of references. */
-export function textOf(field: Field, titles: TitleLookup, timeZone: string): (record: Stored) => string {
+export function textOf(field: Field, titles: TitleLookup, timeZone: string): ColumnView['text'] {
   if (refersTo(field))
     return (record) =>
       [record[field.id]]
@@ -156,8 +157,9 @@ export function textOf(field: Field, titles: TitleLookup, timeZone: string): (re
         .map((id) => titles(field.resource, id) ?? lateTitle)
         .join(', ');
   const context = { timeZone };
-  return (record) => {
+  return (record, decimals) => {
     const value = record[field.id];
-    return value === null || value === undefined ? '' : formatValue(field, value, context);
+    if (value === null || value === undefined) return '';
+    return formatValue(field, value, decimals ? { timeZone, decimals } : context);
   };
 }

@@ -7,10 +7,18 @@ import type { FirstFiguresAsked } from '../../../src/app/early/firstFigures.ts';
 import { loadLanguage } from '../../../src/messages/browser.ts';
 import { drawFigures, drawFrame } from '../../../src/app/early/shell.ts';
 import { drawChart } from '../../../src/screens/dashboard/widgets/chart/app/early/drawChart.ts';
+import { periodName } from '../../../src/screens/dashboard/widgets/chart/app/series.ts';
 import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/app/early/ticks.ts';
 import { chart as kind } from '../../../src/screens/dashboard/widgets/chart/widget.ts';
 
 beforeAll(() => loadLanguage({ locale: 'pt-BR' }));
+
+/** A figure for each of so many months. */
+const months = (count: number) =>
+  Array.from({ length: count }, (_none, at) => ({
+    'mes:month': `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+    Valor: 10,
+  }));
 
 const options = (tone: string) => [{ value: 'a', label: 'Aberta', tone }];
 const resource = {
@@ -97,7 +105,7 @@ describe('a chart drawn before the charting library has loaded', () => {
 
   it('has the value at the end of each horizontal bar', () => {
     const { texts, bars } = draw({ chart: 'bar' }, cities(100, 50));
-    expect(texts).toEqual(['Cidade 1', '100,00', 'Cidade 2', '50,00']);
+    expect(texts).toEqual(['Cidade 1', '100', 'Cidade 2', '50']);
     expect(bars[0]!.width).toBeCloseTo(2 * bars[1]!.width);
     expect(bars[0]!.x).toBe(bars[1]!.x);
   });
@@ -115,22 +123,28 @@ describe('a chart drawn before the charting library has loaded', () => {
   });
 
   it('has names below it at equal distances, and clear of the zero beside the first one', () => {
-    const months = Array.from({ length: 12 }, (_none, at) => `2026-${String(at + 1).padStart(2, '0')}`);
-    const rows = months.map((month) => ({ 'mes:month': month, Valor: 10 }));
-    const { marks } = draw({ chart: 'line', groupBy: ['mes:month'] }, rows, 340);
-    const names = marks.filter(({ text }) => text.endsWith('/26'));
+    const { marks } = draw({ chart: 'line', groupBy: ['mes:month'] }, months(11), 340);
+    const names = marks.filter(({ text }) => text.endsWith('/24'));
     expect(names.map(({ text }) => text)).toEqual([
-      'jan/26',
-      'mar/26',
-      'mai/26',
-      'jul/26',
-      'set/26',
-      'nov/26',
+      'jan/24',
+      'mar/24',
+      'mai/24',
+      'jul/24',
+      'set/24',
+      'nov/24',
     ]);
     const zero = marks.find(({ text }) => text === '0')!;
     // the zero is centred at its y, the names hang from theirs
     expect(names[0]!.x - zero.x).toBeLessThan(20);
     expect(names[0]!.y - zero.y).toBeGreaterThan(10);
+  });
+
+  it.each([5, 6, 7, 11, 12, 24, 35])('has the name of the last of %d months, and no two overlap', (count) => {
+    const { marks } = draw({ chart: 'line', groupBy: ['mes:month'] }, months(count), 340);
+    const names = marks.filter(({ text }) => /\/2\d$/.test(text));
+    expect(names.at(-1)!.text).toBe(periodName(months(count).at(-1)!['mes:month'], 'month'));
+    const gaps = names.slice(1).map(({ x }, at) => x - names[at]!.x);
+    expect(Math.min(Infinity, ...gaps)).toBeGreaterThan(35);
   });
 
   it('is not drawn without values: the app shows the empty state', () => {

@@ -81,7 +81,7 @@ describe('a change', () => {
   const plain = { format: 'integer', inverse: false } as const;
   it('is a share of the previous number', () => {
     expect(changeOf(110, 100, plain)).toEqual({ direction: 'up', isGood: true, text: '10%' });
-    expect(changeOf(99, 100, plain)).toMatchObject({ direction: 'down', isGood: false, text: '1,0%' });
+    expect(changeOf(99, 100, plain)).toMatchObject({ direction: 'down', isGood: false, text: '1%' });
   });
 
   it('is good when it falls, if less is better', () => {

@@ -49,11 +49,9 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
     case 'money':
       return typeof value === 'number' ? written(value, 2, 2).replace(/^-?/, '$&R$\u00a0') : asItIs(value);
     case 'decimal':
-      return typeof value === 'number' ? written(value, decimalsOf(field), decimalsOf(field)) : asItIs(value);
+      return typeof value === 'number' ? written(value, 0, decimalsOf(field)) : asItIs(value);
     case 'percent':
-      return typeof value === 'number'
-        ? `${written(value, field.decimals ?? 0, decimalsOf(field))}%`
-        : asItIs(value);
+      return typeof value === 'number' ? `${written(value, 0, decimalsOf(field))}%` : asItIs(value);
     case 'boolean':
       return value === true ? 'Sim' : value === false ? 'Não' : asItIs(value);
     case 'select':

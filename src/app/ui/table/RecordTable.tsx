@@ -6,6 +6,7 @@ import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../focus/arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
+import { aligned } from './aligned.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
 import { classOf, Row } from './Row.tsx';
 import { showFocused, TableFrame } from './TableFrame.ts';
@@ -71,9 +72,9 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     dense,
   } = props;
   const columns = useMemo(() => {
-    const sticky = withStateSticky(given);
-    return dense ? withShortFixed(sticky, records) : sticky;
-  }, [dense, given, records]);
+    const shown = withStateSticky(given).map((column) => aligned(column, records, totals));
+    return dense ? withShortFixed(shown, records) : shown;
+  }, [dense, given, records, totals]);
   const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
   const lines = useMemo(
     () => linesOf(records, opened?.draw && opened.id),

@@ -165,7 +165,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Com decimais.': 'With decimals.',
   'Em reais.': "In the portal's currency.",
   'Porcentagem.': 'Percentage.',
-  'Quantas casas decimais.': 'How many decimal places.',
+  'No máximo quantas casas decimais; só aparecem as que o valor tem.':
+    'At most how many decimal places; only those that the value has are shown.',
   'A unidade, escrita depois do número.': 'The unit, written after the number.',
   'true: subir é ruim, e a variação troca de cor.': 'true: going up is bad, and the change swaps its colors.',
   'A meta, como o número se lê (50 é 50%): uma barra mostra quanto dela se alcançou.':

@@ -166,7 +166,8 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Com decimais.': 'Con decimales.',
   'Em reais.': 'En la moneda del portal.',
   'Porcentagem.': 'Porcentaje.',
-  'Quantas casas decimais.': 'Cuántos decimales.',
+  'No máximo quantas casas decimais; só aparecem as que o valor tem.':
+    'Cuántos decimales como máximo; sólo aparecen los que tiene el valor.',
   'A unidade, escrita depois do número.': 'La unidad, escrita después del número.',
   'true: subir é ruim, e a variação troca de cor.': 'true: subir es malo, y la variación cambia de color.',
   'A meta, como o número se lê (50 é 50%): uma barra mostra quanto dela se alcançou.':

@@ -1,9 +1,10 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '../../../kinds/format.ts';
+import { alignedFormat } from '../../../kinds/number/decimalsIn.ts';
 import { opening } from '../../../app/ui/openElsewhere.ts';
 import { showFocused, TableFrame } from '../../../app/ui/table/TableFrame.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
@@ -33,8 +34,14 @@ export type ReportTableProps = {
 };
 
 /** Groups with their subtotals and, below them, their subgroups. The total stays visible at the foot. */
-export function ReportTable(props: ReportTableProps) {
-  const { label, measures, lines, total, maxHeight } = props;
+export function ReportTable(given: ReportTableProps) {
+  const { lines, total, isOpen } = given;
+  const measures = useMemo(() => {
+    const shown = [total, ...lines.flatMap((line) => visibleValues(line, isOpen))];
+    return given.measures.map((measure, at) => aligned(measure, shown, at));
+  }, [given.measures, lines, total, isOpen]);
+  const props = { ...given, measures };
+  const { label, maxHeight } = props;
   const shareIndex = shareIndexOf(props);
   const translate = useTranslate();
   return (
@@ -67,6 +74,23 @@ export function ReportTable(props: ReportTableProps) {
     </Frame>
   );
 }
+
+type Values = readonly (number | null)[];
+
+/** The values of a line and, when it is open, of its subgroups. */
+const visibleValues = (line: Line, isOpen: (line: Line) => boolean): Values[] => [
+  line.values,
+  ...(isOpen(line) ? line.lines.flatMap((inner) => visibleValues(inner, isOpen)) : []),
+];
+
+/** A measure whose numbers have as many decimals as the most precise of them, so that its column aligns. */
+export const aligned = (measure: ReportMeasure, rows: readonly Values[], at: number): ReportMeasure => ({
+  ...measure,
+  format: alignedFormat(
+    measure.format,
+    rows.map((values) => values[at]),
+  ),
+});
 
 function Head({ groups, measures, sort, onSort }: ReportTableProps) {
   const bands = bandsOf(measures);

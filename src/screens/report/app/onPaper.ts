@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../kinds/format.ts';
 import { printLayout } from '../../app/printLayout.ts';
 import type { Line } from './lines.ts';
-import type { ReportTableProps } from './ReportTable.tsx';
+import { aligned, type ReportTableProps } from './ReportTable.tsx';
 
 /** A report may have a column for each month; its numbers take one line, and punctuation is narrow. */
 const numbers = { leastSize: 6, letter: 0.54, gap: 8 };
@@ -14,7 +14,14 @@ export function onPaper({ measures, lines, total }: Pick<ReportTableProps, 'meas
   const { sideways, fontSize } = printLayout(
     [
       longest(({ label }) => label),
-      ...measures.map(({ format }, at) => longest(({ values }) => formatNumber(values[at], format))),
+      ...measures.map((measure, at) => {
+        const { format } = aligned(
+          measure,
+          rows.map(({ values }) => values),
+          at,
+        );
+        return longest(({ values }) => formatNumber(values[at], format));
+      }),
     ],
     numbers,
   );

@@ -65,7 +65,12 @@ per: { resource: autores, value: count, compare: {} }`,
       'format: percent',
       { values: formatWords },
     ),
-    decimals: looks('plain', z.int().min(0).max(4).optional(), 'Quantas casas decimais.', 'decimals: 1'),
+    decimals: looks(
+      'plain',
+      z.int().min(0).max(4).optional(),
+      'No máximo quantas casas decimais; só aparecem as que o valor tem.',
+      'decimals: 1',
+    ),
     unit: optionalWords('A unidade, escrita depois do número.', 'unit: por autor'),
     inverse: looks(
       'plain',

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { formatValue, kindOf } from '../../../../kinds/registry.ts';
+import { decimalsOfColumn } from '../../../../kinds/number/decimalsIn.ts';
+import type { Stored } from '../../../../app/ui/record/columns.ts';
 import type { Field } from '../../../../model/types.ts';
 import { PrintHead } from '../../../app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
@@ -22,12 +24,21 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
     window.print();
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
-  const textOf = (field: Field, value: unknown) =>
-    namedText(field, value) ?? formatValue(field, value, { timeZone });
+  const contexts = columns.map(({ field }) => {
+    const decimals = decimalsOfColumn(
+      field,
+      [...records, totals ?? {}].map((record: Stored) => record[field.id]),
+    );
+    return { timeZone, ...(decimals && { decimals }) };
+  });
+  const textOf = (field: Field, value: unknown, column: number) =>
+    namedText(field, value) ?? formatValue(field, value, contexts[column]!);
   const isSums = (id: string) => totals !== undefined && Object.hasOwn(totals, id);
   // Computed once: the texts are measured first, and then printed.
-  const rows = records.map((record) => columns.map(({ field }) => textOf(field, record[field.id])));
-  const sums = columns.map(({ field: { id }, field }) => (isSums(id) ? textOf(field, totals![id]) : ''));
+  const rows = records.map((record) => columns.map(({ field }, at) => textOf(field, record[field.id], at)));
+  const sums = columns.map(({ field: { id }, field }, at) =>
+    isSums(id) ? textOf(field, totals![id], at) : '',
+  );
   const longest = columns.map(({ label }, at) =>
     rows.reduce(
       (most, row) => Math.max(most, row[at]!.length),

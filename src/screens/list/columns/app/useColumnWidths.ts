@@ -3,6 +3,7 @@ import { isMoney, refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/record/columns.ts';
 import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
+import { aligned } from '../../../../app/ui/table/aligned.ts';
 import { fitted, neededColumns, usualWidth, type Rank } from '../columnLayout.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
@@ -24,14 +25,15 @@ type Placed = {
 
 /** Sizes the columns and hides those without room. */
 export function useColumnWidths(
-  columns: ColumnView[],
+  given: readonly ColumnView[],
   { records, totals, widths, room, needed }: Options,
 ): Placed {
-  return useMemo(
-    () =>
-      room > 0 ? sized(columns, { records, totals, widths, room, needed }) : { columns, hidden: noColumns },
-    [columns, records, totals, widths, room, needed],
-  );
+  return useMemo(() => {
+    const columns = given.map((column) => aligned(column, records, totals));
+    return room > 0
+      ? sized(columns, { records, totals, widths, room, needed })
+      : { columns, hidden: noColumns };
+  }, [given, records, totals, widths, room, needed]);
 }
 
 const noColumns: ColumnView[] = [];
@@ -57,7 +59,7 @@ export function sized(columns: readonly ColumnView[], given: Options): Placed {
 /** Sizes the columns, and tells whether one lost its place, or a text column some of its usual width. */
 function placed(columns: readonly ColumnView[], { records, totals, widths, room, needed }: Options) {
   const sizable = columns.map((column, at) => {
-    const texts = records.map(column.text);
+    const texts = records.map((record) => column.text(record));
     const contentWidth = naturalWidth(column, at === 0, { records, texts, totals });
     const { id } = column.field;
     return {

@@ -31,8 +31,8 @@ export function useConditionalColors(
         toneOf(record) ? daysOf(view.field, record, today, words) : undefined;
       const [note, brief] = [noteIn(''), noteIn('_brief')];
       const drawn = (noteOf: typeof note) =>
-        function draw(record: Stored, where: 'cell' | 'card' = 'cell') {
-          const plain = view.draw?.(record, where) ?? view.text(record);
+        function draw(record: Stored, where: 'cell' | 'card' = 'cell', decimals?: number) {
+          const plain = view.draw?.(record, where) ?? view.text(record, decimals);
           const tone = toneOf(record);
           if (!tone) return plain;
           // a card has room for an amount beside the short words

@@ -16,7 +16,9 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
   const { series } = data;
   // The height of a stack shows the total of its parts.
   const hasTotal = isStacked && series.length > 1;
-  const totalAt = (row: number) => series.reduce((sum, { data }) => sum + (data[row] ?? 0), 0);
+  const totals = data.categories.map((_category, row) =>
+    series.reduce((sum, { data }) => sum + (data[row] ?? 0), 0),
+  );
   return (
     // A table does not shrink below its content, so the box around it is what is hidden.
     <Box
@@ -58,11 +60,11 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
               {series.map((one, at) => (
                 <td key={at}>
                   <Drill href={series.length === 1 ? undefined : hrefOf?.(row, at)}>
-                    {exact(one.data[row] ?? null, at)}
+                    {exact(one.data[row] ?? null, at, one.data)}
                   </Drill>
                 </td>
               ))}
-              {hasTotal && <td>{exact(totalAt(row), 0)}</td>}
+              {hasTotal && <td>{exact(totals[row]!, 0, totals)}</td>}
             </tr>
           ))}
         </tbody>

@@ -15,7 +15,7 @@ import {
   labelWidth,
   lowest,
   namesDrop,
-  namesEvery,
+  namedBelow,
   roomAtEnd,
   roomOnRight,
   shortLabel,
@@ -118,11 +118,11 @@ const tick = { fontSize: 12 };
 
 /** The names of categories below a drawing. */
 function namesBelow(props: Drawn, right: number) {
-  const every = namesEvery(props.data, props.width - valueWidth(props) - right);
+  const isNamed = namedBelow(props.data, props.width - valueWidth(props) - right);
   return {
     valueFormatter: labelAt(props.data),
     tickLabelStyle: { ...tick, transform: `translateY(${namesDrop}px)` },
-    tickLabelInterval: (_value: unknown, at: number) => at % every === 0,
+    tickLabelInterval: (_value: unknown, at: number) => isNamed(at),
   };
 }
 

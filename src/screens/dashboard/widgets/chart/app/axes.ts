@@ -86,10 +86,17 @@ export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short' | 'wid
 /** Pixels that the names below a drawing stand lower than usual: the first one is under the zero of the axis beside it. */
 export const namesDrop = 4;
 
-/** Of the names below a drawing `width` wide, every how many have room. */
-export function namesEvery({ categories }: ChartData, width: number): number {
+/**
+ * The categories whose names have room below a drawing `width` wide: every second, third and so on, counted from the
+ * last, which is the current period.
+ */
+export function namedBelow(
+  { categories }: Pick<ChartData, 'categories'>,
+  width: number,
+): (at: number) => boolean {
   const widest = Math.max(...categories.map(({ label }) => widthOf(label)));
-  return Math.max(1, Math.ceil((widest + 4) / Math.max(1, width / categories.length)));
+  const every = Math.max(1, Math.ceil((widest + 4) / Math.max(1, width / categories.length)));
+  return (at) => (categories.length - 1 - at) % every === 0;
 }
 
 /** The space right of the last value: for the names of the series, or for half of the axis's last label. */

@@ -8,8 +8,8 @@ export type ChartViewProps = {
   isStacked: boolean;
   height: number;
   width: number;
-  /** Formats a value of a series in full. */
-  exact: (value: number | null, series: number) => string;
+  /** Formats a value of a series in full; in a column of these values, with as many decimals as the others. */
+  exact: (value: number | null, series: number, column?: readonly (number | null)[]) => string;
   /** Formats a value on an axis. */
   short: (value: number) => string;
   /** A number on the axis, or the label of the series that has a target for each category. */

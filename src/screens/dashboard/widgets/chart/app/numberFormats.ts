@@ -2,6 +2,7 @@
 import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Chart } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
+import { alignedFormat } from '../../../../../kinds/number/decimalsIn.ts';
 import { formatOfMeasure } from '../../../measureFormat.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
@@ -13,15 +14,20 @@ export function chartNumberFormats(
 ): Pick<ChartViewProps, 'exact' | 'short'> {
   const formats = Object.values(measures).map((measure) => formatOfMeasure(measure, resource));
   return {
-    exact: (value, at) => formatNumber(value, formats[at] ?? formats[0]),
+    exact: (value, at, column) => {
+      const format = formats[at] ?? formats[0] ?? {};
+      return formatNumber(value, column ? alignedFormat(format, column) : format);
+    },
     short: (value) =>
       formatNumber(value, {
         ...formats[0],
         compact: true,
-        ...(Math.abs(value) < 1000 && { decimals: fewDecimals(data, formats[0]) }),
+        ...(Math.abs(value) < 1000 && both(fewDecimals(data, formats[0]))),
       }),
   };
 }
+
+const both = (decimals: number) => ({ decimals, least: decimals });
 
 /** Decimals for an axis: all its numbers have the same precision, and large ones need no decimals. */
 function fewDecimals({ series }: ChartData, format: NumberFormat | undefined): number {

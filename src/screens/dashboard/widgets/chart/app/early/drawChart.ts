@@ -14,7 +14,7 @@ import {
   labelWidth,
   lowest,
   namesDrop,
-  namesEvery,
+  namedBelow,
   reach,
   roomAtEnd,
   roomOnRight,
@@ -79,7 +79,7 @@ function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) 
   const [least, most] = [ticks[0]!, ticks.at(-1)!];
   const y = (value: number) => bottom - ((value - least) / (most - least)) * (bottom - top);
   const x = (at: number) => left + centreOf(at, right - left);
-  const every = namesEvery(data, right - left);
+  const isNamed = namedBelow(data, right - left);
   const marks = [
     ...ticks.flatMap((tick) => [
       svg('line', { x1: left, x2: right, y1: y(tick), y2: y(tick), class: 'grid' }),
@@ -87,7 +87,7 @@ function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) 
     ]),
     svg('line', { x1: left, x2: right, y1: y(0), y2: y(0), class: 'axis' }),
     ...data.categories.flatMap(({ label }, at) =>
-      at % every === 0
+      isNamed(at)
         ? [
             words(label, {
               x: x(at),

@@ -10,11 +10,11 @@ import { readsOf } from '../model/expression.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
 import { formulaOf } from '../model/fields/formulaOf.ts';
 import { partsOfName } from '../model/fields/limits.ts';
-import { dependenciesOf, dependencyClosure, lookupPaths } from '../model/fields/dependencies.ts';
+import { decidersOf, dependenciesOf, directDeciders, lookupPaths } from '../model/fields/dependencies.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import { titleFieldsOf } from '../model/records/title.ts';
 import type { ClientResource } from '../model/api/clientTypes.ts';
-import type { Filter, Portal, Resource, RowFields } from '../model/types.ts';
+import type { Field, Filter, Portal, Resource, RowFields } from '../model/types.ts';
 import { traitsOf } from '../model/traits.ts';
 import { walkConfig, type VisitContext, type Part } from '../model/config/walkConfig.ts';
 import type { RuleTrigger, RuleValue } from '../rules/types.ts';
@@ -133,19 +133,21 @@ function computedByServer(
   own: (name: string) => boolean,
 ): Readonly<Record<string, readonly string[]>> {
   const fieldsOfThis = (id: string) => (id === resource ? fields : undefined);
-  const isStored = (field: string) => dependenciesOf({ resource, field }, fieldsOfThis).length === 0;
+  const isTyped = (id: string) =>
+    own(id) && (dependenciesOf({ resource, field: id }, fieldsOfThis).length === 0 || !fields[id]!.readOnly);
   return Object.fromEntries(
     Object.values(seen)
-      .filter((field) => formulaOf(fields[field.id]!) !== undefined && formulaOf(field) === undefined)
-      .map(({ id }): [string, string[]] => [
-        id,
-        dependencyClosure([{ resource, field: id }], fieldsOfThis)
-          .filter((one) => one.resource === resource && own(one.field) && isStored(one.field))
-          .map(({ field }) => field),
-      ])
+      .filter((field) => isCut(field, fields[field.id]!, own))
+      .map(({ id }): [string, string[]] => [id, [...decidersOf(id, fields, 'all')].filter(isTyped)])
       .filter(([, inputs]) => inputs.length > 0),
   );
 }
+
+/** True when the browser lacks a part of what a field is computed from. */
+const isCut = (seen: Field, original: Field, own: (name: string) => boolean): boolean =>
+  isComputedBy(seen) !== isComputedBy(original) || directDeciders(original).some((name) => !own(name));
+const isComputedBy = (field: Field) =>
+  JSON.stringify([formulaOf(field) === undefined, field.lookup === undefined, field.copy === undefined]);
 
 /** See ClientResource. */
 const proposedBy = (

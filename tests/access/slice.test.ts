@@ -193,6 +193,29 @@ routes:
     expect(itens('vendas').computedByServer).toEqual({ lucro: ['preco'] });
     expect(itens('vendas', 'custos').computedByServer).toBeUndefined();
     expect(fields('vendas').lucro).toMatchObject({ readOnly: true });
+    // a price that is copied from a record into a field that only others see
+    const copied = portalWith({
+      'resources/graos.yaml': `label: { one: Grão, many: Grãos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  cotacao: { type: money, label: Cotação }`,
+      'resources/itens.yaml': `label: { one: Item, many: Itens }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  tipo: { type: select, label: Tipo, options: { grao: Grão, saco: Saco } }
+  graoId: { type: reference, label: Grão, resource: graos, visibleWhen: { tipo: grao } }
+  cotacao: { type: money, label: Cotação, readOnly: true, copy: graoId.cotacao }
+  dobro: { type: money, label: Dobro, formula: cotacao * 2 }`,
+      'departments/vendas.yaml': `label: Vendas
+permissions: [vendas]
+routes:
+  - { path: /itens, label: Itens, list: { resource: itens, columns: [nome], form: [{ section: D, fields: [nome, tipo, graoId, dobro] }] } }`,
+    });
+    const { resources } = sliceOf(copied, copied.departments[0]!, ['vendas'], 'v1');
+    expect(resources.itens!.fields).not.toHaveProperty('cotacao');
+    expect(new Set(resources.itens!.computedByServer!.dobro)).toEqual(new Set(['graoId', 'tipo']));
     expect(fields('vendas').lucro).not.toHaveProperty('formula');
     expect(fields('vendas').preco).not.toHaveProperty('min');
     expect(fields('vendas', 'custos')).toMatchObject({

@@ -109,8 +109,8 @@ export type ClientResource = Omit<
   /** Changes to its records trigger rules, so the effects can be previewed. */
   hasDryRun?: true;
   /**
-   * Field whose formula stays on the server, since it reads what this user doesn't see -> the stored fields here
-   * from which it is computed.
+   * Field that the server computes or copies from what this user doesn't see -> the fields here that decide its
+   * value.
    */
   computedByServer?: Readonly<Record<string, readonly string[]>>;
   /**

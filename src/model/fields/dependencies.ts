@@ -6,6 +6,7 @@ import { fieldsOfFormula, parseFormula } from '../formula.ts';
 import type { Filter } from '../filter/ast.ts';
 import { namesInFilter } from '../filter/keys.ts';
 import { memoize } from '../lib/memoize.ts';
+import { recordFieldsOf } from '../filter/variables.ts';
 import { storedFieldsOf } from './rowScope.ts';
 
 export type Paths = string | readonly string[];
@@ -29,6 +30,9 @@ export type LinkField = {
   readonly formula?: string | undefined;
   readonly when?: Filter | undefined;
   readonly options?: unknown;
+  readonly filter?: Filter | undefined;
+  readonly inForce?: { readonly on: string } | undefined;
+  readonly visibleWhen?: Filter | undefined;
 };
 
 /** True for a field that is computed from other records on every read, and never stored. */
@@ -107,6 +111,50 @@ export function dependencyClosure(start: readonly FieldNode[], fieldsOf: FieldsO
   for (const node of start) visit(node);
   return [...found.values()];
 }
+
+/**
+ * The fields of the same record that decide the value of this one, where a browser cannot compute it alone. It can
+ * compute formulas. A hidden field is empty, so what shows it decides as well.
+ *
+ * @param byServer fields whose sources the browser does not see -> the fields here that decide them
+ */
+export function decidersOf(
+  id: string,
+  fields: Readonly<Record<string, LinkField>>,
+  byServer: Readonly<Record<string, readonly string[]>> | 'all' = {},
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field || seen.has(name)) return;
+    seen.add(name);
+    const given = [
+      ...directDeciders(field),
+      // Nothing is copied into a hidden field.
+      ...(field.copy ? namesInFilter(field.visibleWhen ?? {}) : []),
+      ...(byServer === 'all' ? formulaFields(field.formula) : (byServer[name] ?? [])),
+    ];
+    for (const one of given) {
+      found.add(one);
+      for (const condition of namesInFilter(fields[one]?.visibleWhen ?? {})) {
+        found.add(condition);
+        visit(condition);
+      }
+    }
+    for (const one of [...given, ...formulaFields(field.formula)]) visit(one);
+  };
+  visit(id);
+  found.delete(id);
+  return found;
+}
+
+/** The references and conditions that give a field its value; for a reference in force, what selects it. */
+export const directDeciders = (field: LinkField): string[] => [
+  ...[...lookupPaths(field.lookup), ...lookupPaths(field.copy)].map(({ via }) => via),
+  ...(field.inForce ? [field.inForce.on, ...recordFieldsOf(field.filter)] : []),
+  ...conditions(field).flatMap(namesInFilter),
+];
 
 /** The rollups over a resource's records on which a field depends, directly or indirectly. */
 export function rollupsOver(resource: string, from: FieldNode, fieldsOf: FieldsOf): Rollup[] {

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { faultyField, isReadOnly, isVisible } from '../../../src/kinds/validate.ts';
 import { presetsOf } from '../../../src/access/rows.ts';
-import { recordMatches } from '../../../src/model/filter.ts';
+import { recordFieldsOf, recordMatches } from '../../../src/model/filter.ts';
 import { fillingFor, personOf, writingIn, type Writing } from './demo.ts';
 import {
   asked,
@@ -10,12 +10,26 @@ import {
   contextOf,
   faultsOf,
   fillIn,
+  startOf,
   valueFor,
   type Fields,
   type Filling,
 } from './fillForm.ts';
+import type { Field } from '../../../src/model/types.ts';
+import { sliceOf } from '../../../src/access/slice.ts';
+import type { RecordContext } from '../../../src/kinds/kind.ts';
+import { linksOf, outdatedBy } from '../../../src/screens/form/app/dependentValues.ts';
+import { computedShown } from '../../../src/screens/form/app/typedRecord.ts';
 import { startServer, type Company } from '../server.ts';
 import { dependants, invalidValuesOf } from '../values/invalidValues.ts';
+
+/** The fields that decide what can be chosen in a field, or in its rows. */
+const choicesReading = (field: Field): string[] => [
+  ...('filter' in field ? recordFieldsOf(field.filter) : []),
+  ...('fields' in field ? Object.values(field.fields).flatMap(choicesReading) : []),
+];
+const isEqual = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 type Saved = Fields & { id: number; version: number };
 type Refusal = { message: string; errors?: Record<string, string> };
@@ -109,6 +123,54 @@ export async function proveForms(ours: Company) {
       } else if (!grants.some(({ verbs }) => verbs.has('delete'))) {
         expect([403, 404]).toContain(removal.status);
       }
+    });
+
+    it('shows what the API computes, or marks it as out of date', async () => {
+      const filling = await fillingOf(place, place.seed + 2000);
+      const { token, path, resource } = filling;
+      const department = portal.departments.find(({ routes }) => routes.includes(place.route))!;
+      const client = sliceOf(portal, department, personOf(ours, place.account).permissions, '').resources[
+        resource.id
+      ]!;
+      const links = linksOf(client);
+      const context = { ...viewer, fields: client.fields } as RecordContext;
+      const ask = async (body: Fields) =>
+        (await server.api('POST', `${path}/preview`, { token, body })).body as Fields;
+      const record = await fillIn(filling);
+      const first = await ask(record);
+      const shownIn = (values: Fields, derived: Fields) =>
+        computedShown(client.fields, { ...startOf(filling), ...derived, ...values }, context) as Fields;
+      const stale: string[] = [];
+      const own = filling.form.flatMap(({ fields }) => fields.map(({ field }) => field));
+      const isShown = (id: string, derived: Fields) =>
+        id in derived && !(id in record) && client.fields[id]?.type !== 'items';
+      for (const field of asked(filling)) {
+        // A choice that no longer fits is emptied.
+        if (asked(filling).some((one) => choicesReading(one).includes(field.id))) continue;
+        let other = record[field.id];
+        for (let attempt = 0; attempt < 6 && isEqual(other, record[field.id]); attempt++)
+          other = await valueFor(filling, field, record);
+        const values = { ...record, [field.id]: other };
+        const full = computed(filling, { ...first, ...values });
+        const applies = contextOf(filling, full);
+        const sent = Object.fromEntries(
+          Object.entries(values).filter(([id]) => isVisible(resource.fields[id]!, full, applies)),
+        );
+        const derived = await ask(sent);
+        const outdated = outdatedBy(links, values, record);
+        if (outdated.size > 0 && !links.watched.includes(field.id)) stale.push(`${field.id} is not watched`);
+        const shown = shownIn(values, first);
+        for (const id of own.filter((one) => isShown(one, derived) && !outdated.has(one)))
+          if (!isEqual(shown[id], derived[id]))
+            stale.push(`${field.id} -> ${id}: ${JSON.stringify([shown[id], derived[id]])}`);
+      }
+      const { status, body } = await server.api('POST', path, { token, body: record });
+      const saved = body as Fields;
+      const isOwn = (id: string) => status === 201 && id in saved && !resource.fields[id]!.rollup;
+      for (const id of own.filter((one) => isShown(one, first) && isOwn(one)))
+        if (!isEqual(first[id], saved[id]))
+          stale.push(`saved ${id}: ${JSON.stringify([first[id], saved[id]])}`);
+      expect(stale).toEqual([]);
     });
 
     it('names each field that is not right, in words', async () => {

@@ -1,17 +1,16 @@
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field, FormField as Entry } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
-import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
 import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
 import { FieldText } from '../../../app/ui/record/FieldText.tsx';
-import { useLimitHelp } from './FormLimits.ts';
+import { OutdatedFields, useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
-import { typedRecord } from './typedRecord.ts';
+import { computedShown, typedRecord } from './typedRecord.ts';
 import { formConditions } from '../../../model/fields/formConditions.ts';
 import { formulaOf } from '../../../model/fields/formulaOf.ts';
 
@@ -65,6 +64,7 @@ function Drawn({
   takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = inputOf(field);
+  const isOutdated = useContext(OutdatedFields).has(field.id);
   const help = useLimitHelp(field, entry.help ?? field.help, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
@@ -79,6 +79,7 @@ function Drawn({
   return (
     <div
       className={isFixed && follows ? 'computed' : undefined}
+      aria-busy={isOutdated || undefined}
       style={isWide(field) || isLong(field) ? across : undefined}
     >
       {isFixed && (follows || isNew) ? (
@@ -110,7 +111,7 @@ function ComputedText({
 }: Pick<Props, 'resource' | 'context'> & { field: Field; label: string }) {
   const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
   return (
-    <RecordContextProvider value={compute(resource.fields, record, clockOf(context))}>
+    <RecordContextProvider value={computedShown(resource.fields, record, context)}>
       <FieldText field={field} label={label} />
     </RecordContextProvider>
   );

@@ -44,8 +44,17 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gap: 2,
           alignItems: 'start',
           ...(isNamedBy(section, resource) && { '& > :only-child > * > .MuiFormLabel-root': hiddenLabel }),
-          // A figure that is out of date for longer than a moment, or without a line, is pale.
-          'form[data-stale] & .computed > * > :last-child': { opacity: 0.6, transition: 'opacity 0s 0.3s' },
+          // A value that is out of date for longer than a moment, or without a line, is covered; in an input, pale.
+          '& > [aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s' },
+          '& > .computed[aria-busy]': {
+            opacity: 1,
+            '& > * > :last-child': {
+              borderRadius: 1,
+              bgcolor: 'action.selected',
+              transition: covering,
+              '&, & *': { color: 'transparent !important', transition: covering },
+            },
+          },
         }}
       >
         {children}
@@ -53,6 +62,8 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
     </SectionLayout>
   );
 }
+
+const covering = 'color 0s 0.15s, background-color 0s 0.15s';
 
 /** Still read aloud. The sizes of `visuallyHidden` would be shares in an `sx`. */
 const hiddenLabel = { position: 'absolute', clipPath: 'inset(50%)' };

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
-import { Suspense, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
@@ -19,7 +19,7 @@ import type { Limits } from '../../../model/fields/limits.ts';
 import { useIsByKey } from '../../../app/ui/focus/openedByKey.ts';
 import { FirstField } from './FirstField.tsx';
 import { FormField } from './FormField.tsx';
-import { FormLimits, useFormLimits } from './FormLimits.ts';
+import { allCurrent, FormLimits, OutdatedFields, useFormLimits } from './FormLimits.ts';
 import { FormPaper } from './FormPaper.tsx';
 import { FormSection, roomIn } from './FormSection.tsx';
 import { recordWidth } from '../../app/recordWidth.ts';
@@ -93,7 +93,6 @@ export function RecordForm({
         </LateChunk>
       )}
       <ErrorSummary resource={resource} form={form} />
-      <Following resource={resource} writable={editable} context={context} onLimits={learn} />
     </>
   );
   const drawn = (section: Section) => (
@@ -137,30 +136,32 @@ export function RecordForm({
         <DraftAutosave draft={draft} resource={resource} asked={editable} />
         <FormFields.Provider value={resource.fields}>
           <FormLimits.Provider value={limits}>
-            <Box sx={{ maxWidth: widthOf(form, resource) }}>
-              {hasSteps && form.length > 1 ? (
-                <Suspense>
-                  <SteppedForm
-                    form={form}
-                    context={context}
-                    drawn={drawn}
-                    footer={footer}
-                    isNarrow={isNarrow}
-                  >
-                    {above}
-                  </SteppedForm>
-                </Suspense>
-              ) : (
-                <>
-                  {(takesFocus || (isByKey && !isNarrow)) && <FirstField />}
-                  <FormPaper isNarrow={isNarrow}>
-                    {above}
-                    {form.map(drawn)}
-                  </FormPaper>
-                  {footer}
-                </>
-              )}
-            </Box>
+            <Following resource={resource} writable={editable} context={context} onLimits={learn}>
+              <Box sx={{ maxWidth: widthOf(form, resource) }}>
+                {hasSteps && form.length > 1 ? (
+                  <Suspense>
+                    <SteppedForm
+                      form={form}
+                      context={context}
+                      drawn={drawn}
+                      footer={footer}
+                      isNarrow={isNarrow}
+                    >
+                      {above}
+                    </SteppedForm>
+                  </Suspense>
+                ) : (
+                  <>
+                    {(takesFocus || (isByKey && !isNarrow)) && <FirstField />}
+                    <FormPaper isNarrow={isNarrow}>
+                      {above}
+                      {form.map(drawn)}
+                    </FormPaper>
+                    {footer}
+                  </>
+                )}
+              </Box>
+            </Following>
           </FormLimits.Provider>
         </FormFields.Provider>
       </AfterReset>
@@ -185,17 +186,20 @@ function AfterReset({ children }: { children: ReactNode }) {
   return isSet && children;
 }
 
-/** Updates fields that depend on others, and marks the form while they are out of date. It must be inside the form. */
-function Following(props: {
+/** Updates fields that depend on others, and marks them while they are out of date. It must be inside the form. */
+function Following({
+  children,
+  ...props
+}: {
   resource: ClientResource;
   writable: readonly string[];
   context: RecordContext;
   onLimits: (limits: Limits) => void;
+  children: ReactNode;
 }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const mark = (isStale: boolean) => place.current?.closest('form')?.toggleAttribute('data-stale', isStale);
-  useDependentValues(props.resource, props.writable, props.context, props.onLimits, mark);
-  return <span ref={place} hidden />;
+  const [outdated, setOutdated] = useState<ReadonlySet<string>>(allCurrent);
+  useDependentValues(props.resource, props.writable, props.context, props.onLimits, setOutdated);
+  return <OutdatedFields.Provider value={outdated}>{children}</OutdatedFields.Provider>;
 }
 
 const none: readonly string[] = [];

@@ -1,7 +1,7 @@
 /** Which fields of a form depend on other records, and what to ask the API about them. */
 import { isEmpty } from '../../../model/values.ts';
 import { boundNames, partsOfName } from '../../../model/fields/limits.ts';
-import { lookupPaths } from '../../../model/fields/dependencies.ts';
+import { decidersOf, lookupPaths } from '../../../model/fields/dependencies.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
@@ -14,8 +14,10 @@ export type Links = {
   copies: readonly Field[];
   /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
-  /** What is typed here and decides a formula that only the API computes. */
+  /** What is typed here and decides a value that only the API computes. */
   inputs: readonly string[];
+  /** Field -> the sources and inputs that decide its value. */
+  deciders: ReadonlyMap<string, ReadonlySet<string>>;
   /** True when a referenced record limits some field. */
   isBounded: boolean;
   watched: string[];
@@ -23,12 +25,7 @@ export type Links = {
 
 export function linksOf({ fields, computedByServer = {} }: ClientResource): Links {
   const all = Object.values(fields);
-  const ways = all.flatMap((field) => [
-    ...lookupPaths(field.lookup ?? field.copy).map(({ via }) => via),
-    ...boundingIn(field),
-    ...datesOf(field),
-  ]);
-  const sources = [...new Set(ways)].filter((id) => fields[id]);
+  const deciders = new Map(all.map(({ id }) => [id, decidersOf(id, fields, computedByServer)]));
   const lists = all.filter(
     (field): field is ItemsField =>
       hasRows(field) && Object.values(field.fields).some((one) => viasOf(one).length > 0),
@@ -37,20 +34,37 @@ export function linksOf({ fields, computedByServer = {} }: ClientResource): Link
     (field) => boundingIn(field).length > 0,
   );
   const copies = all.filter(({ copy }) => copy);
-  const inputs = [...new Set(Object.values(computedByServer).flat())].filter(
-    (id) => !fields[id]!.readOnly && !sources.includes(id),
-  );
+  const needed = [
+    ...new Set([...all.flatMap(boundingIn), ...[...deciders.values()].flatMap((ids) => [...ids])]),
+  ];
+  const isSource = (id: string) => fields[id]!.type === 'reference' || datesIn(all).has(id);
+  const sources = needed.filter((id) => fields[id] && isSource(id));
+  const inputs = needed.filter((id) => fields[id] && !isSource(id) && !fields[id].readOnly);
   const watched = [...sources, ...lists.map(({ id }) => id), ...inputs];
-  return { sources, copies, lists, inputs, isBounded, watched };
+  return { sources, copies, lists, inputs, deciders, isBounded, watched };
+}
+
+/** The fields whose shown values are out of date, since what decides them has changed. */
+export function outdatedBy(links: Links, values: Values, last: Values): ReadonlySet<string> {
+  const isChanged = (id: string) =>
+    isEmpty(values[id]) ? !isEmpty(last[id]) : JSON.stringify(values[id]) !== JSON.stringify(last[id]);
+  const own = [...links.deciders].filter(([, ids]) => [...ids].some(isChanged)).map(([id]) => id);
+  const lists = links.lists.filter((list) => {
+    const before = rowsOf(last[list.id]);
+    return rowsOf(values[list.id]).some((row, at) =>
+      copiesOf(list).some((field) => isReferenceChanged(field, row, before[at])),
+    );
+  });
+  return new Set([...own, ...lists.map(({ id }) => id)]);
 }
 
 const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
 /** References whose records limit a field. */
 const boundingIn = (field: Field): string[] =>
   boundNames(field).flatMap(({ name }) => partsOfName(name).via ?? []);
-/** The date that decides what this reference is. */
-const datesOf = (field: Field): string[] =>
-  'inForce' in field && field.inForce?.on ? [field.inForce.on] : [];
+/** The dates that decide which record a reference is. */
+const datesIn = (fields: readonly Field[]) =>
+  new Set(fields.flatMap((field) => ('inForce' in field && field.inForce?.on ? [field.inForce.on] : [])));
 const copiedBy = (field: Field) => lookupPaths(field.copy).map(({ via }) => via);
 /** References that determine or limit a field of a row. */
 const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];

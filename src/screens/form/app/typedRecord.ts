@@ -5,6 +5,8 @@ import { memoize } from '../../../model/lib/memoize.ts';
 import type { Filter, Resource } from '../../../model/types.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
+import { isVisible } from '../../../kinds/validate.ts';
+import { isEmpty } from '../../../model/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,6 +21,30 @@ export const typedRecord = (
     ? compute(fields, values, clockOf(context))
     : values;
 };
+
+/** The record with its computed values. A hidden field gives none: it is saved empty. */
+export function computedShown<T extends Values>(
+  fields: Resource['fields'],
+  values: T,
+  context: RecordContext,
+): T {
+  const record = compute(fields, values, clockOf(context));
+  const hidden = hideable(fields).filter(
+    ({ id }) => !isEmpty(values[id]) && !isVisible(fields[id]!, record, context),
+  );
+  // What is emptied may hide more.
+  return hidden.length === 0
+    ? record
+    : computedShown(
+        fields,
+        { ...values, ...Object.fromEntries(hidden.map(({ id }) => [id, null])) },
+        context,
+      );
+}
+
+const hideable = memoize((fields: Resource['fields']) =>
+  Object.values(fields).filter(({ visibleWhen, readOnly, copy }) => visibleWhen && (!readOnly || copy)),
+);
 
 const formulaReaders = memoize((fields: Resource['fields']) =>
   memoize((condition: Filter): boolean => {

@@ -18,6 +18,7 @@ import {
   isSameChoice,
   isSameInput,
   linksOf,
+  outdatedBy,
   referencesIn,
   rowFillings,
   rowGaps,
@@ -30,15 +31,15 @@ const waitMs = 150;
 
 /**
  * Fills in values that depend on other records as soon as one of them is chosen, and values that only the API
- * computes as soon as what they are computed from is typed. The API may read more than the user. When it fails, the
- * fields stay as they are until the record is saved.
+ * computes as soon as what they are computed from is typed. The API may read more than the user. Until it has answered,
+ * and when it fails, the fields are reported as out of date.
  */
 export function useDependentValues(
   resource: ClientResource,
   writable: readonly string[],
   context: RecordContext,
   onLimits: (limits: Limits) => void,
-  onStale: (isStale: boolean) => void,
+  onStale: (outdated: ReadonlySet<string>) => void,
 ) {
   const links = useMemo(() => linksOf(resource), [resource]);
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -58,7 +59,8 @@ export function useDependentValues(
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
 
-  const update = useEffectEvent((signal: AbortSignal) => {
+  /** The values of the form; those that the shown values stand for, if any; and if nothing is out of date. */
+  const state = () => {
     const values = structuredClone(getValues()) as Values;
     // An existing record already has its dependent values; a new one may start with a reference.
     const opened = formState.defaultValues as Values;
@@ -66,11 +68,15 @@ export function useDependentValues(
     const isChosen = hasChosen(links, values);
     const isAsOpened = isSameChoice(links, values, opened) && isSameInput(links, values, opened);
     const isIdle = !before.current && isAsOpened && (id !== undefined || !isChosen);
+    return { values, last, isIdle, isLimitsOnly: isIdle && links.isBounded && isChosen };
+  };
+
+  const update = useEffectEvent((signal: AbortSignal) => {
+    const { values, last, isIdle, isLimitsOnly } = state();
     if (isIdle) before.current = values;
-    const isLimitsOnly = isIdle && links.isBounded && isChosen;
     if ((isIdle && !isLimitsOnly) || !name) return;
     const toFill = links.copies.filter((field) =>
-      last
+      last && (id !== undefined || !isEmpty(values[field.id]))
         ? isReferenceChanged(field, values, last) && isAsBefore(field, values, last)
         : isEmpty(values[field.id]),
     );
@@ -79,7 +85,6 @@ export function useDependentValues(
       ...gapsFor(toFill),
       ...rowGaps(links, values, last ?? {}),
     };
-    onStale(!isLimitsOnly);
     const nth = (latest.current += 1);
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
       ({ data: { [limitsKey]: limits = {}, ...derived } }) => {
@@ -88,7 +93,7 @@ export function useDependentValues(
         const isAsAsked = isSameChoice(links, getValues() as Values, values);
         const isLatest = nth === latest.current;
         // Of a draft that it refuses, the API computes nothing.
-        if (isLatest && Object.keys(derived).length > 0) onStale(false);
+        if (isLatest && Object.keys(derived).length > 0) onStale(none);
         const fill = (place: string, value: unknown) => {
           if (!isSame(getValues(place), get(values, place))) return;
           // A focused field is about to be typed into: it gets the value once it is left as it was.
@@ -122,6 +127,8 @@ export function useDependentValues(
   });
 
   const ask = useEffectEvent(() => {
+    const { values, last, isIdle } = state();
+    if (!isIdle) onStale(outdatedBy(links, values, last ?? {}));
     const cancel = new AbortController();
     const timer = setTimeout(() => update(cancel.signal), waitMs);
     return () => {
@@ -141,4 +148,5 @@ export function useDependentValues(
   }, [typed]);
 }
 
+const none: ReadonlySet<string> = new Set();
 const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

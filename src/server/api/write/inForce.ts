@@ -1,5 +1,11 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
-import { all, parseFilter, withRecord, type FilterExpression } from '../../../model/filter.ts';
+import {
+  all,
+  parseFilter,
+  recordFieldsOf,
+  withRecord,
+  type FilterExpression,
+} from '../../../model/filter.ts';
 import { shiftDate } from '../../../model/time.ts';
 import type { FieldOf } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -8,8 +14,8 @@ import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**
- * The record with these references filled in. An existing one stays while its date does, even if later
- * versions were entered since: values computed from it must not change.
+ * The record with these references filled in. An existing one stays while its date and what its filter reads do,
+ * even if later versions were entered since: values computed from it must not change.
  */
 export async function withInForce(
   { reader, shape }: WriteContext,
@@ -19,8 +25,9 @@ export async function withInForce(
   const found: Record<string, unknown> = {};
   for (const field of Object.values(shape.fields)) {
     if (field.type !== 'reference' || !field.inForce) continue;
-    const { on } = field.inForce;
-    if (before && sameStoredValue(record[on], before[on]) && !isEmpty(before[field.id])) continue;
+    const deciders = [field.inForce.on, ...recordFieldsOf(field.filter)];
+    const isAsBefore = before && deciders.every((id) => sameStoredValue(record[id], before[id]));
+    if (isAsBefore && !isEmpty(before[field.id])) continue;
     found[field.id] = await chosen({ reader, shape }, field, record);
   }
   return Object.keys(found).length === 0 ? record : { ...record, ...found };

@@ -21,7 +21,8 @@ title: mes
 fields:
   mes: { type: month, label: Mês, required: true }
   base: { type: money, label: Base, required: true }
-  tabelaId: { type: reference, label: Tabela, resource: tabelas, filter: { tipo: renda }, inForce: { on: mes, since: desde } }
+  tributo: { type: select, label: Tributo, default: renda, options: { renda: Renda, posse: Posse } }
+  tabelaId: { type: reference, label: Tabela, resource: tabelas, filter: { tipo: $record.tributo }, inForce: { on: mes, since: desde } }
   faixas: { type: items, label: Faixas, copy: tabelaId.faixas, readOnly: true, ${bands} }
   feriados: { type: items, label: Feriados, copy: tabelaId.feriados, readOnly: true, ${days} }
   vence: { type: date, label: Vence, formula: 'addBusinessDays(lastDay(mes), 5, feriados.data)' }
@@ -32,7 +33,7 @@ label: Fisco
 permissions: [balcao]
 routes:
   - { path: /tabelas, label: Tabelas, list: { resource: tabelas, columns: [desde, tipo, faixas, feriados] } }
-  - { path: /guias, label: Guias, list: { resource: guias, columns: [mes, base, tabelaId, faixas, feriados, imposto, vence] } }
+  - { path: /guias, label: Guias, list: { resource: guias, columns: [mes, base, tributo, tabelaId, faixas, feriados, imposto, vence] } }
 `,
 };
 
@@ -79,6 +80,9 @@ describe('the version in force', () => {
     const moved = await send('PUT', `/guias/${one.id}`, { ...kept, mes: '2026-04' });
     expect(moved).toMatchObject({ imposto: 300 });
     expect(moved.tabelaId).not.toBe(one.tabelaId);
+    const owned = await table('2026-01-10', 45, { tipo: 'posse' });
+    const changed = await send('PUT', `/guias/${one.id}`, { ...moved, tributo: 'posse' });
+    expect(changed).toMatchObject({ tabelaId: owned.id, imposto: 450 });
   });
 
   it('can not be chosen, nor can its rows', async () => {

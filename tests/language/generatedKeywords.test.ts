@@ -64,6 +64,7 @@ const notGenerated: readonly string[] = [
   'permissions.all',
   'portal.demo',
   'portal.dialect',
+  'portal.id',
   'portal.imageOrigins',
   'portal.mail',
   'portal.webhooks',

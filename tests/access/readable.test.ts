@@ -43,6 +43,21 @@ describe('the fields that a user may read on a record', () => {
     );
   });
 
+  it('are not those that they may only write, unless nobody may read these', () => {
+    const access = accessTo(shop, 'pedidos', 'outra');
+    const [grant] = accessTo(shop, 'pedidos', 'vendedor').grants;
+    const writing = { ...grant!, verbs: new Set(['edit'] as const), edit: new Set(['margem']) };
+    const listing = {
+      ...grant!,
+      verbs: new Set(['list'] as const),
+      read: new Set(['numero']),
+      edit: new Set<string>(),
+    };
+    const both = { ...access, resource: shop.resources.pedidos!, grants: [writing, listing] };
+    const readable = readableOn(both, viewer({ vendedorId: 1 }), { id: 1, vendedor: 1, valor: 200 });
+    expect([...readable!]).toEqual(['numero']);
+  });
+
   it('include a password only for users who may change it, and never to be read', () => {
     const portal = portalWith({
       'departments/gestao.yaml': `

@@ -413,4 +413,15 @@ describe('whatever the screens', () => {
       const found = holds(given, wanted, record);
       expect(found).toBe(projectorOf(given, who)(record)?.numero === record.numero);
     }));
+
+  it('a condition on a value that the user does not have opens nothing, nor does its negation', () => {
+    const { fields } = shopWith(`
+  - { path: /loja/todos, label: Todos, list: { resource: pedidos } }
+`).resources.pedidos!;
+    const bound = (filter: object, who: Viewer) => bindFilter(parseFilter(filter, fields), who.variables);
+    const mine = { vendedor: '$user.vendedorId' };
+    for (const filter of [mine, { not: mine }, { not: { any: [mine, { numero: 'A' }] } }])
+      expect([filter, bound(filter, anyone).kind]).toEqual([filter, 'never']);
+    expect(bound({ not: mine }, seller(1)).kind).toBe('not');
+  });
 });

@@ -187,13 +187,13 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/files.ts',
     text: 'if (!seen) throw notFound(notFoundMessage(resource));',
     instead: '',
-    tests: ['tests/server/generated/files.test.ts'],
+    tests: ['tests/server/api/write/files.test.ts'],
   },
   {
     file: 'src/server/api/files.ts',
     text: 'if (!readableFields(access).has(field))',
     instead: 'if (false)',
-    tests: ['tests/server/generated/files.test.ts'],
+    tests: ['tests/server/api/write/files.test.ts'],
   },
   {
     file: 'src/server/api/read.ts',

@@ -9,7 +9,7 @@ import {
 } from '../../model/filter.ts';
 import { convert, type ValueExpression } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
+import { fold, isEmpty } from '../../model/values.ts';
 import { evaluateOwn, plainName } from '../../model/expression/evaluateOwn.ts';
 import { isNamed } from '../../rules/parseNames.ts';
 import type { RulePath } from '../../rules/types.ts';
@@ -234,12 +234,12 @@ export async function evaluateValues(
 /**
  * Fills a template with the formatted values of the context. An empty value leaves no double space.
  *
- * @param may decides which names may be shown; the others are left out
+ * @param may decides which names may be shown; the others are left out. A text stands in place of the value.
  */
 export async function fillTemplate(
   text: string,
   { reader, viewer, fields, values }: Pick<Context, 'reader' | 'viewer' | 'fields' | 'values'>,
-  may: (name: string) => boolean | Promise<boolean> = () => true,
+  may: (name: string) => boolean | string | Promise<boolean | string> = () => true,
 ): Promise<string> {
   const names = new RecordFormatter(reader, reader.portal, viewer);
   let result = '';
@@ -247,15 +247,20 @@ export async function fillTemplate(
   for (const match of text.matchAll(/\{([^{}\s]+)\}/g)) {
     const name = Object.hasOwn(fields, match[1]!) ? match[1]! : plainName(match[1]!);
     const field = fields[name];
-    const isShown = field && (await may(name));
-    result +=
-      text.slice(end, match.index) + (isShown ? await names.text(field, values[name]) : field ? hidden : '');
+    const before = text.slice(end, match.index);
+    const shown = field && (await may(name));
+    if (typeof shown === 'string') result += before + (endsWithWordOf(before, shown) ? '' : shown);
+    else result += before + (shown ? await names.text(field!, values[name]) : field ? hidden : '');
     end = match.index + match[0].length;
   }
   return withoutHidden(result + text.slice(end))
     .replace(/ {2,}/g, ' ')
     .trim();
 }
+
+/** "The invoice {number} is paid" needs no label "Invoice" in place of the number. */
+const endsWithWordOf = (before: string, label: string): boolean =>
+  fold(before).trimEnd().split(/\s/).at(-1) === fold(label).split(/\s/)[0];
 
 /** Marks a value that may not be shown: a private-use character, which occurs in no text. */
 const hidden = '\uE000';

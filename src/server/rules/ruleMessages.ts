@@ -46,16 +46,14 @@ export const fillTemplateFor = (audience: Audience, text: string, context: Conte
 
 /**
  * Fills a template from `target`. The fields of the record that triggered the rule are named `$record.<field>`
- * in it. If nothing readable is left, a general message is returned.
- *
- * @param isTold fields of the target that the reader is told in any case
+ * in it. Who may not read the name of the target reads the label of its resource instead. If nothing readable is
+ * left, a general message is returned.
  */
 export async function fillRecordTemplate(
   audience: Audience,
   text: string,
   target: { resource: Resource; record: Values },
   cause: Context | undefined,
-  isTold: (field: string) => boolean = () => false,
 ): Promise<string> {
   const { resource, record } = target;
   const asCause = (values: Readonly<Record<string, unknown>> = {}) =>
@@ -69,24 +67,15 @@ export async function fillRecordTemplate(
       fields: { ...(asCause(cause?.fields) as Context['fields']), ...resource.fields },
       values: { ...asCause(cause?.values), ...record },
     },
-    async (name) =>
-      name.startsWith('$record.')
-        ? cause !== undefined && mayShow(audience, cause, plainName(name))
-        : isTold(name) || ((await readableBy(audience, resource, record))?.has(name) ?? false),
+    async (name) => {
+      if (name.startsWith('$record.'))
+        return cause !== undefined && mayShow(audience, cause, plainName(name));
+      if ((await readableBy(audience, resource, record))?.has(name)) return true;
+      return resource.titleFields.includes(name) && resource.label.one;
+    },
   );
   return /[\p{L}\d]/u.test(filled) ? filled : say('rules.hiddenReason');
 }
-
-/**
- * The number that a record got from a sequence. What the reader's own change has made, and what now prevents its
- * undo, has to be named to those who can do something about it.
- */
-export const isNumberOf =
-  ({ fields, titleFields }: Resource) =>
-  (id: string): boolean => {
-    const field = fields[id];
-    return titleFields.includes(id) && field !== undefined && 'sequence' in field && Boolean(field.sequence);
-  };
 
 /** True when the reader may read the field that a name leads to, and each reference on the way. */
 async function mayShow(audience: Audience, context: Context, name: string): Promise<boolean> {

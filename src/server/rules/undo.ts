@@ -23,7 +23,7 @@ import { refusalOf } from './refusal.ts';
 import { formerRule, keyOf, ruleOfEffect } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
-import { fillRecordTemplate, isNumberOf, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
+import { fillRecordTemplate, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { formulaOf } from '../../model/fields/formulaOf.ts';
@@ -203,7 +203,7 @@ async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffec
   if (!matches(bound, record, { fields: resource.fields, timeZone })) return;
   const { message } = rule.undo!;
   const text = message
-    ? await fillRecordTemplate(act.audience, message, target, context, isNumberOf(resource))
+    ? await fillRecordTemplate(act.audience, message, target, context)
     : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
   throw new RuleRefusal(`${rule.label}: ${text}`, { rule: keyOf(rule) });
 }

@@ -73,6 +73,27 @@ attacks('Addresses', 'E', [
     near: { as: 'acervo', path: '/livros/1', status: 200 },
   },
   {
+    what: 'what is no id is told apart from what may not be opened',
+    tries: [
+      { as: 'direcao', path: '/contas/7', status: 403 },
+      ...['%00', 'a%00b', '1'.repeat(256), '%E0%A4%A'].map((id) => ({
+        as: 'direcao',
+        path: `/contas/${id}`,
+        status: 404,
+      })),
+    ],
+  },
+  {
+    what: 'records are merged where the config has no merging',
+    tries: ['acervo', 'leitor'].map((as) => ({
+      as,
+      method: 'POST',
+      path: '/livros/1/merge',
+      body: { from: 2 },
+      status: 404,
+    })),
+  },
+  {
     what: 'names that every object has are actions or records',
     tries: [
       '/emprestimos/1/actions/constructor',

@@ -7,6 +7,7 @@ const config = async (path: string) => server.request('GET', path, { token: awai
 
 describe('what is hidden stays hidden', () => {
   const hidden = ['sigilo', 'margem', 'dobro', 'fichaDele', 'clienteId.ficha', 'clienteId.teto'];
+  const counted = `&groupBy=[]&measures=${json({ n: 'count' })}`;
   const onPedidos = hidden.flatMap((field) => [
     `/pedidos?sort=${json([field, 'ASC'])}`,
     `/pedidos?filter=${json({ [`${field}_null`]: false })}`,
@@ -28,6 +29,9 @@ describe('what is hidden stays hidden', () => {
     `/clientes?filter=${json({ teto_gt: 100 })}`,
     `/clientes?sort=${json(['ficha', 'ASC'])}`,
     `/clientes/aggregate?groupBy=${json(['ficha'])}&measures=${json({ n: 'count' })}`,
+    ...['', '/aggregate'].map(
+      (way) => `/pedidos${way}?filter=${json({ numero_gt: '$user.segredoDele' })}${way && counted}`,
+    ),
     '/grupos',
     `/grupos?filter=${json({ id: [`${canary}-1`] })}`,
     '/usuarios',

@@ -13,6 +13,7 @@ const sums = (query: string, status: Try['status'] = 400): Try => ({
   status,
 });
 const count = `measures=${json({ n: 'count' })}`;
+const countTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 const nested = (levels: number): unknown => (levels === 0 ? { paginas: 1 } : { any: [nested(levels - 1)] });
 const wide = (count: number) => ({
   any: Array.from({ length: count }, (_, n) => ({ titulo_like: `x${n}` })),
@@ -253,6 +254,11 @@ const cuts: Attack[] = [
       [[0], [1]],
     ].map((value) => list(`range=${json(value)}`)),
     near: list('range=[0,24]', 200),
+  },
+  {
+    what: 'more records by id than a page has',
+    tries: [{ ...filter({ id: countTo(1001) }), answer: /registros demais/ }],
+    near: filter({ id: countTo(1000) }, 200),
   },
   {
     what: 'a range of everything',

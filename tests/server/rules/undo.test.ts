@@ -47,10 +47,31 @@ describe('undoing a rule', () => {
       'Gera a conta a pagar: A conta Nota N-1 de Alfa já foi paga; estorne o pagamento antes.',
     ]);
     expect(messageOf(await cancel('fiscal'))).toBe(
-      'Gera a conta a pagar: A conta … já foi paga; estorne o pagamento antes.',
+      'Gera a conta a pagar: A conta já foi paga; estorne o pagamento antes.',
     );
     expect(stored('notas')[0]).toMatchObject({ situacao: 'autorizada' });
     expect(stored('movimentos')).toHaveLength(2);
+  });
+
+  it.each([
+    ['A conta {descricao} foi paga.', 'A conta Nota N-1 de Alfa foi paga.', 'A conta foi paga.'],
+    [
+      'Há um pagamento: {descricao}.',
+      'Há um pagamento: Nota N-1 de Alfa.',
+      'Há um pagamento: Conta a pagar.',
+    ],
+    [
+      '{descricao} foi paga como {codigo}.',
+      'Nota N-1 de Alfa foi paga como CP-2026-0001.',
+      'Conta a pagar foi paga como ….',
+    ],
+  ])('says the name in "%s" only to those who may read it', async (message, told, toOthers) => {
+    const blocked = { ...undoing, blockedWhen: { contas: { situacao: 'paga' } }, message };
+    await start({ notas: { rules: [approval({ undo: blocked })] } });
+    await approve();
+    await act('financeiro', '/contas/1/actions/pagar');
+    expect(messageOf(await cancel())).toBe(`Gera a conta a pagar: ${told}`);
+    expect(messageOf(await cancel('fiscal'))).toBe(`Gera a conta a pagar: ${toOthers}`);
   });
 
   it('is blocked by what the rule has created, and not by what it has only changed', async () => {

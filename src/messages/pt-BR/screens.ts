@@ -174,6 +174,7 @@ export const screenMessages = {
         help: 'Isto não pode ser desfeito.',
         kept: 'Fica na lixeira por 1 dia. |||| Fica na lixeira por %{smart_count} dias.',
         failed: '%{name} não foi excluído',
+        cannot: '%{name} não pode ser excluído',
         inUse: 'Está em uso, e por isso não pode ser excluído:',
         others: 'registros que o seu acesso não mostra',
         alsoOthers: 'outros registros que o seu acesso não mostra',

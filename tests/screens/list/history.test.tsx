@@ -168,6 +168,19 @@ describe('a refused deletion', () => {
     return { calls, dialog };
   };
 
+  it('is known before anything is asked or deleted', async () => {
+    const calls = await draw('10/show', garage, (call) =>
+      call.query.dryRun
+        ? { body: { results: [{ id: 10, status: 409, body: { uses: [{ label: 'peça', count: 1 }] } }] } }
+        : api(call),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'R-10 · Ana Lima não pode ser excluído' });
+    expect(within(dialog).getByText('1 peça')).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Excluir' })).toBeNull();
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
   it('sends the version that was read, and links to the records that use it', async () => {
     const { calls, dialog } = await refuse({
       message: 'Em uso.',

@@ -1,4 +1,7 @@
-import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
+import { Box } from '@mui/material';
+import { useState } from 'react';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { lowerFirst } from '../../../../model/records/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
@@ -13,7 +16,10 @@ import { keepPlace } from './keepPlace.ts';
 
 type Props = { record: RaRecord; onClose: () => void; onDeleted?: () => void };
 
-/** Asks for confirmation before one record is deleted. A refusal by the API is shown in the dialog. */
+/**
+ * Asks for confirmation before one record is deleted. A dry run comes first, so that nobody is asked about what the
+ * API refuses. A later refusal is shown in the dialog too.
+ */
 export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
@@ -21,8 +27,21 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const recordName = useRecordTitles(resource.id, [record])(record);
-  const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
-  const confirm = () => {
+  const [deleteOne, { isPending, error: failure }] = useDelete<RaRecord, Error>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { data: refusal, refetch } = useQuery({
+    queryKey: ['deletable', name, record.id, record.version],
+    queryFn: () => refusalIn(dataProvider, name, record),
+    gcTime: 0,
+    retry: false,
+  });
+  const error = failure ?? refusal;
+  const confirm = async () => {
+    setConfirmed(true);
+    // What is confirmed during the dry run waits for it.
+    const { data: refused } =
+      refusal === undefined ? await refetch({ cancelRefetch: false }) : { data: refusal };
+    if (refused) return;
     keepPlace(record);
     return deleteOne(
       name,
@@ -44,7 +63,7 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   if (error)
     return (
       <ConfirmDialog
-        title={translate('portal.screen.delete.failed', { name: recordName })}
+        title={translate(`portal.screen.delete.${failure ? 'failed' : 'cannot'}`, { name: recordName })}
         {...(isConflict(error) && { confirmLabel: translate('portal.screen.reload'), onConfirm: reload })}
         onClose={onClose}
       >
@@ -59,11 +78,27 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
       })}
       confirmLabel={translate('ra.action.delete')}
       color="error"
-      isBusy={isPending}
+      isBusy={isPending || isConfirmed}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {help}
+      <Box component="span" sx={{ visibility: refusal === undefined ? 'hidden' : undefined }}>
+        {help}
+      </Box>
     </ConfirmDialog>
   );
+}
+
+/** Why the API would refuse to delete the record; null if it would not, or cannot be asked. */
+async function refusalIn(
+  dataProvider: PortalDataProvider,
+  name: string,
+  { id, version }: RaRecord,
+): Promise<HttpError | null> {
+  const record = { id, ...(version !== undefined && { version: version as unknown }) };
+  const [found] = await dataProvider
+    .bulk(name, { do: 'delete', records: [record], dryRun: true })
+    .catch(() => []);
+  if (!found || found.status < 400 || found.status >= 500) return null;
+  return new HttpError((found.body as { message?: string } | null)?.message ?? '', found.status, found.body);
 }

@@ -185,7 +185,8 @@ export const importing: Wording<typeof importMessages> = {
   update: {
     question: '1 row has a code that exists already |||| %{smart_count} rows have a code that exists already',
     refuse: 'Do not import, since the record exists',
-    by: 'Update the record with this code (%{name})',
+    by: 'Update the record with this code',
+    byField: 'Update the record with this code: %{name}',
     help: 'An update changes only the fields that have a column in the file, and an empty cell leaves the value as it is.',
     preview: 'What changes in the records',
     more: 'Show 1 more of %{rest} |||| Show %{smart_count} more of %{rest}',

@@ -189,7 +189,8 @@ export const importing: Wording<typeof importMessages> = {
   update: {
     question: '1 fila tiene un código que ya existe |||| %{smart_count} filas tienen un código que ya existe',
     refuse: 'No importar, porque el registro ya existe',
-    by: 'Actualizar el registro con este código (%{name})',
+    by: 'Actualizar el registro con este código',
+    byField: 'Actualizar el registro con este código: %{name}',
     help: 'Al actualizar, solo cambian los campos que tienen columna en el archivo, y una celda vacía deja el valor como está.',
     preview: 'Qué cambia en los registros',
     more: 'Mostrar 1 más de %{rest} |||| Mostrar %{smart_count} más de %{rest}',

@@ -142,7 +142,8 @@ export const importMessages = {
   update: {
     question: '1 linha tem um código que já existe |||| %{smart_count} linhas têm um código que já existe',
     refuse: 'Não importar, pois o registro já existe',
-    by: 'Atualizar o registro com este código (%{name})',
+    by: 'Atualizar o registro com este código',
+    byField: 'Atualizar o registro com este código: %{name}',
     help: 'Ao atualizar, só mudam os campos que têm coluna no arquivo, e uma célula vazia deixa o valor como está.',
     preview: 'O que muda nos registros',
     more: 'Mostrar mais 1 de %{rest} |||| Mostrar mais %{smart_count} de %{rest}',

@@ -345,12 +345,12 @@ describe('an import', () => {
     const choice = dialog.getByRole('radiogroup', { name: '2 linhas têm um código que já existe' });
     expect(choice).toHaveAccessibleDescription(/uma célula vazia deixa o valor como está/);
     await userEvent.click(
-      within(choice).getByRole('radio', { name: 'Atualizar o registro com este código (Código de barras)' }),
+      within(choice).getByRole('radio', { name: 'Atualizar o registro com este código' }),
     );
     for (const text of ['1 nova', '1 a atualizar', '1 sem mudança', '0 com problema'])
       expect(await dialog.findByText(text)).toBeTruthy();
     const change = dialog.getByText('R$ 12,50').closest('li')!;
-    expect(change).toHaveTextContent(/Filtro de óleo Linha 2/);
+    expect(change).toHaveTextContent(/Filtro de óleoLinha 2/);
     expect(change).toHaveTextContent(/Preço.*R\$ 12,50.*R\$ 13,00/);
     expect(writes(calls, 'PUT')).toEqual([]);
 

@@ -184,7 +184,7 @@ function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
     { key: 'bad', count: bad, Icon: ErrorOutline, color: 'error.main' },
   ];
   return (
-    <Stack direction="row" role="status" useFlexGap sx={{ gap: 3, flexWrap: 'wrap' }}>
+    <Stack direction="row" role="status" useFlexGap sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap' }}>
       {counts.map(({ key, count, Icon, color }) => (
         <Stack key={key} direction="row" sx={{ gap: 0.75, alignItems: 'center' }}>
           <Icon fontSize="small" aria-hidden sx={{ color: count > 0 ? color : 'text.disabled' }} />

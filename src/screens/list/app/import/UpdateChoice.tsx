@@ -46,7 +46,9 @@ export function UpdateChoice({ count, codes, value, onChange }: Props) {
               key={field.id}
               value={field.id}
               control={<Radio size="small" />}
-              label={translate('portal.screen.import.update.by', { name: label })}
+              label={translate(`portal.screen.import.update.${codes.length > 1 ? 'byField' : 'by'}`, {
+                name: label,
+              })}
             />
           ))}
         </RadioGroup>

@@ -50,12 +50,14 @@ export function UpdatePreview({ rows, targets }: Props) {
                 '& + &': { borderTop: 1, borderColor: 'divider' },
               }}
             >
-              <Typography component="div" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                {titleOf(record)}{' '}
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+                <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                  {titleOf(record)}
+                </Typography>
                 <Typography component="span" variant="body2" color="textSecondary">
                   {translate('portal.screen.import.check.line', { line, smart_count: 1 })}
                 </Typography>
-              </Typography>
+              </Box>
               <Box component="dl" sx={{ m: 0 }}>
                 {targets
                   .filter(({ field }) => Object.hasOwn(changes, field.id))

@@ -8,6 +8,7 @@ import { useTitles } from '../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
+import { useTotalText } from '../../app/ui/table/useTotalText.ts';
 import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
 import { EmptyValue } from '../../app/ui/record/EmptyValue.tsx';
 import { useIsPhone } from '../../app/ui/useIsPhone.ts';
@@ -28,13 +29,19 @@ export function RowsTable({ field, label, rows }: Props) {
         .map((column) => opened(flowing(column, records), field)),
     [texts, field, records],
   );
+  const totalText = useTotalText(field.totals);
   if (rows.length === 0) return <EmptyValue />;
   const totals =
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
       <Paper variant="outlined" sx={frame}>
-        <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />
+        <RecordTable
+          label={label}
+          columns={columns}
+          records={records}
+          {...(totals && { totals, totalText })}
+        />
       </Paper>
     );
   return (
@@ -51,7 +58,9 @@ export function RowsTable({ field, label, rows }: Props) {
       {totals && (
         <Box component="li" sx={{ px: 1.5, fontWeight: 600 }}>
           <Facts
-            columns={columns.filter((column) => Object.hasOwn(totals, column.field.id))}
+            columns={columns
+              .filter((column) => Object.hasOwn(totals, column.field.id))
+              .map((column) => ({ ...column, text: (row) => totalText(column.field.id, column.text(row)) }))}
             record={totals}
           />
         </Box>

@@ -4,6 +4,7 @@ import { isRow, rowsOf, type ItemsField, type Row } from './kind.ts';
 import { totalOf } from './total.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
+import { useTotalText } from '../../app/ui/table/useTotalText.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 
 /** A row as typed so far, with its formulas computed as the API will. */
@@ -17,6 +18,8 @@ export function useRowTotals(field: ItemsField, source: string): ReadonlyMap<str
   const { today, timeZone } = usePortalIndex();
   const clock = { today, timeZone };
   const rows = rowsOf(useWatch({ name: source })).map((row) => compute(field.fields, row, clock, 'stored'));
-  const text = (id: string) => formatValue(field.fields[id]!, totalOf(field, id, rows), { timeZone });
+  const totalText = useTotalText(field.totals);
+  const text = (id: string) =>
+    totalText(id, formatValue(field.fields[id]!, totalOf(field, id, rows), { timeZone }));
   return new Map(Object.keys(field.totals ?? {}).map((id) => [id, text(id)]));
 }

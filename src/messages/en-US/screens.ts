@@ -20,6 +20,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     selectPage: 'Select all of this page',
     selectRow: 'Select %{name}',
     total: 'Total',
+    totalOf: { sum: '%{value}', avg: 'average %{value}', min: 'lowest %{value}', max: 'highest %{value}' },
     pages: 'Pages of the list',
     columns: 'Columns',
     hiddenColumns:

@@ -20,6 +20,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     selectPage: 'Seleccionar todos los de esta página',
     selectRow: 'Seleccionar %{name}',
     total: 'Total',
+    totalOf: { sum: '%{value}', avg: 'promedio %{value}', min: 'mínimo %{value}', max: 'máximo %{value}' },
     pages: 'Páginas de la lista',
     columns: 'Columnas',
     hiddenColumns:

@@ -21,6 +21,7 @@ export const screenMessages = {
         selectPage: 'Selecionar todos desta página',
         selectRow: 'Selecionar %{name}',
         total: 'Total',
+        totalOf: { sum: '%{value}', avg: 'média %{value}', min: 'mínimo %{value}', max: 'máximo %{value}' },
         pages: 'Páginas da lista',
         columns: 'Colunas',
         hiddenColumns:

@@ -5,7 +5,9 @@ import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { RecordTable } from '../../../src/app/ui/table/RecordTable.tsx';
 import { TableSkeleton } from '../../../src/app/ui/table/TableSkeleton.tsx';
-import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
+import { useTotalText } from '../../../src/app/ui/table/useTotalText.ts';
+import { columnView, type ColumnView } from '../../../src/app/ui/record/columns.ts';
+import type { Field } from '../../../src/model/types.ts';
 
 const onResize = vi.fn();
 const column = {
@@ -40,6 +42,38 @@ it('resizes a column by Shift and the arrow keys on its heading, and by no other
   expect(onResize.mock.calls).toEqual([
     ['nome', 216],
     ['nome', 184],
+  ]);
+});
+
+it('aligns the decimals of a column with its total, and names a total that is no sum', () => {
+  const Totalled = ({ kinds }: { kinds: Record<string, 'sum' | 'avg'> }) => (
+    <RecordTable
+      label="Horas"
+      columns={['parado', 'pago'].map((id) =>
+        columnView({ id, type: 'decimal', label: id, decimals: 3 } as Field, id, () => undefined, 'UTC', 'x'),
+      )}
+      records={[
+        { id: 1, parado: 480.5, pago: 2 },
+        { id: 2, parado: 240, pago: 4 },
+      ]}
+      totals={{ parado: 360.25, pago: 6 }}
+      totalText={useTotalText(kinds)}
+    />
+  );
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <Totalled kinds={{ parado: 'avg', pago: 'sum' }} />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '480,50',
+    '2',
+    '240,00',
+    '4',
+    'média 360,25',
+    '6',
   ]);
 });
 

@@ -9,6 +9,7 @@ import { visuallyHidden } from '../visuallyHidden.ts';
 import { aligned } from './aligned.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
 import { classOf, Row } from './Row.tsx';
+import type { TotalText } from './useTotalText.ts';
 import { showFocused, TableFrame } from './TableFrame.ts';
 import type { Measured } from './WindowedRows.tsx';
 
@@ -38,6 +39,8 @@ export type RecordTableProps = {
   selection?: TableSelection;
   /** The values of the totals row, by field. */
   totals?: Stored;
+  /** Names the totals that are no sums. */
+  totalText?: TotalText;
   /** The controls in a record's last cell. */
   actions?: (record: RaRecord) => ReactNode;
   /** What the head shows above the records' controls. */
@@ -65,6 +68,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     hrefOf,
     selection,
     totals,
+    totalText,
     actions,
     maxHeight,
     rowHeight = 40,
@@ -139,6 +143,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
           <TotalsRow
             columns={columns}
             totals={totals}
+            totalText={totalText}
             hasSelection={Boolean(selection)}
             hasActions={Boolean(actions)}
           />
@@ -230,14 +235,18 @@ function TableHead(props: RecordTableProps) {
   );
 }
 
+const asItIs: TotalText = (_field, text) => text;
+
 function TotalsRow({
   columns,
   totals,
+  totalText = asItIs,
   hasSelection,
   hasActions,
 }: {
   columns: readonly ColumnView[];
   totals: Stored;
+  totalText: TotalText | undefined;
   hasSelection: boolean;
   hasActions: boolean;
 }) {
@@ -249,7 +258,7 @@ function TotalsRow({
         {columns.map((column, at) => (
           <td key={column.field.id} className={classOf(column)}>
             {Object.hasOwn(totals, column.field.id)
-              ? column.text(totals)
+              ? totalText(column.field.id, column.text(totals))
               : at === 0
                 ? translate('portal.screen.list.total')
                 : null}

@@ -10,6 +10,8 @@ import type { Field } from '../../../../model/types.ts';
 import { PrintHead } from '../../../app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from '../../../app/printLayout.ts';
+import { useTotalText } from '../../../../app/ui/table/useTotalText.ts';
+import { useScreen } from '../../../app/useScreen.ts';
 import { useTotals } from '../useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
@@ -18,6 +20,8 @@ type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: strin
 export function ListPrint({ table: { columns, namedText }, records, timeZone, onDone }: Props) {
   const { route } = useCurrentRoute();
   const totals = useTotals();
+  const { screen } = useScreen();
+  const totalText = useTotalText(screen.totals);
   const translate = useTranslate();
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -37,7 +41,7 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
   // Computed once: the texts are measured first, and then printed.
   const rows = records.map((record) => columns.map(({ field }, at) => textOf(field, record[field.id], at)));
   const sums = columns.map(({ field: { id }, field }, at) =>
-    isSums(id) ? textOf(field, totals![id], at) : '',
+    isSums(id) ? totalText(id, textOf(field, totals![id], at)) : '',
   );
   const longest = columns.map(({ label }, at) =>
     rows.reduce(

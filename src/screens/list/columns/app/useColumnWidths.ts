@@ -3,6 +3,7 @@ import { isMoney, refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/record/columns.ts';
 import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
+import type { TotalText } from '../../../../app/ui/table/useTotalText.ts';
 import { aligned } from '../../../../app/ui/table/aligned.ts';
 import { fitted, neededColumns, usualWidth, type Rank } from '../columnLayout.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
@@ -10,6 +11,7 @@ import { nameWidth, textWidth } from '../textWidth.ts';
 type Options = {
   records: readonly Stored[];
   totals?: Stored | undefined;
+  totalText?: TotalText;
   widths: ColumnChoice['widths'];
   /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
@@ -26,14 +28,14 @@ type Placed = {
 /** Sizes the columns and hides those without room. */
 export function useColumnWidths(
   given: readonly ColumnView[],
-  { records, totals, widths, room, needed }: Options,
+  { records, totals, totalText, widths, room, needed }: Options,
 ): Placed {
   return useMemo(() => {
     const columns = given.map((column) => aligned(column, records, totals));
     return room > 0
-      ? sized(columns, { records, totals, widths, room, needed })
+      ? sized(columns, { records, totals, ...(totalText && { totalText }), widths, room, needed })
       : { columns, hidden: noColumns };
-  }, [given, records, totals, widths, room, needed]);
+  }, [given, records, totals, totalText, widths, room, needed]);
 }
 
 const noColumns: ColumnView[] = [];
@@ -57,10 +59,11 @@ export function sized(columns: readonly ColumnView[], given: Options): Placed {
 }
 
 /** Sizes the columns, and tells whether one lost its place, or a text column some of its usual width. */
-function placed(columns: readonly ColumnView[], { records, totals, widths, room, needed }: Options) {
+function placed(columns: readonly ColumnView[], options: Options) {
+  const { records, widths, room, needed } = options;
   const sizable = columns.map((column, at) => {
     const texts = records.map((record) => column.text(record));
-    const contentWidth = naturalWidth(column, at === 0, { records, texts, totals });
+    const contentWidth = naturalWidth(column, at === 0, { ...options, texts });
     const { id } = column.field;
     return {
       id,
@@ -152,7 +155,12 @@ const headWidth = ({ label, sortable }: ColumnView) =>
 function naturalWidth(
   column: ColumnView,
   isNaming: boolean,
-  { records, texts, totals }: Pick<Options, 'records' | 'totals'> & { texts: readonly string[] },
+  {
+    records,
+    texts,
+    totals,
+    totalText = (_field, shown) => shown,
+  }: Pick<Options, 'records' | 'totals' | 'totalText'> & { texts: readonly string[] },
 ): number {
   const { text, note, part, field, before = 0 } = column;
   const head = headWidth(column);
@@ -166,7 +174,8 @@ function naturalWidth(
     return before + ofText(shown, strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
   });
   if (refersTo(field) && cells.length > 0) titleWidths.set(place, Math.max(...cells));
-  const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
+  const total =
+    totals && Object.hasOwn(totals, field.id) ? textWidth(totalText(field.id, text(totals)), 1.05) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
   return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
 }

@@ -18,6 +18,7 @@ import type { ColumnChoice } from '../../../../../model/api/sharedViews.ts';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
 import { neededOf, useColumnWidths } from '../../../columns/app/useColumnWidths.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
+import { useTotalText } from '../../../../../app/ui/table/useTotalText.ts';
 import { useTotals } from '../../../app/useTotals.ts';
 import { useIsPrinting } from '../../../../../app/ui/useIsPrinting.ts';
 import { useRoom } from './useRoom.ts';
@@ -46,6 +47,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
   const named = useTitleColumn(useColumns(resource, shown, records), records, resource);
+  const totalText = useTotalText(screen.totals);
   const isPrinting = useIsPrinting();
   const needed = useNeededColumns(named, choice);
   const { columns, hidden } = useColumnWidths(
@@ -53,6 +55,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     {
       records,
       totals,
+      totalText,
       widths: choice.widths,
       // paper has every column: a width of its own, and nothing that scrolls
       room: isPrinting ? 0 : width - (hasBulk ? checkWidth : 0) - menuWidth,
@@ -89,6 +92,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           sort={sorting}
           selection={hasBulk ? selection : undefined}
           totals={totals}
+          totalText={totalText}
           actions={hasMenu ? actions : hidden.length > 0 ? noActions : undefined}
           headEnd={hidden.length > 0 ? <HiddenColumns columns={hidden} /> : undefined}
           maxHeight={height}

@@ -12,6 +12,8 @@ import './support/quickPasswords.ts';
 import { useFixedSeed } from './support/fastCheckSeed.ts';
 import { removeFolders } from './support/newFolder.ts';
 
+// without a config, commands speak the language of the system
+for (const name of ['LC_ALL', 'LC_MESSAGES', 'LANG']) delete process.env[name];
 setLanguageSource(() => languages['pt-BR']);
 setCollation('pt-BR');
 useFixedSeed();

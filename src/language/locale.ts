@@ -8,24 +8,36 @@ import { setLanguageSource } from '../messages/say.ts';
 import type { Portal } from '../model/types.ts';
 import type { ConfigFile } from './read.ts';
 
-const localeIn = (text: string): LocaleTag => {
+type Env = Readonly<Record<string, string | undefined>>;
+
+const localeOfText = (text: string | null | undefined, env?: Env): LocaleTag => {
+  if (text == null) return systemLocale(env);
   const named = /^locale:\s*["']?([\w-]+)/m.exec(text)?.[1];
+  if (named === undefined) return 'pt-BR';
   if (isLocaleTag(named)) return named;
-  // fr-CA is reported as unknown in Portuguese, en-XX in English
-  const spoken = named?.split('-')[0];
-  return locales.find((locale) => locale.split('-')[0] === spoken) ?? 'pt-BR';
+  // en-XX is reported as unknown in English, fr-CA in the language of the system
+  return spokenLike(named) ?? systemLocale(env);
 };
+
+const spokenLike = (name: string): LocaleTag | undefined =>
+  locales.find((locale) => locale.slice(0, 2) === name.split(/[-_.@]/)[0]?.toLowerCase());
+
+/** The language of the system, as POSIX names it: `es_MX.UTF-8`. Portuguese where it names none. */
+function systemLocale(env: Env = process.env): LocaleTag {
+  const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C';
+  return /^(C|POSIX)\b/i.test(named) ? 'pt-BR' : (spokenLike(named) ?? 'en-US');
+}
 
 /** Runs a function in the language of the config in these files. */
 export const withConfigLocale = <T>(files: readonly ConfigFile[], run: () => T): T =>
-  withLanguage(localeIn(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text ?? ''), run);
+  withLanguage(localeOfText(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text), run);
 
-/** The language of the config in a folder; Portuguese by default. */
-export function localeOf(folder: string): LocaleTag {
+/** The language of the config in a folder. */
+export function localeOf(folder: string, env?: Env): LocaleTag {
   try {
-    return localeIn(readFileSync(path.join(folder, 'portal.yaml'), 'utf8'));
+    return localeOfText(readFileSync(path.join(folder, 'portal.yaml'), 'utf8'), env);
   } catch {
-    return 'pt-BR';
+    return systemLocale(env);
   }
 }
 

@@ -193,6 +193,24 @@ describe('the table in a text', () => {
     expect(noted('Nº;Nome;UF\n1;Ana;MT\n;Bia')).toEqual({});
   });
 
+  it('omits subtotals and the balances of bank statements, wherever they stand', () => {
+    const statement = [
+      'data;histórico;valor',
+      '01/03/2026;SALDO ANTERIOR;1.000,00',
+      '02/03/2026;Pix;50,00',
+      ';Saldo do dia:;1.050,00 C',
+      '03/03/2026;Saldo devedor quitado;10,00',
+      '03/03/2026;Subtotal março;60,00',
+      '31/03/2026;Balance brought forward;5,00',
+      ';Closing balance;1.060,00',
+      'Total;;60,00',
+      '31/03/2026;Saldo em 31/03/2026;1.060,00',
+    ].join('\n');
+    expect(noted(statement)).toEqual({ total: [2, 4, 6, 7, 8, 9, 10] });
+    expect(noted('produto;qtd\nA;3\nTOTAL;3\nSaldo final;4')).toEqual({ total: [3, 4] });
+    expect(noted('tipo;nota;saldo\nSaldo inicial;entrada;1\nSaldo;2;2\nB;3;3')).toEqual({});
+  });
+
   it('tells of errors, and of digits and letters that are lost', () => {
     expect(noted('a;b\n#N/D;1\n2;#VALOR!\n3;#1')).toEqual({ errors: [2, 3] });
     expect(noted('ean;qtd\n7,89123E+12;1\n7891234567895;2')).toEqual({ lostDigits: [2] });

@@ -139,6 +139,7 @@ const habits: readonly (readonly [string, Texts, string])[] = [
   ],
   ['a hidden route', route('hidden: true, list: casos'), 'menu: false'],
   // fields
+  ['null: false', field('{ type: text, label: Y, null: false }'), 'required: true'],
   ['nullable: false', field('{ type: text, label: Y, nullable: false }'), 'required: true'],
   [
     'nullable: true',

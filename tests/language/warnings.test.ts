@@ -531,6 +531,47 @@ describe('warnings', () => {
   });
 });
 
+describe('resources without a screen', () => {
+  const bare = (id: string, more = ''): Change => ({
+    file: `resources/${id}.yaml`,
+    to: `label: { one: ${id}, many: ${id} }\ntitle: nome\n${more}fields:\n  nome: { type: text, label: Nome }\n`,
+  });
+  const refers = (id: string, to: string): Change => ({
+    file: `resources/${id}.yaml`,
+    to: `  outroId: { type: reference, label: Outro, resource: ${to} }\n  nota: { type: text, label: Nota }\n`,
+  });
+  const about = (changes: readonly Change[]) =>
+    problemsOf(changes).map(({ place, message, code }) => `${place.file} ${code}: ${message.split(':')[0]}`);
+  const three = ['um', 'dois', 'tres'].map((id) => bare(id));
+
+  it('are reported one by one up to three, and as one line with a count from four', () => {
+    expect(about(three)).toEqual([
+      expect.stringContaining('nenhuma tela mostra "dois"'),
+      expect.stringContaining('nenhuma tela mostra "tres"'),
+      expect.stringContaining('nenhuma tela mostra "um"'),
+    ]);
+    expect(about([...three, bare('vinte')])).toEqual([
+      expect.stringMatching(
+        /um\.yaml unused-resource: nenhuma tela mostra 4 recursos \(um, dois, tres, vinte\)$/,
+      ),
+    ]);
+  });
+
+  it('count with their fields, unless they are silenced; those with a screen stay apart', () => {
+    const fields = [bare('alvo'), refers('alvo', 'alvo'), ...three.slice(0, 2)];
+    expect(about([...fields, bare('vinte')])).toEqual([
+      expect.stringContaining('nenhuma tela mostra 4 recursos (alvo, um, dois, vinte)'),
+    ]);
+    const silenced = bare('vinte', 'x-silence: { unused-resource: Vem depois }\n');
+    expect(about([...three, silenced])).toHaveLength(3);
+    const via = { file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' };
+    expect(about([...three, bare('vinte'), via])).toEqual([
+      expect.stringContaining('nenhuma tela mostra "via"'),
+      expect.stringContaining('mostra 4 recursos'),
+    ]);
+  });
+});
+
 describe('x-silence', () => {
   const hidden = (note: string): Change =>
     route(`{ path: /oculta, label: Oculta, menu: false, page: Blank${note} }`);

@@ -19,10 +19,13 @@ export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<numb
   // from below, because a closing line is known by what follows
   let isClosing = true;
   for (const [at, line] of [...body.entries()].toReversed()) {
+    const isBetween = isBetweenRecords(line);
     const reason =
-      at >= remarks ? 'footer' : (headingReason(line, head, width) ?? totalReason(line, width, isClosing));
+      at >= remarks
+        ? 'footer'
+        : (headingReason(line, head, width) ?? (isBetween ? 'total' : totalReason(line, width, isClosing)));
     if (reason) doubts.set(line.line, reason);
-    if (!reason || reason === 'total') isClosing = false;
+    if (!reason || (reason === 'total' && !isBetween)) isClosing = false;
   }
   return doubts;
 }
@@ -44,6 +47,11 @@ function headingReason({ cells, covered = [] }: Line, head: Line, width: number)
   return isHead ? 'repeatedHead' : undefined;
 }
 
+/** Lines of bank statements between the movements: "Saldo anterior", "SALDO EM 31/03/2026", "Closing balance". */
+const balance =
+  /^(saldo|balance) (final|inicial|anterior|atual|actual|total|(do|del) (dia|mes|periodo)|(de|do) (fechamento|abertura|cierre|apertura)|(brought |carried )?forward|(em|al|on|as of) [\d/.-]+)( (em|al|on|as of) [\d/.-]+)?\s*:?$|^(opening|closing|ending|starting|beginning|previous) balance\s*:?$/;
+const subtotal = /^sub[ -]?tota(l|is|les|ls)\b.*$/;
+const day = /^\d{1,4}[/.-]\d{1,2}([/.-]\d{1,4})?$/;
 const sumWord =
   /^((grand|gran|overall|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma|sum)( (geral|general|overall))?\s*:?$/;
 const startsAsSum = /^((grand|gran|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma)\b/;
@@ -55,7 +63,7 @@ const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*[-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|c
  * in, as in "Total Ltda.;Sinop;…", unless a formula says that they are sums, or it closes the table.
  */
 function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): DoubtReason | undefined {
-  const filled = cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
+  const filled = foldedTexts(cells);
   const [word, ...others] = filled.filter((cell) => !figure.test(cell));
   if (others.length > 0) return undefined;
   const isWord = word !== undefined && sumWord.test(word);
@@ -64,3 +72,14 @@ function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): D
   const begins = word !== undefined && filled[0] === word && startsAsSum.test(word) && filled.length > 1;
   return isWord || begins ? 'total' : undefined;
 }
+
+/** True for subtotals and balances, wherever they stand, with a date beside them or not. */
+function isBetweenRecords({ cells, sum }: Line): boolean {
+  const filled = foldedTexts(cells);
+  const [word, ...others] = filled.filter((cell) => !figure.test(cell) && !day.test(cell));
+  if (sum || word === undefined || others.length > 0 || filled.length === 1) return false;
+  return balance.test(word) || subtotal.test(word);
+}
+
+const foldedTexts = (cells: readonly string[]) =>
+  cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');

@@ -72,8 +72,14 @@ export class ConfigNode {
 
   /** Reports a warning, unless the file suppresses it here. */
   warn(message: string, on?: On, code: WarningCode = 'no-effect') {
-    if (this.file.suppressions.covers(this.path, code)) this.#report.suppressed();
-    else this.#report.warn(this.place(on), message, code, this.path);
+    if (!this.isSilenced(code)) this.#report.warn(this.place(on), message, code, this.path);
+  }
+
+  /** True if the file suppresses the warning here, which counts as reported. */
+  isSilenced(code: WarningCode): boolean {
+    const is = this.file.suppressions.covers(this.path, code);
+    if (is) this.#report.suppressed();
+    return is;
   }
 }
 

@@ -9,15 +9,19 @@ import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { walkConfig, type VisitContext, type Part } from '../../model/config/walkConfig.ts';
 import { namesOfValue, usedBy } from '../../rules/reads.ts';
+import { resourcesOf } from '../../screens/registry.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import type { ConfigNode } from '../link/context.ts';
+import type { Report } from '../problems.ts';
+import type { WarningCode } from '../warnings.ts';
+import { count, phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/lib/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
 
-export function* lintUse({ portal, routes, resources }: LintContext): Generator<void, void> {
+export function* lintUse({ portal, report, routes, resources }: LintContext): Generator<void, void> {
   const uses = new Uses(portal.resources, portal.accounts.resource);
   uses.accounts(portal.accounts);
   for (const { screens } of routes)
@@ -33,37 +37,65 @@ export function* lintUse({ portal, routes, resources }: LintContext): Generator<
   }
   yield;
 
-  for (const { resource, node } of resources) {
-    if (!uses.has(resource.id)) {
-      node
-        .at('label')
-        .warn(
-          phrase`nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
-          'key',
-          'unused-resource',
-        );
-      continue;
+  const shown = new Set(
+    routes.flatMap(({ screens }) => screens.flatMap(({ screen }) => [...resourcesOf(screen)])),
+  );
+  const unshown: Unused[] = [];
+  for (const { resource, node } of resources)
+    for (const unused of unusedOf(resource, node, uses)) {
+      if (unused.node.isSilenced(unused.code)) continue;
+      if (shown.has(resource.id)) warnOf(unused, report);
+      else unshown.push(unused);
     }
-    for (const { id } of Object.values(resource.fields)) {
-      const at = node.at('fields', id);
-      if (!at.exists || uses.has(resource.id, id)) continue;
-      const from = node.file.groupUses?.find(({ fields }) => fields.includes(id));
+  if (unshown.length <= mostApart) for (const unused of unshown) warnOf(unused, report);
+  else warnOfAll(unshown, report);
+}
+
+/** Resources without a screen yet, and their fields, get as many warnings at most. More become one. */
+const mostApart = 3;
+const mostNamed = 6;
+
+type Unused = { resource: string; node: ConfigNode; message: string; code: WarningCode };
+
+const warnOf = ({ node, message, code }: Unused, report: Report) =>
+  report.warn(node.place('key'), message, code, node.path);
+
+/** A company that is begun by its resources has no screens for them yet. */
+function warnOfAll(unused: readonly Unused[], report: Report) {
+  const ids = [...new Set(unused.map(({ resource }) => resource))];
+  const [{ node }] = unused as [Unused, ...Unused[]];
+  const named = ids.slice(0, mostNamed).join(', ') + (ids.length > mostNamed ? ', …' : '');
+  report.warn(
+    node.place('key'),
+    phrase`nenhuma tela mostra ${count(ids.length, 'recurso')} (${named}): crie uma rota para cada um, como "list: ${ids[0]!}", ou apague os arquivos`,
+    'unused-resource',
+    node.path,
+  );
+}
+
+function* unusedOf(resource: Resource, node: ConfigNode, uses: Uses): Generator<Unused, void> {
+  if (!uses.has(resource.id)) {
+    yield {
+      resource: resource.id,
+      node: node.at('label'),
+      message: phrase`nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
+      code: 'unused-resource',
+    };
+    return;
+  }
+  for (const { id } of Object.values(resource.fields)) {
+    const at = node.at('fields', id);
+    if (!at.exists || uses.has(resource.id, id)) continue;
+    const from = node.file.groupUses?.find(({ fields }) => fields.includes(id));
+    yield {
+      resource: resource.id,
       // a group's fields may well be used by the other resources that take it
-      if (from)
-        node
-          .at(...from.at)
-          .warn(
-            phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { ${id}: null }"`,
-            'key',
-            'unused-field',
-          );
-      else
-        at.warn(
-          phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
-          'key',
-          'unused-field',
-        );
-    }
+      node: from ? node.at(...from.at) : at,
+      message: from
+        ? phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { ${id}: null }"`
+        : phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
+      code: 'unused-field',
+    };
   }
 }
 

@@ -5,7 +5,14 @@
 import { phrase, phraseText } from '../../messages/phrase.ts';
 import { inFileOrder } from '../fileOrder.ts';
 import type { Suppressions } from '../suppressions.ts';
-import { decimalCommaHint, isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
+import {
+  decimalCommaHint,
+  isNullability,
+  isPlainTag,
+  misreadNumber,
+  refusedKeys,
+  type YamlTrap,
+} from './yamlTraps.ts';
 import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
 
 const maxDepth = 40;
@@ -138,7 +145,7 @@ class Walk {
         this.report(key.start ?? map.start ?? 0, cut);
         continue;
       }
-      const name = this.#name(key, key.start ?? written.start ?? map.start ?? 0, lines);
+      const name = this.#name(key, written, key.start ?? written.start ?? map.start ?? 0, lines);
       const isNote = name?.startsWith('x-') ?? true;
       if (isNote) this.#notes += 1;
       const value = this.#part(name ?? '', written, key);
@@ -151,9 +158,9 @@ class Walk {
   }
 
   /** A key's text; undefined when it can't be a key. */
-  #name(key: YamlNode, start: number, lines: Map<string, number>): string | undefined {
+  #name(key: YamlNode, value: YamlNode, start: number, lines: Map<string, number>): string | undefined {
     this.#tagOf(key);
-    if (key.type !== 'scalar' || key.value === null) {
+    if (key.type !== 'scalar' || (key.value === null && !isNullability(key.source, value))) {
       this.report(start, phrase`a chave deve ser um texto simples`);
       return undefined;
     }

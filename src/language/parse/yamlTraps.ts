@@ -85,3 +85,7 @@ export const refusedKeys = new Map([
   ],
   ['__proto__', definePhrase`a chave "__proto__" não pode ser usada: dê outro nome`],
 ]);
+
+/** `null: false`, as SQL and Rails write it. YAML reads the key as nothing; its advice is that of "nullable". */
+export const isNullability = (key: string, value: YamlNode): boolean =>
+  /^null$/i.test(key) && value.type === 'scalar' && typeof value.value === 'boolean';

@@ -119,6 +119,8 @@ export const importing: Wording<typeof importMessages> = {
     separator: 'Separator',
     separators: { semicolon: 'semicolon', comma: 'comma', tab: 'tab', bar: 'vertical bar' },
     leftOut: 'Not imported',
+    lostDigits: 'Digits lost in the spreadsheet, lines',
+    lostLetters: 'Unreadable letters, lines',
     skipped: {
       above: 'row %{lines}, above the head |||| rows %{lines}, above the head',
       total: 'row %{lines}, which looks like a total |||| rows %{lines}, which look like totals',

@@ -123,6 +123,8 @@ export const importing: Wording<typeof importMessages> = {
     separator: 'Separador',
     separators: { semicolon: 'punto y coma', comma: 'coma', tab: 'tabulación', bar: 'barra vertical' },
     leftOut: 'Fuera de la importación',
+    lostDigits: 'Cifras perdidas en la hoja, líneas',
+    lostLetters: 'Letras ilegibles, líneas',
     skipped: {
       above: 'fila %{lines}, encima del encabezado |||| filas %{lines}, encima del encabezado',
       total: 'fila %{lines}, que parece un total |||| filas %{lines}, que parecen totales',

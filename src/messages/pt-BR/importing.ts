@@ -77,6 +77,8 @@ export const importMessages = {
     separator: 'Separador',
     separators: { semicolon: 'ponto e vírgula', comma: 'vírgula', tab: 'tabulação', bar: 'barra vertical' },
     leftOut: 'Fora da importação',
+    lostDigits: 'Algarismos perdidos na planilha, linhas',
+    lostLetters: 'Letras ilegíveis, linhas',
     skipped: {
       above: 'linha %{lines}, acima do cabeçalho |||| linhas %{lines}, acima do cabeçalho',
       total: 'linha %{lines}, que parece um total |||| linhas %{lines}, que parecem totais',

@@ -39,6 +39,8 @@ export const files: Readonly<Record<string, string>> = {
     'there are two screens "%{0}" in this department: give one of them another "label" or another "group"',
   'há duas abas "%{0}": dê a uma delas outro "label"':
     'there are two tabs "%{0}": give one of them another "label"',
+  'nenhuma tela mostra %{0} (%{1}): crie uma rota para cada um, como "list: %{2}", ou apague os arquivos':
+    'no screen shows %{0} (%{1}): create a route for each, such as "list: %{2}", or delete the files',
   'nenhuma tela mostra "%{0}", e nada o usa: crie uma rota com "list: %{1}", ou apague o arquivo':
     'no screen shows "%{0}" and nothing uses it: create a route with "list: %{1}", or delete the file',
   'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o':

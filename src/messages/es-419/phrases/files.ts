@@ -39,6 +39,8 @@ export const files: Readonly<Record<string, string>> = {
     'hay dos pantallas "%{0}" en este departamento: dé a una de ellas otro "label", u otro "group"',
   'há duas abas "%{0}": dê a uma delas outro "label"':
     'hay dos pestañas "%{0}": dé a una de ellas otro "label"',
+  'nenhuma tela mostra %{0} (%{1}): crie uma rota para cada um, como "list: %{2}", ou apague os arquivos':
+    'ninguna pantalla muestra %{0} (%{1}): cree una ruta para cada uno, como "list: %{2}", o borre los archivos',
   'nenhuma tela mostra "%{0}", e nada o usa: crie uma rota com "list: %{1}", ou apague o arquivo':
     'ninguna pantalla muestra "%{0}", y nada lo usa: cree una ruta con "list: %{1}", o borre el archivo',
   'nenhuma tela mostra "%{0}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o':

@@ -31,7 +31,10 @@ type Words = ReturnType<typeof useReadingWords>;
 
 const leftOut = ['above', ...doubtReasons, 'hiddenRows'] as const;
 
-/** The encoding, the separator and the rows that are not imported. */
+/** Values that the file itself has lost. */
+const damages = ['lostDigits', 'lostLetters'] as const;
+
+/** The encoding, the separator the rows that are not imported, and those with lost values. */
 function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: Words) {
   const { encoding, separator } = facts;
   const imported = new Set(rows.map(({ line }) => line));
@@ -46,6 +49,11 @@ function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: W
     ...(encoding ? [{ label: say('encoding'), text: encodingNames[encoding] }] : []),
     ...(separator ? [{ label: say('separator'), text: say(`separators.${separatorKeys[separator]}`) }] : []),
     ...(skipped.length > 0 ? [{ label: say('leftOut'), text: skipped.join('; ') }] : []),
+    ...damages.flatMap((reason) => {
+      const note = notes.find((one) => one.reason === reason);
+      const numbers = note?.lines.map(({ line }) => line) ?? [];
+      return numbers.length > 0 ? [{ label: say(reason), text: linesOf(numbers) }] : [];
+    }),
   ];
 }
 

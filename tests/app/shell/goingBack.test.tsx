@@ -27,6 +27,38 @@ async function openSecond() {
   return router;
 }
 
+it.each([
+  ['a list that the tab began with', '/horta/plantas', undefined],
+  ['a list that was opened from elsewhere', '/horta', '/horta/plantas'],
+])('shows the list as it was before a search, in one step: %s', async (_which, first, then) => {
+  const asked: string[] = [];
+  serve({
+    records: (path, search) => {
+      if (path === '/api/plantas') asked.push(search.toString());
+      return records(path);
+    },
+  });
+  signedInAs(['horta']);
+  const { router } = open(first);
+  if (then) await act(() => router.navigate(then));
+  const box = () => screen.getByRole('textbox', { name: /Plantas|plantas/ });
+  await waitFor(box);
+  await userEvent.type(box(), 'cra');
+  await waitFor(() => expect(router.state.location.search).toContain('cra'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(box()).toHaveValue(''));
+  // a filter that is applied again would be put into the address a moment later
+  await new Promise((done) => setTimeout(done, 300));
+  expect(router.state.location).toMatchObject({ pathname: '/horta/plantas', search: '' });
+  expect(asked.at(-1)).not.toContain('cra');
+  await act(() => router.navigate(1));
+  await waitFor(() => expect(box()).toHaveValue('cra'));
+  // a new visit goes on with the search
+  await act(() => router.navigate('/horta'));
+  await act(() => router.navigate('/horta/plantas'));
+  await waitFor(() => expect(router.state.location.search).toContain('cra'));
+});
+
 const crumb = () =>
   [...screen.getByRole('main').querySelectorAll('nav a')].find((link) => link.textContent === 'Plantas')!;
 

@@ -107,7 +107,7 @@ export type Answers = {
   department?: () => Response | Promise<Response> | undefined;
   search?: () => Response | Promise<Response>;
   /** Answers requests for records; by default there are none. */
-  records?: (path: string) => Response | Promise<Response> | undefined;
+  records?: (path: string, search: URLSearchParams) => Response | Promise<Response> | undefined;
   /** Addresses of lists with the number of records waiting there; absent: the company has no such page. */
   pendings?: readonly (readonly [path: string, count: number])[];
   /** Answers requests for the user's notices, and for marking them as read; by default there are none. */
@@ -122,7 +122,10 @@ export function serve(answers: Answers = {}): string[] {
   const asked: string[] = [];
   let favourites: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://portal.test');
+    const { pathname, searchParams } = new URL(
+      input instanceof Request ? input.url : String(input),
+      'http://portal.test',
+    );
     asked.push(pathname);
     if (pathname === '/api/user-info')
       return (
@@ -153,7 +156,7 @@ export function serve(answers: Answers = {}): string[] {
       const found = company.departments.find(({ id }) => id === department)!;
       return answers.department?.() ?? json(sliceOf(company, found, permissions, '1'));
     }
-    return answers.records?.(pathname) ?? json([], 200, { 'Content-Range': 'x */0' });
+    return answers.records?.(pathname, searchParams) ?? json([], 200, { 'Content-Range': 'x */0' });
   });
   return asked;
 }

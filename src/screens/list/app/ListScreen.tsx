@@ -1,7 +1,8 @@
 import { Box, Stack } from '@mui/material';
-import { ListBase } from 'ra-core';
+import { ListBase, useRemoveFromStore, useStore } from 'ra-core';
 import { pageFirst } from '../../../app/data/pageFirst.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
 import { useBlurOnLeave } from '../../../app/ui/focus/useBlurOnLeave.ts';
@@ -31,10 +32,12 @@ export function ListScreen() {
   useBlurOnLeave();
   const { name, screen } = useScreen();
   usePreferences();
+  const isBare = useReturnToBare(`${name}.listParams`);
   return (
     // Authentication is off here because the guard around the screen has already admitted the user.
     <ListBase
       resource={name}
+      storeKey={isBare ? false : undefined}
       sort={screen.sort}
       perPage={screen.perPage}
       filterDefaultValues={screen.defaultFilter}
@@ -62,6 +65,26 @@ export function ListScreen() {
       </ListQueriesProvider>
     </ListBase>
   );
+}
+
+/**
+ * An address without a search shows what was stored of the last one, except on the way back: there the list is as it
+ * was, and what was stored is forgotten. Returns true until then.
+ */
+function useReturnToBare(key: string): boolean {
+  const { search, key: entry } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const [stored] = useStore<object | undefined>(key);
+  const remove = useRemoveFromStore();
+  // the first page of a tab arrives like a step back
+  const isFirst = entry === 'default';
+  const hasMoved = useRef(false);
+  const isReturn = isBack && search === '' && stored !== undefined && (!isFirst || hasMoved.current);
+  useEffect(() => {
+    if (!isFirst) hasMoved.current = true;
+    if (isReturn) remove(key);
+  }, [isFirst, isReturn, key, remove]);
+  return isReturn;
 }
 
 function AsideFacets() {

@@ -6,7 +6,7 @@ export const decodeText = (bytes: Uint8Array): { text: string; encoding: Encodin
   const encoding = encodingOf(bytes);
   return {
     encoding,
-    text: encoding === 'cp850' ? decodeCp850(bytes) : new TextDecoder(encoding).decode(bytes),
+    text: decoders[encoding](bytes),
   };
 };
 
@@ -53,7 +53,7 @@ function olderEncoding(bytes: Uint8Array): Encoding {
       0,
     );
   const scores: [Encoding, number][] = [
-    ['windows-1252', letters((byte) => new TextDecoder('windows-1252').decode(byte))],
+    ['windows-1252', letters(decodeWindows)],
     ['cp850', letters(decodeCp850)],
   ];
   // only programs of the old Mac OS, whose lines end in CR, write this encoding
@@ -61,6 +61,14 @@ function olderEncoding(bytes: Uint8Array): Encoding {
     scores.push(['macintosh', letters((byte) => new TextDecoder('macintosh').decode(byte))]);
   return scores.toSorted(([, a], [, b]) => b - a)[0]![0];
 }
+
+/** What Windows-1252 has from 0x80 to 0x9F. The decoder of some versions of Node leaves these as control characters. */
+const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+const decodeWindows = (bytes: Uint8Array): string =>
+  new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80]!);
 
 /**
  * Code page 850 of DOS, for which browsers have no decoder: from 0x80 on, each byte's Unicode letter in hex. `00`
@@ -81,3 +89,14 @@ function decodeCp850(bytes: Uint8Array): string {
 
 const letterOfCp850 = (at: number) =>
   String.fromCharCode(Number.parseInt(upperCp850.slice(2 * at, 2 * at + 2), 16) || 0xfffd);
+
+const decodeAs = (encoding: string) => (bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
+
+const decoders: Readonly<Record<Encoding, (bytes: Uint8Array) => string>> = {
+  'utf-8': decodeAs('utf-8'),
+  'utf-16le': decodeAs('utf-16le'),
+  'utf-16be': decodeAs('utf-16be'),
+  'windows-1252': decodeWindows,
+  macintosh: decodeAs('macintosh'),
+  cp850: decodeCp850,
+};

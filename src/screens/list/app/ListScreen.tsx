@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { ListBase, useRemoveFromStore, useStore } from 'ra-core';
 import { pageFirst } from '../../../app/data/pageFirst.ts';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
@@ -78,12 +78,12 @@ function useReturnToBare(key: string): boolean {
   const remove = useRemoveFromStore();
   // the first page of a tab arrives like a step back
   const isFirst = entry === 'default';
-  const hasMoved = useRef(false);
-  const isReturn = isBack && search === '' && stored !== undefined && (!isFirst || hasMoved.current);
+  const [hasMoved, setMoved] = useState(!isFirst);
+  if (!isFirst && !hasMoved) setMoved(true);
+  const isReturn = isBack && search === '' && stored !== undefined && hasMoved;
   useEffect(() => {
-    if (!isFirst) hasMoved.current = true;
     if (isReturn) remove(key);
-  }, [isFirst, isReturn, key, remove]);
+  }, [isReturn, key, remove]);
   return isReturn;
 }
 

@@ -67,28 +67,66 @@ const reads = {
 const writes = { ...reads, 'write beyond rights': 'server/generated/writing.test.ts: ' } as const;
 
 export const channels = {
-  list: { routes: ['GET /:name'], cells: reads, attack: list },
+  list: {
+    routes: ['GET /:name'],
+    cells: {
+      ...reads,
+      'hidden field': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
+      'hidden row': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
+      inference:
+        'server/generated/reading.test.ts: filters, sorts, groups and sums of a field use only records that show it',
+    },
+    attack: list,
+  },
   codes: { routes: [], cells: reads, attack: codesBy },
   one: {
     routes: ['GET /:name/:id'],
-    cells: reads,
+    cells: {
+      ...reads,
+      'hidden field': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
+      'hidden row': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
+    },
     attack: like(readingBy, 'GET', /^\/(?!config)\w+\/[^/?]+$/),
   },
   aggregate: {
     routes: ['GET /:name/aggregate'],
-    cells: reads,
+    cells: {
+      ...reads,
+      'hidden field': 'server/generated/reading.test.ts: records are counted if they may be listed',
+      'hidden row': 'server/generated/reading.test.ts: records are counted if they may be listed',
+      inference:
+        'server/generated/reading.test.ts: filters, sorts, groups and sums of a field use only records that show it',
+    },
     attack: like(readingBy, 'GET', /^\/\w+\/aggregate\?/),
   },
-  facets: { routes: ['GET /:name/facets'], cells: reads, attack: like(readingBy, 'GET', /^\/\w+\/facets\?/) },
+  facets: {
+    routes: ['GET /:name/facets'],
+    cells: {
+      ...reads,
+      'hidden field': 'server/generated/reading.test.ts: facets count the values that their fields show',
+      'hidden row': 'server/generated/reading.test.ts: facets count the values that their fields show',
+    },
+    attack: like(readingBy, 'GET', /^\/\w+\/facets\?/),
+  },
   history: {
     routes: ['GET /:name/:id/history'],
-    cells: reads,
+    cells: {
+      ...reads,
+      'hidden field':
+        'server/generated/reading.test.ts: the history of a readable record contains only its readable fields',
+      'hidden row':
+        'server/generated/reading.test.ts: the history of a readable record contains only its readable fields',
+    },
     attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/history$/),
   },
   files: {
     routes: ['GET /:name/:id/files/:place/:file', 'POST /:name/files/:place'],
     cells: {
       ...reads,
+      'hidden field':
+        'server/generated/reading.test.ts: a file is served to users who may read its field on its record',
+      'hidden row':
+        'server/generated/reading.test.ts: a file is served to users who may read its field on its record',
       'write beyond rights': 'server/generated/files.test.ts: ',
     },
     attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/files\//),
@@ -175,10 +213,21 @@ export const channels = {
   },
   search: {
     routes: ['GET /record-search'],
-    cells: { ...reads },
+    cells: {
+      ...reads,
+      'hidden row': 'server/api/system/search.test.ts: finds for each user only records that they may open',
+      inference: 'server/api/system/search.test.ts: finds for each user only records that they may open',
+    },
     attack: like(askingAroundBy, 'GET', /^\/record-search/),
   },
-  pendings: { routes: ['GET /user-pendings'], cells: reads, attack: get('/user-pendings') },
+  pendings: {
+    routes: ['GET /user-pendings'],
+    cells: {
+      ...reads,
+      'hidden row': 'server/api/system/pendings.test.ts: are limited to the rows of each user',
+    },
+    attack: get('/user-pendings'),
+  },
   notifications: {
     routes: ['GET /user-notifications', 'POST /user-notifications/read'],
     cells: {

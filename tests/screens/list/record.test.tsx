@@ -252,7 +252,9 @@ describe('a transition', () => {
         body: { version: 3 },
       }),
     );
-    expect(await screen.findByText(/portal\.screen\.action\.done .*pronto/)).toBeTruthy();
+    expect(
+      await screen.findByText(/portal\.screen\.action\.done .*"name":"Reparo".*"pronto · R\$\s[\d.,]+"/),
+    ).toBeTruthy();
   });
 
   it('asks for its fields, as its target state requires them', async () => {

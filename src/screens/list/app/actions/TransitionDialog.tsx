@@ -7,6 +7,7 @@ import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
 import { runTransition } from './runTransition.ts';
@@ -20,7 +21,8 @@ type Props = { transition: Transition; record: RaRecord; onClose: () => void };
  * one.
  */
 export function TransitionDialog({ transition, record, onClose }: Props) {
-  const { name, resource } = useScreen();
+  const { name, resource, screen } = useScreen();
+  const { timeZone } = usePortalIndex();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const notifyDone = useNotifyDone();
@@ -41,7 +43,8 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     const { answer } = confirmed;
     setSaving(true);
     try {
-      const given = { transition, record, name, resource, dataProvider, notifyDone };
+      const title = recordName;
+      const given = { transition, record, name, resource, screen, timeZone, title, dataProvider, notifyDone };
       await runTransition(given, values, answer?.digest);
       onClose();
       return undefined;

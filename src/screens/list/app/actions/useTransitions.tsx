@@ -5,6 +5,7 @@ import type { PortalDataProvider } from '../../../../app/data/portalDataProvider
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { isChunkError } from '../../../../app/resilience/staleChunks.ts';
@@ -22,7 +23,8 @@ export function useTransitions(record: RaRecord): {
 } {
   const notifyDone = useNotifyDone();
   const notify = useNotify();
-  const { name, resource } = useScreen();
+  const { name, resource, screen } = useScreen();
+  const { timeZone } = usePortalIndex();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [asking, setAsking] = useState<Transition | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -41,7 +43,16 @@ export function useTransitions(record: RaRecord): {
   async function runOrAsk(transition: Transition) {
     // Loaded with the first transition. Undefined: the page is about to be reloaded (see staleChunks.ts).
     const code: typeof import('./runTransition.ts') | undefined = await import('./runTransition.ts');
-    const asks = await code?.runAtOnce({ transition, record, name, resource, dataProvider, notifyDone });
+    const asks = await code?.runAtOnce({
+      transition,
+      record,
+      name,
+      resource,
+      screen,
+      timeZone,
+      dataProvider,
+      notifyDone,
+    });
     if (asks) setAsking(transition);
   }
   const dialog = asking && (

@@ -336,6 +336,7 @@ describe('the guard', () => {
       for (const text of ['404', 'Oops, Page not found!', 'You can go back home.'])
         await here.page.getByText(text, { exact: true }).waitFor();
       expect(await here.page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+      expect(await here.page.locator('[lang=en]', { hasText: 'Oops, Page not found!' }).count()).toBe(1);
     }
     expectCleanConsole(here);
   });

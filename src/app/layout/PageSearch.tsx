@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import { Autocomplete, Box, InputAdornment, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, ButtonBase, InputAdornment, Paper, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import {
   memo,
@@ -9,20 +9,24 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentProps,
+  type KeyboardEvent as Pressed,
   type MouseEvent,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
+import { ahead, palette } from '../palette/typedAhead.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
+import { isCommand } from './isCommand.ts';
 import { mainId } from './SkipLink.tsx';
 import { isSlash } from './shortcuts.ts';
 
 const maxLength = 512;
 
-/** The header's search for pages by title. "/" focuses it. */
+/** The header's search for pages by title. "/" focuses it; Ctrl+K and its last row search for the text everywhere. */
 export function PageSearch() {
   const navigate = useNavigate();
   // `navigate` changes with every page
@@ -44,6 +48,15 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useShortcut(input);
+  const handOver = () => {
+    ahead.typed = text;
+    setText('');
+    input.current?.blur();
+  };
+  const searchAll = () => {
+    handOver();
+    palette.open?.();
+  };
 
   return (
     <Autocomplete
@@ -72,7 +85,11 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
       openOnFocus
       disablePortal
       // the input of a phone is too narrow for titles
-      slotProps={{ popper: { sx: { minWidth: 'min(358px, 100vw - 32px)' } } }}
+      slotProps={{
+        popper: { sx: { minWidth: 'min(358px, 100vw - 32px)' } },
+        paper: { text: text.trim(), onAll: searchAll } as object,
+      }}
+      slots={{ paper: Found }}
       autoHighlight={text !== ''}
       blurOnSelect
       forcePopupIcon={false}
@@ -107,12 +124,19 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
                   <Search fontSize="small" />
                 </InputAdornment>
               ),
+              endAdornment: (
+                <InputAdornment position="end" sx={{ display: { xs: 'none', md: 'flex' } }}>
+                  <Key>Ctrl K</Key>
+                </InputAdornment>
+              ),
             },
             htmlInput: {
               ...params.slotProps.htmlInput,
               'aria-label': translate('portal.search.label'),
               'aria-keyshortcuts': '/',
               maxLength,
+              // the palette opens by the same key, with this text
+              onKeyDown: (event: Pressed) => isCommand(event, 'k') && text !== '' && handOver(),
             },
           }}
         />
@@ -120,6 +144,64 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
     />
   );
 });
+
+type FoundProps = ComponentProps<typeof Paper> & { text?: string; onAll?: () => void };
+
+/** The pages found, and a row that searches for the text everywhere. It is not one of the results. */
+function Found({ text = '', onAll, children, ...paper }: FoundProps) {
+  const translate = useTranslate();
+  return (
+    <Paper {...paper}>
+      {children}
+      <ButtonBase
+        // the keys are in the input, where Ctrl+K does the same
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onAll}
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-start',
+          gap: 1,
+          width: '100%',
+          px: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          typography: 'body2',
+          color: 'primary.main',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {translate(text === '' ? 'portal.search.all' : 'portal.search.everywhere', { text })}
+        </Box>
+        <Box component="span" sx={{ ml: 'auto', display: { xs: 'none', md: 'inline' } }}>
+          <Key>Ctrl K</Key>
+        </Box>
+      </ButtonBase>
+    </Paper>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <Box
+    component="kbd"
+    aria-hidden
+    sx={{
+      font: 'inherit',
+      fontSize: '0.75rem',
+      px: 0.75,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 0.5,
+      color: 'text.secondary',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
+);
 
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {

@@ -3,12 +3,13 @@ import { useTranslate } from 'ra-core';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 
-/** The page for unknown addresses. Its texts are given by the specification. */
+/** The page for unknown addresses. */
 export function NotFound() {
   const translate = useTranslate();
   useDefaultDocumentTitle(translate('portal.notFound.title'));
   return (
     <PageNotice
+      lang={translate('portal.notFound.language')}
       picture={
         <Typography
           component="p"

@@ -1,24 +1,24 @@
-import ManageSearch from '@mui/icons-material/ManageSearch';
-import { IconButton, Tooltip } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { usePortalKeys } from './keys.ts';
 import { useNoteVisits } from './recents.ts';
-import { ahead, takeAhead } from './typedAhead.ts';
+import { ahead, palette, takeAhead } from './typedAhead.ts';
 
 const Palette = lazyPage(() => import('./Palette.tsx'), 'Palette');
 const Shortcuts = lazyPage(() => import('./Shortcuts.tsx'), 'Shortcuts');
 
-/** The header's button for the palette, and its shortcuts. The dialogs' code is loaded on demand. */
+/** The palette and the list of shortcuts. Their code is loaded on demand. */
 export function PaletteHost() {
-  const translate = useTranslate();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | undefined>(
     ahead.typed === undefined ? undefined : 'palette',
   );
   usePortalKeys(setOpen);
+  useEffect(() => {
+    palette.open = () => setOpen('palette');
+    return () => void delete palette.open;
+  }, []);
   useNoteVisits();
   const isPalette = open === 'palette';
   // before the palette's effect, which ends it
@@ -30,23 +30,15 @@ export function PaletteHost() {
   }, [isPalette]);
   const close = () => setOpen(undefined);
   useCloseOnBack(close);
-  const label = translate('portal.palette.open');
   return (
-    <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} aria-keyshortcuts="Control+K" onClick={() => setOpen('palette')}>
-          <ManageSearch />
-        </IconButton>
-      </Tooltip>
-      {open && (
-        <LateChunk>
-          {isPalette ? (
-            <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />
-          ) : (
-            <Shortcuts onClose={close} />
-          )}
-        </LateChunk>
-      )}
-    </>
+    open && (
+      <LateChunk>
+        {isPalette ? (
+          <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+        ) : (
+          <Shortcuts onClose={close} />
+        )}
+      </LateChunk>
+    )
   );
 }

@@ -3,6 +3,9 @@ import { isCommand, writtenBy } from '../layout/isCommand.ts';
 /** What is typed for the palette before it is there; undefined while nobody waits for it. */
 export const ahead: { typed?: string | undefined } = {};
 
+/** Opens the palette, once it is there. */
+export const palette: { open?: () => void } = {};
+
 /**
  * Ctrl+K while the portal's code loads, as the page drawn until then looks ready; and what is typed before the
  * palette's own code has loaded. It becomes the query and triggers nothing on the page.

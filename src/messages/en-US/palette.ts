@@ -4,7 +4,6 @@ import type { paletteMessages } from '../pt-BR/palette.ts';
 type Texts = Wording<typeof paletteMessages>['portal'];
 
 export const palette: Texts['palette'] = {
-  open: 'Search everything (Ctrl+K)',
   title: 'Search everything',
   placeholder: 'Screen, record or action…',
   none: 'Nothing found for “%{text}”.',

@@ -25,7 +25,7 @@ export const records: Wording<typeof recordMessages> = {
     because: 'By the rule “%{rule}”, from',
     effects: { create: 'created', update: 'changed', action: 'moved', delete: 'deleted' },
     undone: '(undone)',
-    empty: 'Nothing was changed since the history is kept.',
+    empty: 'The history has no changes of this record yet.',
     someone: 'Somebody',
     create: 'created the record',
     update: 'changed',

@@ -172,7 +172,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     title: 'Delete %{kind} %{name}?',
     help: 'This cannot be undone.',
     kept: 'It stays in the trash for 1 day. |||| It stays in the trash for %{smart_count} days.',
-    failed: '%{name} was not deleted',
+    failed: '%{name} could not be deleted',
     cannot: '%{name} cannot be deleted',
     inUse: 'It is in use, and so it cannot be deleted:',
     others: 'records that your access does not show',

@@ -4,7 +4,8 @@ import type { portalMessages } from '../pt-BR/shell.ts';
 export const shell: Wording<typeof portalMessages>['portal'] = {
   storageFull:
     'The space that the browser reserves for this site is full: settings and drafts are lost when the page is closed. Delete the data of this site in the settings of the browser, and sign in again.',
-  loading: 'Loading...',
+  loading: 'Checking your access...',
+  loadingLanguage: 'en-US',
   skip: 'Skip to content',
   skipToTable: 'Skip to the table',
   toTop: 'Back to top',
@@ -32,7 +33,13 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     beside: 'Nothing was sent. Drop the file inside the dashed field.',
     nowhere: 'Nothing was sent: this screen takes no dropped files.',
   },
-  search: { label: 'Search page', placeholder: 'Search page', none: 'No page found' },
+  search: {
+    label: 'Search page',
+    placeholder: 'Search page',
+    none: 'No page found',
+    all: 'Search everything: screens, records and actions',
+    everywhere: 'Search everything for “%{text}”',
+  },
   user: {
     menu: 'User menu',
     profile: 'Personal information',
@@ -48,9 +55,10 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   footer: '© %{year} %{company}. All rights reserved.',
   notFound: {
     code: '404',
-    title: 'Oops, Page not found!',
-    text: 'You can go back home.',
-    back: 'Back to Home',
+    title: 'Page not found',
+    text: 'Check the address, or go back to the home page.',
+    back: 'Back to the home page',
+    language: 'en-US',
   },
   notAuthorised: {
     title: 'Access not authorized',

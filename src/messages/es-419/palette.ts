@@ -4,7 +4,6 @@ import type { paletteMessages } from '../pt-BR/palette.ts';
 type Texts = Wording<typeof paletteMessages>['portal'];
 
 export const palette: Texts['palette'] = {
-  open: 'Buscar en todo (Ctrl+K)',
   title: 'Buscar en todo',
   placeholder: 'Pantalla, registro o acción…',
   none: 'No se encontró nada para “%{text}”.',

@@ -25,7 +25,7 @@ export const records: Wording<typeof recordMessages> = {
     because: 'Por la regla “%{rule}”, a partir de',
     effects: { create: 'creó', update: 'modificó', action: 'movió', delete: 'eliminó' },
     undone: '(deshecho)',
-    empty: 'No se cambió nada desde que se guarda el historial.',
+    empty: 'El historial todavía no tiene cambios de este registro.',
     someone: 'Alguien',
     create: 'creó el registro',
     update: 'modificó',

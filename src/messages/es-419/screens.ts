@@ -172,7 +172,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     title: '¿Eliminar %{kind} %{name}?',
     help: 'Esto no se puede deshacer.',
     kept: 'Queda en la papelera por 1 día. |||| Queda en la papelera por %{smart_count} días.',
-    failed: '%{name}: no se eliminó',
+    failed: 'No se pudo eliminar %{name}',
     cannot: '%{name}: no se puede eliminar',
     inUse: 'Está en uso, y por eso no se puede eliminar:',
     others: 'registros que su acceso no muestra',

@@ -4,7 +4,8 @@ import type { portalMessages } from '../pt-BR/shell.ts';
 export const shell: Wording<typeof portalMessages>['portal'] = {
   storageFull:
     'El espacio que el navegador reserva para este sitio está lleno: los ajustes y borradores se pierden al cerrar la página. Borre los datos de este sitio en la configuración del navegador y vuelva a entrar.',
-  loading: 'Cargando...',
+  loading: 'Verificando el acceso...',
+  loadingLanguage: 'es-419',
   skip: 'Ir al contenido',
   skipToTable: 'Ir a la tabla',
   toTop: 'Volver arriba',
@@ -32,7 +33,13 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     beside: 'No se envió nada. Suelte el archivo dentro del campo punteado.',
     nowhere: 'No se envió nada: esta pantalla no recibe archivos soltados.',
   },
-  search: { label: 'Buscar página', placeholder: 'Buscar página', none: 'Ninguna página encontrada' },
+  search: {
+    label: 'Buscar página',
+    placeholder: 'Buscar página',
+    none: 'Ninguna página encontrada',
+    all: 'Buscar en todo: pantallas, registros y acciones',
+    everywhere: 'Buscar “%{text}” en todo',
+  },
   user: {
     menu: 'Menú del usuario',
     profile: 'Información personal',
@@ -51,6 +58,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     title: 'Página no encontrada',
     text: 'Puede volver al inicio.',
     back: 'Volver al inicio',
+    language: 'es-419',
   },
   notAuthorised: {
     title: 'Acceso no autorizado',

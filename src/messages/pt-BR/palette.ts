@@ -2,7 +2,6 @@
 export const paletteMessages = {
   portal: {
     palette: {
-      open: 'Buscar em tudo (Ctrl+K)',
       title: 'Buscar em tudo',
       placeholder: 'Tela, registro ou ação…',
       none: 'Nada encontrado para “%{text}”.',

@@ -28,7 +28,7 @@ export const recordMessages = {
       delete: 'excluiu',
     },
     undone: '(desfeito)',
-    empty: 'Nada foi mudado desde que o histórico é guardado.',
+    empty: 'O histórico ainda não tem mudanças deste registro.',
     someone: 'Alguém',
     create: 'criou o registro',
     update: 'alterou',

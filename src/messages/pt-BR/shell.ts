@@ -1,12 +1,14 @@
 /**
- * Messages of the shell: menu, header, settings, guard and errors. Texts quoted in the specification must
- * stay as they are.
+ * Messages of the shell: menu, header, settings, guard and errors. The demo's config puts the texts of its
+ * specification in the place of some.
  */
 export const portalMessages = {
   portal: {
     storageFull:
       'O espaço que o navegador reserva a este site está cheio: ajustes e rascunhos se perdem ao fechar a página. Apague os dados deste site nas configurações do navegador e entre de novo.',
-    loading: 'Loading...',
+    loading: 'Verificando o acesso...',
+    /** The language of the text before: another one where the company's own wording is in it. */
+    loadingLanguage: 'pt-BR',
     skip: 'Pular para o conteúdo',
     skipToTable: 'Pular para a tabela',
     toTop: 'Voltar ao topo',
@@ -38,6 +40,8 @@ export const portalMessages = {
       label: 'Buscar página',
       placeholder: 'Buscar página',
       none: 'Nenhuma página encontrada',
+      all: 'Buscar em tudo: telas, registros e ações',
+      everywhere: 'Buscar “%{text}” em tudo',
     },
     user: {
       menu: 'Menu do usuário',
@@ -57,9 +61,11 @@ export const portalMessages = {
     footer: '© %{year} %{company}. Todos os direitos reservados.',
     notFound: {
       code: '404',
-      title: 'Oops, Page not found!',
-      text: 'You can go back home.',
-      back: 'Back to Home',
+      title: 'Página não encontrada',
+      text: 'Confira o endereço, ou volte ao início.',
+      back: 'Voltar ao início',
+      /** The language of these texts, as with `loadingLanguage`. */
+      language: 'pt-BR',
     },
     notAuthorised: {
       title: 'Acesso não autorizado',

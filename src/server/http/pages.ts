@@ -96,13 +96,14 @@ export function renderPage(html: string, index: PublicIndex): string {
     locale,
     theme: settings.theme,
     loading: app.portal.loading,
+    loadingLanguage: app.portal.loadingLanguage,
     'error.page': page,
     'error.pageHelp': pageHelp,
     'error.retry': retry,
     ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
   return html
-    .replace(/%((?:brand|signIn|error)\.\w+|locale|theme|loading)%/g, (token, name: string) =>
+    .replace(/%((?:brand|signIn|error)\.\w+|locale|theme|loading|loadingLanguage)%/g, (token, name: string) =>
       Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
     )
     .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>

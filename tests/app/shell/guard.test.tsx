@@ -23,7 +23,7 @@ describe('the guard', () => {
     async (path) => {
       serve();
       open(path);
-      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      expect(await screen.findByText('Página não encontrada')).toBeVisible();
     },
   );
 
@@ -82,7 +82,7 @@ describe('the guard', () => {
       const { pathname, router } = open('/horta/plantas/7', own);
       await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
       await router.navigate('/nada');
-      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      expect(await screen.findByText('Página não encontrada')).toBeVisible();
       expect(asked.filter((path) => path === '/config/address.json')).toHaveLength(2);
       expect(data(asked)).toEqual([]);
     });
@@ -97,7 +97,7 @@ describe('the guard', () => {
     it('are asked to sign in at an address that exists for somebody, and at no other', async () => {
       serve();
       const { router } = open('/nada', nobodys);
-      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      expect(await screen.findByText('Página não encontrada')).toBeVisible();
       await router.navigate('/horta/plantas');
       await waitFor(() => expect(ledTo()).toEqual(['/']));
     });
@@ -109,7 +109,7 @@ describe('the guard', () => {
       open('/nada', own);
       expect(await screen.findByText('Carregando...')).toBeVisible();
       answer(json({ exists: false }));
-      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      expect(await screen.findByText('Página não encontrada')).toBeVisible();
     });
 
     it('can retry when the server does not answer what an address is', async () => {
@@ -120,7 +120,7 @@ describe('the guard', () => {
       const again = await screen.findByRole('button', { name: 'Tentar novamente' });
       serve();
       await user.click(again);
-      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+      expect(await screen.findByText('Página não encontrada')).toBeVisible();
     });
   });
 
@@ -140,12 +140,12 @@ describe('the guard', () => {
     expect(data(asked)).toEqual([]);
   });
 
-  it('shows "Loading..." while the screens load', async () => {
+  it('shows "Verificando o acesso..." while the screens load', async () => {
     let answer: (response: Response) => void = () => {};
     serve({ department: () => new Promise((resolve) => (answer = resolve)) });
     signedInAs(['horta']);
     open('/horta');
-    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(await screen.findByText('Verificando o acesso...')).toBeVisible();
     answer(
       json({
         id: 'horta',
@@ -207,9 +207,9 @@ describe('addresses', () => {
       signedInAs(['horta']);
       await opensTo(path);
       expect(screen.getByText('404')).toBeVisible();
-      expect(screen.getByRole('heading', { name: 'Oops, Page not found!' })).toBeVisible();
-      expect(screen.getByText('You can go back home.')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+      expect(screen.getByText('Confira o endereço, ou volte ao início.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/');
       expect(screen.getByText(/© 2024 Grupo Teste/)).toBeVisible();
     },
   );

@@ -64,12 +64,12 @@ describe('/dashboard', () => {
       serve({ userInfo: () => new Promise((resolve) => (answer = resolve)) });
       signedInAs(permissions);
       const { pathname } = open('/dashboard');
-      expect(await screen.findByText('Loading...')).toBeVisible();
+      expect(await screen.findByText('Verificando o acesso...')).toBeVisible();
       await waitFor(() => expect(answer).toBeDefined());
       expect(screen.getByText('Seu acesso ainda não foi liberado.')).not.toBeVisible();
       await act(async () => answer!(json({ name: 'Ana', subscriptionPlan: 'x' })));
       expect(await screen.findByText('Seu acesso ainda não foi liberado.')).toBeVisible();
-      expect(screen.getByText('Loading...')).toBeVisible();
+      expect(screen.getByText('Verificando o acesso...')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible();
       expect(pathname()).toBe('/dashboard');
     },

@@ -102,6 +102,23 @@ describe('the header’s search', () => {
     await waitFor(() => expect(pathname()).toBe('/pages/error-404'));
   });
 
+  it.each(['its last row', 'Ctrl+K'])(
+    'passes what is typed to the search in everything by %s',
+    async (by) => {
+      open('/horta');
+      const search = await field();
+      await userEvent.type(search, 'planta');
+      expect(await screen.findAllByRole('option')).toHaveLength(1);
+      const row = screen.getByRole('button', { name: 'Buscar “planta” em tudo' });
+      if (by === 'Ctrl+K') await userEvent.keyboard('{Control>}k{/Control}');
+      else await userEvent.click(row);
+      const all = await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+      expect(all).toHaveValue('planta');
+      await waitFor(() => expect(all).toHaveFocus());
+      expect(search).toHaveValue('');
+    },
+  );
+
   it('reports that nothing matches', async () => {
     open('/horta');
     await userEvent.type(await field(), 'xyz');

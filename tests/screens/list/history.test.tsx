@@ -164,7 +164,7 @@ describe('a refused deletion', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
-    const dialog = await screen.findByRole('dialog', { name: 'R-10 · Ana Lima não foi excluído' });
+    const dialog = await screen.findByRole('dialog', { name: 'Não foi possível excluir R-10 · Ana Lima' });
     return { calls, dialog };
   };
 
@@ -175,7 +175,7 @@ describe('a refused deletion', () => {
         : api(call),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
-    const dialog = await screen.findByRole('dialog', { name: 'R-10 · Ana Lima não pode ser excluído' });
+    const dialog = await screen.findByRole('dialog', { name: 'Não é possível excluir R-10 · Ana Lima' });
     expect(within(dialog).getByText('1 peça')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Excluir' })).toBeNull();
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);

@@ -5,7 +5,7 @@ const heights = { screen: 240, page: '100vh', line: 0 } as const;
 
 type Props = {
   fills?: keyof typeof heights;
-  /** While access is checked, which has a text given by the specification. */
+  /** While access is checked, which has a text of its own. */
   isChecking?: boolean;
 };
 
@@ -16,6 +16,7 @@ export function Loading({ fills = 'screen', isChecking = false }: Props) {
     <Box
       component="output"
       aria-busy="true"
+      lang={isChecking ? translate('portal.loadingLanguage') : undefined}
       sx={{ display: 'grid', placeItems: 'center', minHeight: heights[fills], color: 'text.secondary' }}
     >
       {translate(isChecking ? 'portal.loading' : 'ra.page.loading')}

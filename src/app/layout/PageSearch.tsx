@@ -16,7 +16,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
-import { ahead, palette } from '../palette/typedAhead.ts';
+import { palette, typeAhead } from '../palette/typedAhead.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
@@ -49,7 +49,7 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
   const input = useRef<HTMLInputElement>(null);
   useShortcut(input);
   const handOver = () => {
-    ahead.typed = text;
+    typeAhead(text);
     setText('');
     input.current?.blur();
   };

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** An action of the page, as the palette offers it. */
 export type PageAction = {
@@ -18,12 +18,36 @@ const open = new Set<{ current: () => PageActions }>();
 /** Offers the actions of this component in the palette while it is shown. They are only listed when the palette opens. */
 export function useOfferActions(list: () => PageActions): void {
   const latest = useRef(list);
-  useLayoutEffect(() => void (latest.current = list));
   useEffect(() => {
     open.add(latest);
-    return () => void open.delete(latest);
+    return () => {
+      open.delete(latest);
+      announce();
+    };
   }, []);
+  useEffect(() => {
+    latest.current = list;
+    announce();
+  });
+}
+
+let shown: PageActions | undefined;
+const listeners = new Set<() => void>();
+
+function announce() {
+  shown = openPageActions();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The actions on what was opened last; undefined when nothing is open. */
 export const openPageActions = (): PageActions | undefined => [...open].at(-1)?.current();
+
+/** The same, as they change: a record may arrive after the palette was opened. */
+export function usePageActions(): PageActions | undefined {
+  return useSyncExternalStore(subscribe, () => shown);
+}

@@ -3,6 +3,8 @@ import { isCommand, writtenBy } from '../layout/isCommand.ts';
 /** What is typed for the palette before it is there; undefined while nobody waits for it. */
 export const ahead: { typed?: string | undefined } = {};
 
+export const typeAhead = (text: string): void => void (ahead.typed = text);
+
 /** Opens the palette, once it is there. */
 export const palette: { open?: () => void } = {};
 

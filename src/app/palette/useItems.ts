@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
@@ -13,7 +13,7 @@ import { usePermissions, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
-import { openPageActions } from './pageActions.ts';
+import { usePageActions } from './pageActions.ts';
 import { useRecents } from './recents.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 
@@ -159,9 +159,9 @@ function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Ite
   );
 }
 
-/** The actions on the open record, as they were when the palette was opened. */
+/** The actions on the open record. */
 function useActionsHere(): Item[] {
-  const [here] = useState(openPageActions);
+  const here = usePageActions();
   return useMemo(
     () => here?.actions.map((action, at): Item => ({ key: `here:${at}`, group: here.name, ...action })) ?? [],
     [here],

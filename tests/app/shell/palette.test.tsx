@@ -162,6 +162,21 @@ describe('on the page of a record', () => {
     expect(screen.queryByRole('combobox', { name: 'Buscar em tudo' })).not.toBeInTheDocument();
   });
 
+  it('the palette offers them too when the record arrives after it was opened', async () => {
+    let arrive: (answer: Response) => void = () => {};
+    const later = new Promise<Response>((resolve) => (arrive = resolve));
+    serve({ records: (path) => (path === '/api/plantas/1' ? later : undefined) });
+    open('/horta/plantas/1/show');
+    await screen.findByRole('combobox', { name: 'Buscar página' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    expect(await options()).not.toContain('Excluir');
+    arrive(json(plants[0]));
+    await waitFor(async () =>
+      expect((await options()).slice(0, 3)).toEqual(['Editar', 'Duplicar', 'Excluir']),
+    );
+  });
+
   it('its links and forms open as from its buttons', async () => {
     const { pathname } = await openAlface();
     await userEvent.keyboard('{Control>}k{/Control}');

@@ -22,6 +22,7 @@ import { getToken, getViewing } from './session.ts';
 import { listStoreName } from './storageKeys.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from './theme/Direction.tsx';
+import { Notices } from './ui/feedback/Notices.tsx';
 import { usePortalTheme } from './theme/usePortalTheme.ts';
 
 /** The portal with the browser's router. */
@@ -88,6 +89,7 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
         theme={theme}
         darkTheme={null}
         defaultTheme="light"
+        notification={Notices}
         loginPage={false}
         authCallbackPage={false}
         error={PortalFailure}

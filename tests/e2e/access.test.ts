@@ -112,7 +112,7 @@ describe('the tools', () => {
     const { page, settled } = here;
     await page.goto('/admin/mapa');
     await page.getByRole('searchbox', { name: 'Buscar no mapa' }).fill('manutencao');
-    await page.getByRole('tab', { name: /^Telas/ }).click();
+    await page.getByRole('link', { name: /^Telas \d/ }).click();
     await page
       .getByRole('link', { name: /^Manutenção/ })
       .first()

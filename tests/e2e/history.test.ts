@@ -74,8 +74,8 @@ it('who administers finds it in the list of all that was done, and reads both va
   // while it loads there are rows without anything in them
   await expect.poll(() => rows.count()).toBe(2);
   await rows.first().getByRole('link').click();
-  await here.page.getByRole('cell', { name: 'Trocar os pneus e aferir o tacógrafo' }).waitFor();
-  await here.page.getByRole('cell', { name: 'Aferir o tacógrafo', exact: true }).waitFor();
+  await here.page.locator('td').getByText('Trocar os pneus e aferir o tacógrafo').waitFor();
+  await here.page.locator('td').getByText('Aferir o tacógrafo', { exact: true }).waitFor();
   expect(await violations(here.page)).toEqual([]);
   expectCleanConsole(here);
 });

@@ -64,9 +64,9 @@ it('leads from the top of a list into its table and along its rows, in sight all
 
   // to the row's actions: an open menu has the keys, and gives them back where it was opened
   let at = await held(page);
-  for (let step = 0; step < 8 && at.name !== 'Ações do registro'; step++)
+  for (let step = 0; step < 8 && !at.name?.startsWith('Ações do registro CP-'); step++)
     at = await press(page, 'ArrowRight');
-  expect(at).toMatchObject({ row: 1, name: 'Ações do registro' });
+  expect(at).toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
   expect(await press(page, 'ArrowDown')).toMatchObject({ row: -1 });
@@ -97,10 +97,13 @@ it('goes on with the row below, or else above, where the record of a row is dele
   };
   await rows.nth(1).getByRole('button', { name: 'Ações do registro' }).focus();
   await deleteIt();
-  expect(await held(page)).toMatchObject({ row: 1, name: 'Ações do registro' });
+  expect(await held(page)).toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
   await press(page, 'End');
   await deleteIt();
-  expect(await held(page)).toMatchObject({ row: count - 3, name: 'Ações do registro' });
+  expect(await held(page)).toMatchObject({
+    row: count - 3,
+    name: expect.stringMatching(/^Ações do registro ./),
+  });
   expectCleanConsole(here);
 });
 
@@ -121,7 +124,7 @@ it('goes on with the row below where an action takes a record out of its list', 
   await dialog.getByRole('button', { name: 'Recusar' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((id) => document.activeElement?.closest('tr')?.dataset.record === id, below);
-  expect(await held(page)).toMatchObject({ row: 1, name: 'Ações do registro' });
+  expect(await held(page)).toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
   expectCleanConsole(here);
 });
 

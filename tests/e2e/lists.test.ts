@@ -67,7 +67,7 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   const { page } = here;
   await enter(here, portal.url, 'financeiro@example.com');
   await page.goto('/financeiro/contas-pagar');
-  await page.getByRole('tab', { name: 'Vencidas' }).click();
+  await page.getByRole('link', { name: 'Vencidas', exact: true }).click();
   await page.getByRole('main').getByPlaceholder('Buscar').fill('a');
   await page.getByRole('button', { name: 'Salvar visão' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Vencidas com a');

@@ -120,7 +120,7 @@ describe('On a phone', () => {
       };
       const button = page.getByRole('link', { name: 'Referência da linguagem' });
       expect(await roomBelow('/admin/editor', 'Campos e telas como formulários', button)).toBe(16);
-      const tabs = page.getByRole('tablist').first();
+      const tabs = page.getByRole('navigation', { name: 'Abas' }).first();
       expect(await roomBelow('/pages/autoriza', 'Aprovações pendentes', tabs)).toBeLessThan(16);
     }));
 

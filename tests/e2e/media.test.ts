@@ -79,14 +79,14 @@ it('the tables of a dashboard wait in the height that they had, until the names 
   await page.reload({ waitUntil: 'commit' });
   const heading = page.getByRole('heading', { name: 'Meus documentos' });
   await heading.waitFor();
-  await page.getByRole('cell', { name: 'Cláudio Menegatti Barbosa' }).waitFor();
+  await page.locator('td').getByText('Cláudio Menegatti Barbosa').waitFor();
   expect(await tops()).toEqual(known);
   records();
   await page.getByRole('heading', { name: /Minhas cargas 2|Minhas cargas2/ }).waitFor();
-  expect(await page.getByRole('cell', { name: 'CG-2026-00133' }).count()).toBe(0);
+  expect(await page.getByRole('rowheader', { name: 'CG-2026-00133' }).count()).toBe(0);
   expect(await tops()).toEqual(known);
   names();
-  await page.getByRole('cell', { name: 'CG-2026-00133' }).waitFor();
+  await page.getByRole('rowheader', { name: 'CG-2026-00133' }).waitFor();
   expect(await tops()).toEqual(known);
   await page.unrouteAll();
 });

@@ -12,7 +12,7 @@ import { Header } from './Header.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './menu/Sidebar.tsx';
 import { useSaveKeys } from './shortcuts.ts';
-import { mainId, SkipLink, tableId } from './SkipLink.tsx';
+import { mainId, SkipLink, tableId, titleId } from './SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
 const ConfigProblemsBanner = lazyPage(
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Box
           component="main"
           id={mainId}
+          aria-labelledby={titleId}
           tabIndex={-1}
           sx={{
             ...column,

@@ -10,6 +10,7 @@ import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { phone } from '../theme/components.ts';
 import { PinButton } from './PinButton.tsx';
+import { titleId } from './SkipLink.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { currentLocale } from '../../messages/say.ts';
@@ -57,11 +58,12 @@ export function PageHeader({
         }}
       >
         <Typography
+          id={titleId}
           variant="h1"
           sx={picture ? { ...titleSx, display: 'flex', alignItems: 'center', gap: 1.5 } : titleSx}
         >
           {picture}
-          {title}
+          {title}{' '}
           {count !== undefined && (
             <Typography
               component="span"

@@ -4,6 +4,8 @@ import { memo } from 'react';
 import { screenOnly } from './screenOnly.ts';
 
 export const mainId = 'conteudo';
+/** The id of a page's heading, which names `main`. */
+export const titleId = 'titulo';
 /** The id of a list's table. */
 export const tableId = 'tabela';
 

@@ -1,8 +1,7 @@
-import { Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { createContext } from 'react';
-import { Link } from 'react-router-dom';
 import type { Tab as ScreenTab } from '../../model/types.ts';
+import { LinkTab, LinkTabs } from '../ui/LinkTabs.tsx';
 
 export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
 
@@ -13,22 +12,14 @@ export const TabsContext = createContext<TabBarProps | null>(null);
 export function TabBar({ tabs, current }: TabBarProps) {
   const translate = useTranslate();
   return (
-    <Tabs
+    <LinkTabs
       value={current.path}
-      aria-label={translate('portal.tabs')}
-      variant="scrollable"
+      label={translate('portal.tabs')}
       sx={{ mt: 1, borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map((tab) => (
-        <Tab
-          key={tab.path}
-          value={tab.path}
-          label={tab.label}
-          component={Link}
-          to={tab.path}
-          aria-current={tab === current ? 'page' : undefined}
-        />
+        <LinkTab key={tab.path} value={tab.path} label={tab.label} to={tab.path} />
       ))}
-    </Tabs>
+    </LinkTabs>
   );
 }

@@ -1,12 +1,40 @@
 import { useNotify } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keepFocus } from '../ui/focus/keepFocus.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { mainId } from './SkipLink.tsx';
 import { unrollOnPaper } from './unrollOnPaper.ts';
 
 /** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */
 export function WindowEvents() {
   useStrayFiles();
   useEffect(unrollOnPaper, []);
-  return null;
+  useEffect(keepFocus, []);
+  return (
+    <div aria-live="polite" style={visuallyHidden}>
+      {useNewPage()}
+    </div>
+  );
+}
+
+/** In milliseconds: by then, a page has its title, and the focus is in it. */
+const settled = 700;
+
+/** The title of a page that was entered, for screen readers. One that has the focus is read without it. */
+function useNewPage(): string {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const timer = setTimeout(() => {
+      setTitle(document.activeElement?.id === mainId ? '' : document.title);
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return title;
 }
 
 /**

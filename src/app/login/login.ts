@@ -52,6 +52,7 @@ export function startLogin({ index, go }: Options): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.disabled || !isComplete()) return;
+    element('failure').textContent = '';
     button.disabled = true;
     button.setAttribute('aria-busy', 'true');
     leaveForPortal();
@@ -76,9 +77,11 @@ export function showStorageFault(fault: 'storageBlocked' | 'storageFull'): void 
   showNotice(texts()[fault]);
 }
 
-/** Shows why signing in failed. */
-export const showFailure = (reason = texts().unknown): void =>
-  showToast(texts().failed.replace('%{reason}', () => reason));
+/** Shows why signing in failed: as a toast, and then in the form, where it stays until the next attempt. */
+export function showFailure(reason = texts().unknown): void {
+  const text = texts().failed.replace('%{reason}', () => reason);
+  showToast(text, () => (element('failure').textContent = text));
+}
 
 const messageOf = (error: unknown) =>
   (error instanceof RequestError && error.serverMessage) || texts().unknown;

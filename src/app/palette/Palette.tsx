@@ -9,6 +9,7 @@ import { useSignOut } from '../drafts/leaving/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
 import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 
@@ -117,7 +118,7 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
         sx={{ m: 0, p: 0, maxHeight: '56vh', overflowY: 'auto' }}
       >
         {groups.map(({ key, index, group, options }) => (
-          <Box component="li" key={key} role="presentation" sx={{ listStyle: 'none', pt: 1 }}>
+          <Box component="li" key={key} role="group" aria-label={group} sx={{ listStyle: 'none', pt: 1 }}>
             <Typography variant="body2" color="textSecondary" role="presentation" sx={{ px: 2, pb: 0.5 }}>
               {group}
             </Typography>
@@ -134,7 +135,13 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 2, py: note ? 1.5 : 0.5 }}>
-        {note && translate(`portal.palette.${note}`, { text: text.trim() })}
+        {note ? (
+          translate(`portal.palette.${note}`, { text: text.trim() })
+        ) : (
+          <span style={visuallyHidden}>
+            {translate('portal.palette.found', { smart_count: items.length })}
+          </span>
+        )}
       </Typography>
     </>
   );

@@ -5,6 +5,7 @@ export const paletteMessages = {
       title: 'Buscar em tudo',
       placeholder: 'Tela, registro ou ação…',
       none: 'Nada encontrado para “%{text}”.',
+      found: 'Um resultado |||| %{smart_count} resultados',
       hint: 'Digite o nome de uma tela, de um registro ou o que quer fazer.',
       waiting: 'Buscando registros…',
       failed: 'Os registros não puderam ser buscados. As telas continuam aqui.',

@@ -196,8 +196,8 @@ describe('addresses', () => {
     serve();
     signedInAs(['horta']);
     expect(await opensTo('/horta/canteiros/todos')).toBe('/horta/canteiros/todos');
-    expect(screen.getByRole('tab', { name: 'Todos' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getByRole('tab', { name: 'Hoje' })).toHaveAttribute('href', '/horta/canteiros');
+    expect(screen.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Hoje' })).toHaveAttribute('href', '/horta/canteiros');
   });
 
   it.each(['/nao/existe', '/pages/error-404', '/horta/abc'])(

@@ -140,8 +140,14 @@ describe('signing in', () => {
     const [hide] = timers.mock.calls.find(([, after]) => after === 4500)!;
     timers.mockRestore();
     expect(alert).toBeInTheDocument();
+    const text = alert.textContent;
     hide();
     expect(alert).not.toBeInTheDocument();
+    // it stays readable in the form until the next attempt
+    expect(screen.getByText(text)).toBeVisible();
+    answer = () => json({ token: 't1', permissions: ['horta'] });
+    await submit();
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('sends once, however often the button is pressed', async () => {

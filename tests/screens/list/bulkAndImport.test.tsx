@@ -601,7 +601,7 @@ describe('bulk edit', () => {
 describe('duplicating', () => {
   it('opens a new record with all values that need not be unique', async () => {
     const { router, calls } = await draw();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Ações do registro' })[1]!);
+    await userEvent.click(screen.getAllByRole('button', { name: /^Ações do registro/ })[1]!);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicar' }));
     expect(router.state.location.pathname).toBe(`${route}/create`);
     expect(await screen.findByLabelText(/Nome da peça/)).toHaveValue('Retrovisor');
@@ -619,7 +619,7 @@ describe('duplicating', () => {
     serveApi(api);
     drawScreen({ portal: stockroom, route: '/estoque/consulta' });
     await screen.findByRole('link', { name: 'X-20' });
-    await userEvent.click(screen.getAllByRole('button', { name: 'Ações do registro' })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: /^Ações do registro/ })[0]!);
     expect(await screen.findByRole('menuitem', { name: 'Editar' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Duplicar' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../../src/screens/order.ts';
 import { textWidth } from '../../../src/screens/list/columns/textWidth.ts';
 import '../../../src/kinds/registry.ts';
-import { sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
+import { scaled, sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
 import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
 import {
   fitted,
@@ -233,6 +233,17 @@ describe('what is said beside a day', () => {
       { records, room: 600, widths: undefined, needed },
     ).columns;
     expect(widthOf(narrow, 'favorecido')).toBeGreaterThan(widthOf(without, 'favorecido') + 10);
+  });
+
+  it('needs twice the room where texts are twice as large, and keeps the widths that the user has set', () => {
+    const given = { records, widths: { favorecido: 300 }, needed };
+    const usual = scaled(bills, { ...given, room: 700 }, 1);
+    const large = scaled(bills, { ...given, widths: { favorecido: 600 }, room: 1400 }, 2);
+    const twice = usual.columns.map(({ width }) => width! * 2);
+    expect(large.columns.map(({ width }, at) => Math.abs(width! - twice[at]!) <= 1)).toEqual(
+      usual.columns.map(() => true),
+    );
+    expect(widthOf(scaled(bills, { ...given, room: 1400 }, 2).columns, 'favorecido')).toBe(300);
   });
 
   it('takes fewer words in a narrow table', () => {

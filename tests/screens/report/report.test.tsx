@@ -25,11 +25,7 @@ const rows = () =>
   within(table())
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
-    );
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')));
 
 type Load = (typeof loads)[number];
 const number = (value: number, decimals: number) =>

@@ -1,7 +1,7 @@
-import { Card, Tab, Tabs, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
 import { LinkList } from '../../ui/LinkList.tsx';
+import { LinkTab, LinkTabs } from '../../ui/LinkTabs.tsx';
 import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
 
@@ -17,9 +17,8 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
       aria-label={translate('portal.map.search')}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
     >
-      <Tabs
+      <LinkTabs
         value={kind}
-        variant="scrollable"
         scrollButtons={false}
         sx={{
           borderBottom: 1,
@@ -29,15 +28,14 @@ export function MapList({ found, kind, current, typed }: MapListProps) {
         }}
       >
         {kinds.map((one) => (
-          <Tab
+          <LinkTab
             key={one}
             value={one}
-            component={Link}
             to={addressOf({ kind: one }, typed)}
             label={`${translate(`portal.map.kinds.${one}`)} ${found[one].length}`}
           />
         ))}
-      </Tabs>
+      </LinkTabs>
       {items.length === 0 ? (
         <Typography color="textSecondary" sx={{ p: 2 }}>
           {translate('portal.map.none')}

@@ -1,5 +1,5 @@
 import { idInSegment } from '../../../model/values/ids.ts';
-import { mainId } from '../../layout/SkipLink.tsx';
+import { mainId, titleId } from '../../layout/SkipLink.tsx';
 import { recordLinks } from '../../ui/record/recordLinks.ts';
 
 /** One page has replaced another. */
@@ -13,7 +13,7 @@ type Navigation = {
 };
 
 /**
- * Moves the focus into the page when the focused element is gone. After leaving a record, or by the browser's
+ * Moves the focus into the page when the focused element is gone, or is the menu's link to it. After leaving a record, or by the browser's
  * back and forward, it moves to the link that led there, as soon as that renders. Any user action ends the
  * wait, and so does calling the returned function.
  */
@@ -21,10 +21,17 @@ export function restoreFocus({ from, to, isPop, focused }: Navigation): () => vo
   const main = () => document.getElementById(mainId);
   // but not from a record to its own form
   const isUp = from.startsWith(`${to}/`) && from !== `${to}/show`;
+  const held = focused();
+  const isFromMenu = !isPop && held?.closest('nav') === document.querySelector('nav');
   let frame = 0;
   const moveFocus = () => {
     frame = 0;
     const { activeElement } = document;
+    if (isFromMenu && activeElement === held) {
+      // once it has its name, which is read then
+      if (document.getElementById(titleId)) main()?.focus({ preventScroll: true });
+      return;
+    }
     const isLost = activeElement === document.body && focused()?.isConnected !== true;
     if (!isLost && activeElement !== main()) return;
     const link = isPop || isUp ? linkTo(from, isUp ? to : undefined) : undefined;

@@ -5,8 +5,7 @@ import { restoreFocus } from './restoreFocus.ts';
 
 /**
  * A new page starts at its top. Going back restores the browser's position, and a list's own changes keep
- * react-admin's. The focus moves into the page when the focused element is gone, and stays in the menu
- * otherwise.
+ * react-admin's. The focus moves into the page.
  */
 export function useScrollReset(): void {
   useScrollToTop();

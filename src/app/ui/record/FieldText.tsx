@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { refersTo } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
@@ -10,38 +11,40 @@ import { namesOf, textOf, type Stored } from './columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 
-/** A field of the current record as a label and its value. */
+/** A field of the current record as a label and its value: a group of a `dl`. */
 export function FieldText({
   field,
   label,
   hidesLabel,
   className,
+  style,
   note,
 }: {
   field: Field;
   label: string;
   hidesLabel?: boolean;
   className?: string | undefined;
+  style?: CSSProperties;
   /** Shown after the value. */ note?: string | undefined;
 }) {
   const record = useRecordContext<RaRecord>();
   return (
-    <div className={className}>
+    <div className={className} style={style}>
       <Label style={hidesLabel ? visuallyHidden : undefined}>{label}</Label>
-      <div style={value}>
+      <dd style={value}>
         <FieldValue field={field} record={record ?? {}} label={label} where="page" />
         {note && ` · ${note}`}
-      </div>
+      </dd>
     </div>
   );
 }
 
 // a record's page has dozens of these, and a Typography and a Box with `sx` each took longer than the values
-const Label = styled('div')(({ theme }) => ({
+const Label = styled('dt')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.palette.text.secondary,
 }));
-const value = { minHeight: 24, overflowWrap: 'anywhere' } as const;
+const value = { minHeight: '1.5rem', margin: 0, overflowWrap: 'anywhere' } as const;
 
 type Props = { field: Field; record: Stored } & Partial<Pick<Shown, 'label' | 'where'>>;
 

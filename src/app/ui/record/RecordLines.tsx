@@ -56,7 +56,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
         component="span"
         variant="body2"
         // a date with its days is longer than a line where the label is long
-        noWrap={!isNamed(fact)}
+        noWrap={!isNamed(fact) && !column.noWrap}
         sx={{
           color: 'text.secondary',
           ...(text === lateTitle && { minWidth: usualTitle }),

@@ -42,7 +42,7 @@ export type RecordTableProps = {
   /** Names the totals that are no sums. */
   totalText?: TotalText;
   /** The controls in a record's last cell. */
-  actions?: (record: RaRecord) => ReactNode;
+  actions?: (record: RaRecord, name: string) => ReactNode;
   /** What the head shows above the records' controls. */
   headEnd?: ReactNode;
   /** Scrolls internally beyond this height in pixels, with sticky head and totals. */
@@ -201,6 +201,7 @@ function TableHead(props: RecordTableProps) {
           return (
             <th
               key={field.id}
+              scope="col"
               style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
               className={classOf(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
@@ -256,7 +257,11 @@ function TotalsRow({
       <tr>
         {hasSelection && <td className="check">{'\u00a0'}</td>}
         {columns.map((column, at) => (
-          <td key={column.field.id} className={classOf(column)}>
+          <td
+            key={column.field.id}
+            role={at === 0 && !Object.hasOwn(totals, column.field.id) ? 'rowheader' : undefined}
+            className={classOf(column)}
+          >
             {Object.hasOwn(totals, column.field.id)
               ? totalText(column.field.id, column.text(totals))
               : at === 0

@@ -12,7 +12,7 @@ export type RowProps = {
   isSelected: boolean | undefined;
   isOpen: boolean;
   onToggle: ((id: RaRecord['id'], range: boolean) => void) | undefined;
-  actions: ((record: RaRecord) => ReactNode) | undefined;
+  actions: ((record: RaRecord, name: string) => ReactNode) | undefined;
   /** Its `aria-rowindex`, counting the head, when not all rows are rendered. */
   place?: number | undefined;
 };
@@ -51,6 +51,8 @@ export const Row = memo(function Row(props: RowProps) {
         return (
           <td
             key={column.field.id}
+            // not a `th`, which would look like a heading
+            role={at === naming ? 'rowheader' : undefined}
             className={isInline ? `${classOf(column)} inline` : classOf(column)}
             data-field={isInline ? column.field.id : undefined}
             title={column.noWrap ? hint : column.text(record)}
@@ -65,7 +67,7 @@ export const Row = memo(function Row(props: RowProps) {
           </td>
         );
       })}
-      {actions && <td className="actions">{actions(record)}</td>}
+      {actions && <td className="actions">{actions(record, columns[naming]?.text(record) ?? '')}</td>}
     </tr>
   );
 });

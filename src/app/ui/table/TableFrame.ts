@@ -10,7 +10,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
   return {
     overflow: 'auto',
     // keeps focused elements from being scrolled under the head or the totals
-    scrollPaddingBlock: 'var(--row-height, 40px)',
+    scrollPaddingBlock: 'var(--row-height, 2.5rem)',
     position: 'relative',
     table: {
       borderCollapse: 'separate',
@@ -19,7 +19,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       fontSize: theme.typography.body1.fontSize,
     },
     'th, td': {
-      height: 'var(--row-height, 40px)',
+      height: 'var(--row-height, 2.5rem)',
       padding: dense ? '4px 8px' : '4px 12px',
       textAlign: 'left',
       backgroundColor: background.paper,
@@ -57,8 +57,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },
     '.right': { textAlign: 'right' },
     'td.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
-    // the head sets the width, and longer content is cut
-    'td.sized': { maxWidth: 0 },
+    // the head sets the width, and longer texts are cut, but never numbers, dates and states
+    'td.flows.sized': { maxWidth: 0 },
     'th.sized': { maxWidth: 'none' },
     // the widths of the sticky columns, below which focused elements must not be: see `showFocused`
     'th + th:not(.whole) > span, td + td + td:not(.whole) a': {
@@ -155,7 +155,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
         minWidth: '0 !important',
         width: 'auto !important',
       },
-      'td.sized, td.flows, th.flows': { maxWidth: 'none' },
+      'td.flows.sized, td.flows, th.flows': { maxWidth: 'none' },
       // dates with a note, and states, wrap rather than leave the sheet
       'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
       'td.right, td.fixed:has(> a)': { whiteSpace: 'nowrap' },

@@ -24,7 +24,7 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ minWidth: 0 }}>
-          {title}
+          {title}{' '}
           {count !== undefined && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ mx: 0.75 }}>
               {count}

@@ -46,6 +46,8 @@ export function ErrorSummary({ resource, form }: { resource: ClientResource; for
       ref={box}
       severity="error"
       variant="outlined"
+      // while errors are corrected one by one, the others are not read again
+      aria-atomic={false}
       sx={{ mt: 3, scrollMarginTop: 80, alignItems: 'flex-start' }}
     >
       <AlertTitle>

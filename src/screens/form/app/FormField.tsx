@@ -85,7 +85,9 @@ function Drawn({
       {isFixed && (follows || isNew) ? (
         <ComputedText field={field} label={label} resource={resource} context={context} />
       ) : isFixed ? (
-        <FieldText field={field} label={label} />
+        <dl style={alone}>
+          <FieldText field={field} label={label} />
+        </dl>
       ) : (
         <Input
           field={field}
@@ -101,6 +103,7 @@ function Drawn({
 }
 
 const across = { gridColumn: '1 / -1' };
+const alone = { margin: 0 };
 
 /** A value computed from what is typed so far, such as a formula. The API computes the same. */
 function ComputedText({
@@ -112,7 +115,9 @@ function ComputedText({
   const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
   return (
     <RecordContextProvider value={computedShown(resource.fields, record, context)}>
-      <FieldText field={field} label={label} />
+      <dl style={alone}>
+        <FieldText field={field} label={label} />
+      </dl>
     </RecordContextProvider>
   );
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
 import { useBlurOnLeave } from '../../../app/ui/focus/useBlurOnLeave.ts';
-import { useScreen } from '../../app/useScreen.ts';
+import { useScreen, type RecordScreen } from '../../app/useScreen.ts';
 import { MetricRow } from '../../dashboard/widgets/metric/app/MetricRow.tsx';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
@@ -15,7 +15,7 @@ import { ListContent } from './ListContent.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { PaperFilters } from './PaperNotes.tsx';
-import { ListTabs } from './ListTabs.tsx';
+import { listPanel, ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
 
@@ -30,7 +30,7 @@ const queryOptions = { onError: () => {}, meta: pageFirst };
  */
 export function ListScreen() {
   useBlurOnLeave();
-  const { name, screen } = useScreen();
+  const { name, screen, resource } = useScreen();
   usePreferences();
   const isBare = useReturnToBare(`${name}.listParams`);
   return (
@@ -54,7 +54,7 @@ export function ListScreen() {
           <ListTabs />
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
             <AsideFacets />
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box {...panelOf(screen, resource)} sx={{ flex: 1, minWidth: 0 }}>
               <ListFilters />
               <PaperFilters />
               <ListContent />
@@ -86,6 +86,10 @@ function useReturnToBare(key: string): boolean {
   }, [isReturn, key, remove]);
   return isReturn;
 }
+
+/** What the tabs choose is their panel. */
+const panelOf = ({ tabs }: RecordScreen['screen'], { fields }: RecordScreen['resource']) =>
+  tabs && fields[tabs] ? { role: 'tabpanel', id: listPanel, 'aria-label': fields[tabs].label } : {};
 
 function AsideFacets() {
   const { facets } = useScreen().screen;

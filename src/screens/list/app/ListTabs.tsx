@@ -19,6 +19,8 @@ export function ListTabs() {
 }
 
 const everyone = '*';
+/** The id of the records that a tab chooses. */
+export const listPanel = 'registros';
 
 function OptionTabs({ field }: { field: Field }) {
   const { name, screen, resource } = useScreen();
@@ -43,6 +45,7 @@ function OptionTabs({ field }: { field: Field }) {
     <Tab
       key={value}
       value={value}
+      aria-controls={listPanel}
       label={
         <span>
           {label}{' '}

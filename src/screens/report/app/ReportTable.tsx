@@ -61,7 +61,7 @@ export function ReportTable(given: ReportTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <td>{translate('portal.screen.report.total')}</td>
+            <td role="rowheader">{translate('portal.screen.report.total')}</td>
             {measures.map((measure, at) => (
               // oxlint-disable-next-line no-array-index-key -- every column has the same measures
               <td key={at} className={classOf(measure)}>
@@ -97,6 +97,7 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
   const column = (by: LineSort['by'], label: string, rowSpan?: number) => (
     <th
       key={by}
+      scope="col"
       rowSpan={rowSpan}
       className={by === 'name' ? undefined : classOf(measures[by]!)}
       aria-sort={sort?.by === by ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
@@ -219,7 +220,7 @@ const Row = memo(function Row(props: RowProps) {
     // Keyboard users have the button and the link of the first cell.
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
     <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} {...open}>
-      <td style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
+      <td role="rowheader" style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
         <div className="named">
           {isGroup && (
             <IconButton
@@ -272,6 +273,8 @@ function shareOf(value: number | null | undefined, total: number | null | undefi
 }
 
 const Frame = styled(TableFrame)(({ theme }) => ({
+  // inside, since the cells cover what is outside
+  '&:focus-visible': { outlineOffset: -2 },
   'tbody td.fixed': { position: 'relative' },
   'tr.group td, td.whole': { fontWeight: 600 },
   'td.whole, th.whole': { borderLeft: `1px solid ${theme.palette.divider}` },
@@ -284,7 +287,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     },
   },
   // Keeps the second row of headings below the first one.
-  'tr.bands + tr th': { top: 'var(--row-height, 40px)' },
+  'tr.bands + tr th': { top: 'var(--row-height, 2.5rem)' },
   'tr.bands th[colspan]': { textAlign: 'center' },
   'tr.bands th[rowspan]': { zIndex: 3 },
   'td a': { fontWeight: 'inherit', padding: '4px 0' },
@@ -311,8 +314,8 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     // The names stay visible while the numbers scroll.
     'th:first-of-type, td:first-of-type': {
       position: 'sticky',
-      minWidth: 140,
-      maxWidth: 160,
+      minWidth: '8.75rem',
+      maxWidth: '10rem',
       whiteSpace: 'normal',
       boxShadow: `1px 0 ${theme.palette.divider}`,
     },

@@ -18,7 +18,7 @@ import { useTransitions } from './useTransitions.tsx';
  * The actions on one record of a list. Lists have many rows, so only the button is rendered until it is
  * pressed.
  */
-export function RecordMenu({ record }: { record: RaRecord }) {
+export function RecordMenu({ record, name }: { record: RaRecord; name: string }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isUsed, setUsed] = useState(false);
@@ -26,7 +26,7 @@ export function RecordMenu({ record }: { record: RaRecord }) {
     <>
       <RowButton
         type="button"
-        aria-label={translate('portal.screen.list.recordActions')}
+        aria-label={`${translate('portal.screen.list.recordActions')} ${name}`.trim()}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {
           setAnchor(currentTarget);

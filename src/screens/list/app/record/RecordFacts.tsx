@@ -27,39 +27,41 @@ export function RecordFacts({ record }: { record: RaRecord }) {
     .map((field) => ({ field, tone: toneOf(field.id) }));
   const tones = facts.flatMap(({ tone }) => tone ?? []);
   const colors: Record<string, object> = Object.fromEntries(
-    tones.map((tone) => [`& > .${tone} > div:last-of-type`, { color: `${tone}.main` }]),
+    tones.map((tone) => [`& > .${tone} > dd`, { color: `${tone}.main` }]),
   );
   if (facts.length === 0) return null;
   return (
-    <Box
-      component="section"
-      aria-label={translate('portal.screen.record.facts')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 4,
-        rowGap: 1.5,
-        mb: 2.5,
-        // As wide as its text, where the row has room: what breaks into lines should not have to.
-        '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
-        // A referenced record's name loads later, and could wrap onto another line.
-        '& > .named': { minWidth: { xs: '100%', sm: 112 } },
-        '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
-        ...colors,
-        // With tabular figures, the hyphens of a code would be as wide as its digits.
-        '& a': { fontVariantNumeric: 'normal' },
-      }}
-    >
-      {facts.map(({ field, tone }) => (
-        <FieldText
-          key={field.id}
-          field={field}
-          label={field.label}
-          note={tone && daysOf(field, record, context.variables.today)}
-          className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
-        />
-      ))}
-    </Box>
+    <section aria-label={translate('portal.screen.record.facts')}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 4,
+          rowGap: 1.5,
+          mb: 2.5,
+          // As wide as its text, where the row has room: what breaks into lines should not have to.
+          '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
+          // A referenced record's name loads later, and could wrap onto another line.
+          '& > .named': { minWidth: { xs: '100%', sm: 112 } },
+          '& > div > dd': { ...large, overflowWrap: 'anywhere' },
+          ...colors,
+          // With tabular figures, the hyphens of a code would be as wide as its digits.
+          '& a': { fontVariantNumeric: 'normal' },
+        }}
+      >
+        {facts.map(({ field, tone }) => (
+          <FieldText
+            key={field.id}
+            field={field}
+            label={field.label}
+            note={tone && daysOf(field, record, context.variables.today)}
+            className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
+          />
+        ))}
+      </Box>
+    </section>
   );
 }
 

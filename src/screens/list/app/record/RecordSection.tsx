@@ -63,16 +63,16 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
           {section.help}
         </Typography>
       )}
-      <Box sx={grid}>
+      <Box component="dl" sx={grid}>
         {shown.map(({ field, label }) => (
-          <div key={field.id} style={isAcross(field) ? across : whole}>
-            {/* In a section with one field of the same name, the heading serves as its label. */}
-            <FieldText
-              field={field}
-              label={label}
-              hidesLabel={section.fields.length === 1 && label === section.label}
-            />
-          </div>
+          <FieldText
+            key={field.id}
+            field={field}
+            label={label}
+            style={isAcross(field) ? across : whole}
+            // in a section with one field of the same name, the heading serves as its label
+            hidesLabel={section.fields.length === 1 && label === section.label}
+          />
         ))}
       </Box>
     </Box>
@@ -85,8 +85,9 @@ const whole = { breakInside: 'avoid' } as const;
 const across = { ...whole, gridColumn: '1 / -1' } as const;
 
 const grid = {
+  m: 0,
   mt: 1.5,
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(176px, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(11rem, 1fr))' },
   gap: 2,
 };

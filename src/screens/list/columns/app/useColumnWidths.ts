@@ -6,6 +6,7 @@ import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
 import type { TotalText } from '../../../../app/ui/table/useTotalText.ts';
 import { aligned } from '../../../../app/ui/table/aligned.ts';
 import { fitted, neededColumns, usualWidth, type Rank } from '../columnLayout.ts';
+import { textScale } from '../../../../app/ui/textScale.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
 type Options = {
@@ -33,9 +34,32 @@ export function useColumnWidths(
   return useMemo(() => {
     const columns = given.map((column) => aligned(column, records, totals));
     return room > 0
-      ? sized(columns, { records, totals, ...(totalText && { totalText }), widths, room, needed })
+      ? scaled(
+          columns,
+          { records, totals, ...(totalText && { totalText }), widths, room, needed },
+          textScale(),
+        )
       : { columns, hidden: noColumns };
   }, [given, records, totals, totalText, widths, room, needed]);
+}
+
+/**
+ * Widths are estimated for a default font of 16 px. With a larger one, the table is laid out in a smaller room, and then
+ * enlarged.
+ */
+export function scaled(columns: readonly ColumnView[], given: Options, scale: number): Placed {
+  if (scale === 1) return sized(columns, given);
+  const widths =
+    given.widths &&
+    Object.fromEntries(Object.entries(given.widths).map(([id, width]) => [id, width / scale] as const));
+  const placed = sized(columns, { ...given, widths, room: given.room / scale });
+  return {
+    ...placed,
+    columns: placed.columns.map((column) => ({
+      ...column,
+      ...(column.width && { width: Math.floor(column.width * scale) }),
+    })),
+  };
 }
 
 const noColumns: ColumnView[] = [];

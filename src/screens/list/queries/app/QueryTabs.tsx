@@ -1,9 +1,9 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import { Stack, Tab, Tabs } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { screenOnly } from '../../../../app/layout/screenOnly.ts';
+import { LinkTab, LinkTabs } from '../../../../app/ui/LinkTabs.tsx';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useQueries } from './useQueries.tsx';
@@ -31,19 +31,12 @@ export function QueryTabs() {
       direction="row"
       sx={{ ...screenOnly, alignItems: 'center', mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Tabs
-        value={at}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={translate('portal.screen.queries.label')}
-        sx={{ minWidth: 0 }}
-      >
-        {!isNamed && <Tab value="initial" component={Link} to={addressOf(initial)} label={first} />}
+      <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
+        {!isNamed && <LinkTab value="initial" to={addressOf(initial)} label={first} />}
         {queries.map((query) => (
-          <Tab
+          <LinkTab
             value={query.key}
             key={query.key}
-            component={Link}
             to={addressOf(query)}
             label={query.label}
             onClick={() => choose(query.key)}
@@ -54,7 +47,7 @@ export function QueryTabs() {
             })}
           />
         ))}
-      </Tabs>
+      </LinkTabs>
       {current && (current.isOwn || current.shared) && (
         <Suspense>
           <QueryActions query={current} />

@@ -15,13 +15,13 @@ export function SaveQuery() {
   const { save, maySend } = useSaveQuery();
   const [name, setName] = useState<string | null>(null);
   const [isShared, setShared] = useState(false);
-  const tabs = `[role="tablist"][aria-label="${translate('portal.screen.queries.label')}"]`;
+  const tabs = `nav[aria-label="${translate('portal.screen.queries.label')}"]`;
   const isSaved = useRef(false);
   useEffect(() => {
     if (name !== null || !isSaved.current) return;
     isSaved.current = false;
-    // The button that opened the dialog is gone, so the new tab gets the focus.
-    document.querySelector<HTMLElement>(`${tabs} [aria-selected="true"]`)?.focus();
+    // The button that opened the dialog is gone, so the new view gets the focus.
+    document.querySelector<HTMLElement>(`${tabs} [aria-current]`)?.focus();
   });
   if (name === null && (current || isInitial)) return null;
   const label = name?.trim() ?? '';

@@ -62,12 +62,16 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
         sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, maxWidth: 480, flex: '1 1 170px' }}
       >
         {slices.map(({ id, label, value, color }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, minWidth: 0 }}
+          >
             <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color, flexShrink: 0 }} />
             <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
               {label}
             </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end', maxWidth: '75%' }}>
               {exact(value, 0)} · {share(value)}
             </Typography>
           </Box>

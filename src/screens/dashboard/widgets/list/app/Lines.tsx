@@ -63,7 +63,14 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
           {name}
         </Typography>
         {fact && (
-          <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            // a date or a number breaks into lines rather than lose its end
+            noWrap={!below!.noWrap}
+            sx={{ display: 'block' }}
+          >
             {isLabelled(below!) && `${below!.label}: `}
             {factOf(below!, record)}
           </Typography>
@@ -72,7 +79,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
       {(amount || state) && (
         <Box component="span" sx={{ ...endSx, alignSelf, ...(image && belowName) }}>
           {amount && (
-            <Typography component="span" noWrap title={beside!.label} sx={amountSx}>
+            <Typography component="span" title={beside!.label} sx={amountSx}>
               <Box component="span" sx={visuallyHidden}>
                 {beside!.label}:{' '}
               </Box>
@@ -113,7 +120,7 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
 
 const portraitSize = 36;
 /** In a narrow card the right-hand part goes below, or else no room would be left for the name. */
-const narrow = '@container (max-width: 300px)';
+const narrow = '@container (max-width: 18.75rem)';
 const linesSx = {
   containerType: 'inline-size',
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
@@ -150,4 +157,4 @@ const endSx = {
   },
 } as const;
 const belowName = { [narrow]: { ...endSx[narrow], pl: `${portraitSize + 12}px` } } as const;
-const amountSx = { fontVariantNumeric: 'tabular-nums', maxWidth: '100%' } as const;
+const amountSx = { fontVariantNumeric: 'tabular-nums', maxWidth: '100%', textAlign: 'end' } as const;

@@ -127,22 +127,26 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   const number = bigNumber(value, format);
   return (
     <Box sx={figureSx}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, height: '1.875rem', overflow: 'hidden' }}>
+      <Stack direction="row" sx={{ gap: 1, minHeight: '1.875rem' }}>
         <Typography
           variant="h4"
           component="p"
-          noWrap
           title={exact === number ? undefined : exact}
-          // In half the width of a phone, a long number is shrunk rather than truncated.
+          // In half the width of a phone, a long number is shrunk. It is never truncated.
           sx={({ typography }) => ({
             fontVariantNumeric: 'tabular-nums',
             fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
             lineHeight: '1.875rem',
+            overflowWrap: 'anywhere',
           })}
         >
           {number}
         </Typography>
-        {metric.trend && !isTall && <Sparkline metric={metric} />}
+        {metric.trend && !isTall && (
+          <Box sx={besideNumber}>
+            <Sparkline metric={metric} />
+          </Box>
+        )}
       </Stack>
       {metric.target !== undefined && (
         <TargetLine value={value} target={metric.target} inverse={metric.inverse} format={format} />
@@ -152,11 +156,22 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   );
 }
 
+/** The room that the number leaves. The trend has no place in less than its least width: it wraps, and is hidden. */
+const besideNumber = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '1 1 0',
+  minWidth: 0,
+  height: '1.875rem',
+  overflow: 'hidden',
+  '&::before': { content: '""', height: 1 },
+} as const;
+
 const figureSx = { pt: 0.75, containerType: 'inline-size' };
 
 /** In half of a phone, the previous number has a line of its own, so that every card has the same lines. */
-const inHalf = '@container (max-width: 160px)';
-const changeSx = { minHeight: 19.5, [inHalf]: { minHeight: 39 } };
+const inHalf = '@container (max-width: 10rem)';
+const changeSx = { minHeight: '1.21875rem', [inHalf]: { minHeight: '2.4375rem' } };
 
 /**
  * The change as an arrow, a size and the previous number, never by colour alone. The line keeps its height
@@ -188,7 +203,10 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         )}
       </Box>{' '}
       {/* Keeps a minus sign on the same line as its number. */}
-      <Box component="span" sx={{ whiteSpace: 'nowrap', [inHalf]: { display: 'block' } }}>
+      <Box
+        component="span"
+        sx={{ whiteSpace: 'nowrap', [inHalf]: { display: 'block', whiteSpace: 'normal' } }}
+      >
         {was}
       </Box>
     </Typography>

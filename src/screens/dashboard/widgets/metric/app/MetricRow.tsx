@@ -7,8 +7,10 @@ import { MetricCard } from './MetricCard.tsx';
 /** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   const translate = useTranslate();
+  // fewer to a line where the text is so large that an amount would not fit
   const [some, usual, many] = metricColumns(metrics.length).map(
-    (count) => `repeat(${count}, minmax(0, 1fr))`,
+    (count) =>
+      `repeat(auto-fill, minmax(max(6.5rem, (100% - ${(count - 1) * 12}px) / ${count} - 0.5px), 1fr))`,
   );
   // If only some metrics had a trend below the number, the other cards would be half empty.
   const isTall = !dense && metrics.every(({ trend }) => trend);
@@ -19,7 +21,11 @@ export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric
       sx={{
         display: 'grid',
         gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: some, lg: usual },
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fill, minmax(max(6.5rem, (100% - 12px) / 2 - 0.5px), 1fr))',
+          md: some,
+          lg: usual,
+        },
         '@media (min-width: 2200px)': { gridTemplateColumns: many },
         m: 0,
         mb: 2,

@@ -72,7 +72,10 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     }),
     [sort, setSort],
   );
-  const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
+  const actions = useCallback(
+    (record: RaRecord, name: string) => <RecordMenu record={record} name={name} />,
+    [],
+  );
   const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
     <Box ref={element} sx={{ position: 'relative', ...ringAbove }}>

@@ -1,0 +1,83 @@
+/** WCAG 2.2 AA beyond axe: large text, text spacing, and where the keyboard goes on. See docs/accessibility.md. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+/** The numbers and dates on the page of which a part is cut off. */
+const cutNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isCut = (text: Text): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const drawn = range.getBoundingClientRect();
+      for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        const box = at.getBoundingClientRect();
+        // hidden from sight on purpose, or scrollable
+        if (style.clipPath !== 'none' || box.width < 2) return false;
+        if (clips(style.overflowX) && (drawn.right > box.right + 1 || drawn.left < box.left - 1)) return true;
+        if (clips(style.overflowY) && drawn.bottom > box.bottom + 3) return true;
+        if (/auto|scroll/.test(style.overflowX)) return false;
+      }
+      return false;
+    };
+    const main = document.querySelector('main')!;
+    const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walk.nextNode()) texts.push(walk.currentNode as Text);
+    const numbers = texts.filter(
+      (text) => /^(R\$\s)?[\d./,-]+/.test(text.data) && !text.parentElement!.closest('svg'),
+    );
+    if (numbers.length < 5) throw new Error('The page shows no numbers.');
+    return { cut: numbers.filter(isCut).map(({ data }) => data) };
+  });
+
+const screens = ['/financeiro/contas-pagar', '/pages/ceo', '/pages/financeiro'];
+
+it('shows numbers and dates whole with a default font of 32 px, and with more space in texts', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'todos@example.com');
+  const large = await page.addInitScript(() => {
+    const enlarge = () => document.documentElement?.style.setProperty('font-size', '32px');
+    new MutationObserver(enlarge).observe(document, { childList: true });
+  });
+  for (const path of screens) {
+    await page.goto(path);
+    await here.settled();
+    expect(await cutNumbers(page), path).toEqual({ cut: [] });
+  }
+  await large.dispose();
+  for (const path of screens) {
+    await page.goto(path);
+    await here.settled();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    expect(await cutNumbers(page), path).toEqual({ cut: [] });
+  }
+});
+
+it('goes on where the keyboard was when a button is busy or gone, and in a page that the menu opened', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/financeiro/contas-pagar');
+  await here.settled();
+  const at = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.getByRole('button', { name: 'Exportar' }).first().focus();
+  await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Exportar');
+
+  const link = page.getByRole('navigation').first().getByRole('link', { name: 'Contas recorrentes' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(at).toBe('MAIN');
+  expect(await page.getByRole('main', { name: /^Contas recorrentes/ }).count()).toBe(1);
+  expectCleanConsole(here);
+});

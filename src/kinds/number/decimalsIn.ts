@@ -5,7 +5,7 @@ import { decimalRange, type NumberFormat } from '../format.ts';
 import { formatOf, type NumberField } from './kind.ts';
 
 /** The number of decimals that the most precise of the values has, up to the format's maximum. */
-export function decimalsIn(values: readonly unknown[], format: NumberFormat): number {
+function decimalsIn(values: readonly unknown[], format: NumberFormat): number {
   const [least, most] = decimalRange(format);
   const factor = format.share ? 100 : 1;
   let found = least;

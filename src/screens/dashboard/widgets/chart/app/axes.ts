@@ -91,7 +91,7 @@ export const namesDrop = 4;
  * last, which is the current period.
  */
 export function namedBelow(
-  { categories }: Pick<ChartData, 'categories'>,
+  { categories }: { categories: readonly { label: string }[] },
   width: number,
 ): (at: number) => boolean {
   const widest = Math.max(...categories.map(({ label }) => widthOf(label)));

@@ -73,7 +73,7 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   await page.getByRole('dialog').getByRole('textbox').fill('Vencidas com a');
   await page.keyboard.press('Enter');
   // the button that asked for its name has gone
-  await page.locator('[role=tab][aria-selected=true]:focus', { hasText: 'Vencidas com a' }).waitFor();
+  await page.locator('a[aria-current=page]:focus', { hasText: 'Vencidas com a' }).waitFor();
   await here.settled();
 
   await page.getByRole('button', { name: 'Colunas' }).click();

@@ -48,7 +48,10 @@ describe('the photo of a receipt', () => {
     await enter(desk, portal.url, 'frotas@example.com');
     await desk.page.goto('/frota/financas-frotas/abastecimentos');
     await desk.page.getByPlaceholder('Buscar', { exact: true }).fill(saved.numero);
-    await desk.page.getByRole('cell', { name: 'cupom.png' }).waitFor();
+    await desk.page
+      .getByRole('main')
+      .getByText(/^1–1 de 1$/)
+      .waitFor();
     await desk.page.goto(`/frota/financas-frotas/abastecimentos/${open.id}/show`);
     await desk.page.getByRole('link', { name: 'Abrir cupom.png' }).click();
     const picture = desk.page.getByRole('dialog').getByRole('img', { name: 'cupom.png' });

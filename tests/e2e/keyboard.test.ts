@@ -239,7 +239,10 @@ it('opens a dialog with its value selected, so that typing replaces it, and keep
   expect(await page.getByRole('dialog').count()).toBe(1);
   answer();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText('Conta a pagar agendada').first().waitFor();
+  await page
+    .getByText(/^CP-\d{4}-\d+ agendada · R\$/)
+    .first()
+    .waitFor();
   expectCleanConsole(here);
 });
 

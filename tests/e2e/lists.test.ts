@@ -129,7 +129,9 @@ it('says on a dashboard what is late as the list does, with the amounts whole be
     const [day] = (await late.innerText()).split(' · ');
     const name = await row.getByRole('link').first().innerText();
     const amount = await row.getByText(/^R\$/).first().boundingBox();
-    const state = await row.locator('td:has(.MuiChip-root)').last().boundingBox();
+    const state = await row
+      .getByText(/^(Aberta|Agendada|Aprovada|Em aprovação|Paga parcialmente)$/)
+      .boundingBox();
     return { name, day, colour, isWhole: amount!.x + amount!.width <= state!.x + 1 };
   };
   const inList = await lateOf('/financeiro/contas-pagar');

@@ -287,32 +287,6 @@ it('shows the amounts of a list beside the menu of a small window, and does not 
     expect(isSeen).toBe(true);
   }));
 
-it('shows what a row is where its table is scrolled to the end, and does not cover it with the state', () =>
-  during({}, 'financeiro', async ({ page, settled }) => {
-    await page.goto('/financeiro/contas-pagar');
-    await settled();
-    const table = page.getByRole('main').getByRole('table');
-    const scrolled = await table.evaluate(({ parentElement }) => {
-      parentElement!.scrollLeft = parentElement!.scrollWidth;
-      return parentElement!.scrollLeft;
-    });
-    expect(scrolled).toBeGreaterThan(500);
-    const areSeen = await table
-      .locator('thead th:nth-child(2), tbody td:nth-child(2), tfoot td:nth-child(2)')
-      .evaluateAll((cells) => {
-        const { bottom } = cells.at(-1)!.getBoundingClientRect();
-        return cells
-          .filter((cell) => cell.tagName === 'TH' || cell.getBoundingClientRect().bottom < bottom - 40)
-          .concat(cells.at(-1)!)
-          .map((cell) => {
-            const { left, top, width, height } = cell.getBoundingClientRect();
-            return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-          });
-      });
-    expect(areSeen.length).toBeGreaterThan(5);
-    expect(areSeen).not.toContain(false);
-  }));
-
 it('writes in a list only the names of its records bold, not those of others', () =>
   during({}, 'frotas', async ({ page, settled }) => {
     await page.goto('/frota/manutencao');

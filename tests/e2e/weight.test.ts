@@ -27,7 +27,7 @@ describe('What the browser is sent', () => {
   it.each([
     ['early', 4.4],
     ['boot', 37],
-    ['charts', 6],
+    ['charts', 6.5],
     ['main', 80],
     ['record', 57],
     ['libraries', 296],

@@ -24,7 +24,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     pages: 'Pages of the list',
     columns: 'Columns',
     hiddenColumns:
-      'One more, hidden for lack of space: %{names} |||| %{smart_count} more, hidden for lack of space: %{names}',
+      '+1 hidden for lack of space: %{names} |||| +%{smart_count} hidden for lack of space: %{names}',
     hiddenForSpace: 'hidden for lack of space',
     rows: '%{first}–%{last} of %{total}',
     totalsOnPaper: 'The totals are of all %{total} records, not only of those on paper.',

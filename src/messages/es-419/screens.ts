@@ -24,7 +24,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     pages: 'Páginas de la lista',
     columns: 'Columnas',
     hiddenColumns:
-      'Una más, oculta por falta de espacio: %{names} |||| %{smart_count} más, ocultas por falta de espacio: %{names}',
+      '+1 oculta por falta de espacio: %{names} |||| +%{smart_count} ocultas por falta de espacio: %{names}',
     hiddenForSpace: 'oculta por falta de espacio',
     rows: '%{first}–%{last} de %{total}',
     totalsOnPaper: 'Los totales son de los %{total} registros, no solo de los que están en el papel.',

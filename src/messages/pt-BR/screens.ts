@@ -25,7 +25,7 @@ export const screenMessages = {
         pages: 'Páginas da lista',
         columns: 'Colunas',
         hiddenColumns:
-          'Mais uma, oculta por falta de espaço: %{names} |||| Mais %{smart_count}, ocultas por falta de espaço: %{names}',
+          '+1 oculta por falta de espaço: %{names} |||| +%{smart_count} ocultas por falta de espaço: %{names}',
         hiddenForSpace: 'oculta por falta de espaço',
         rows: '%{first}–%{last} de %{total}',
         totalsOnPaper: 'Os totais valem para todos os %{total} registros, não só para os que estão no papel.',

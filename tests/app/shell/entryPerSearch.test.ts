@@ -22,21 +22,24 @@ const leave = (to: Element) => {
   vi.advanceTimersByTime(1000);
 };
 
-it('makes one entry of a search that is typed slowly, and the next one of the next search', async () => {
-  const router = open();
-  const apply = async (id: string, q: string) => {
-    type(id);
-    await router.navigate({ search: `?q=${q}` });
-  };
-  for (const q of ['c', 'ca', 'cav']) await apply('q', q);
-  leave(at('other'));
-  for (const q of ['1', '12']) await apply('other', q);
-  const back = async () => {
-    await router.navigate(-1);
-    return router.state.location.pathname + router.state.location.search;
-  };
-  expect([await back(), await back(), await back()]).toEqual(['/list?q=cav', '/list', '/home']);
-});
+it.each([{}, { pathname: '/list' }])(
+  'makes one entry of a search typed slowly, and the next one of the next search: %o',
+  async (named) => {
+    const router = open();
+    const apply = async (id: string, q: string) => {
+      type(id);
+      await router.navigate({ search: `?q=${q}`, ...named });
+    };
+    for (const q of ['c', 'ca', 'cav']) await apply('q', q);
+    leave(at('other'));
+    for (const q of ['1', '12']) await apply('other', q);
+    const back = async () => {
+      await router.navigate(-1);
+      return router.state.location.pathname + router.state.location.search;
+    };
+    expect([await back(), await back(), await back()]).toEqual(['/list?q=cav', '/list', '/home']);
+  },
+);
 
 it('keeps an entry for each step that is not typed', async () => {
   const router = open();

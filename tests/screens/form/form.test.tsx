@@ -411,7 +411,7 @@ describe('an edited record', () => {
       await type(/^Valor/, '77');
       await save();
       const dialog = await conflict();
-      expect(await within(dialog).findByText(/^9,0\sh$/)).toBeTruthy();
+      expect(await within(dialog).findByText(/^9\sh$/)).toBeTruthy();
       expect(within(dialog).queryByRole('radio')).toBeNull();
       expect(screen.queryByText(/Corrija/)).toBeNull();
       await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));

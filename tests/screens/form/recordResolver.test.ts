@@ -22,7 +22,7 @@ describe('a form takes a text that the API takes', () => {
   });
 
   it.each([
-    ['email', 'mailto:ana@example.com'],
+    ['email', 'ana@ex,ample.com'],
     ['email', 'Ana <ana@example.com>, Rui <rui@example.com>'],
     ['url', 'example'],
   ])('and refuses what it refuses: %s %s', async (type, text) => {

@@ -9,10 +9,12 @@ import {
   inChosenOrder,
   isShown,
   neededColumns,
+  type Needed,
   type Rank,
   type Sizable,
 } from '../../../src/screens/list/columns/columnLayout.ts';
 
+const always = (fields: readonly string[]): Needed => ({ always: new Set(fields), atDesk: new Set() });
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));
 const ids = (list: readonly { field: string }[]) => list.map(({ field }) => field);
 
@@ -139,6 +141,7 @@ describe('the layout of columns', () => {
 });
 
 describe('the needed columns', () => {
+  const fieldsOf = ({ always, atDesk }: Needed) => [...new Set([...always, ...atDesk])].toSorted();
   const column = (field: string, more: Partial<Parameters<typeof neededColumns>[0][number]> = {}) => ({
     field,
     state: false,
@@ -159,7 +162,7 @@ describe('the needed columns', () => {
   ];
 
   it('are the title, the sorted one, the first reference, the state and the amount with a total', () => {
-    expect([...neededColumns(columns, { sort: 'emissao', totals: new Set(['valor']) })].toSorted()).toEqual(
+    expect(fieldsOf(neededColumns(columns, { sort: 'emissao', totals: new Set(['valor']) }))).toEqual(
       ['numero', 'emissao', 'empresaId', 'situacao', 'valor'].toSorted(),
     );
   });
@@ -167,7 +170,7 @@ describe('the needed columns', () => {
   it('include the name of one of several parties before a reference', () => {
     const payables = [...columns, column('favorecido', { party: 'several', names: true })];
     const needed = neededColumns(payables, { sort: undefined, totals: new Set() });
-    expect([...needed].toSorted()).toEqual(['numero', 'frete', 'situacao', 'favorecido'].toSorted());
+    expect(fieldsOf(needed)).toEqual(['numero', 'frete', 'situacao', 'favorecido'].toSorted());
   });
 
   it('include the reference that the config prefers, and the first amount where none has a total', () => {
@@ -175,7 +178,7 @@ describe('the needed columns', () => {
       one.field === 'clienteId' ? { ...one, names: true, isWanted: true } : one,
     );
     const needed = neededColumns(preferred, { sort: undefined, totals: new Set() });
-    expect([...needed].toSorted()).toEqual(['numero', 'clienteId', 'frete', 'situacao'].toSorted());
+    expect(fieldsOf(needed)).toEqual(['numero', 'clienteId', 'frete', 'situacao'].toSorted());
   });
 });
 
@@ -215,7 +218,7 @@ describe('what is said beside a day', () => {
       valor: 'R$ 278,61',
     },
   ];
-  const needed = new Set(['numero', 'vencimento', 'favorecido', 'valor']);
+  const needed = always(['numero', 'vencimento', 'favorecido', 'valor']);
   const at = (room: number) => sized(bills, { records, room, widths: undefined, needed }).columns;
   const widthOf = (views: ColumnView[], id: string) => views.find(({ field }) => field.id === id)!.width!;
 
@@ -270,7 +273,7 @@ it('a state is sticky only where other columns scroll below it, and never in a n
     column('texto', 'text'),
     column('situacao', 'status'),
   ] as unknown as ColumnView[];
-  const needed = new Set(['numero', 'texto', 'situacao']);
+  const needed = always(['numero', 'texto', 'situacao']);
   const stickyIn = (room: number) =>
     sized(views, { records: [{ id: 1 }], room, widths: undefined, needed }).columns.map(
       ({ sticky }) => sticky,
@@ -300,7 +303,7 @@ describe('the room of columns', () => {
         records: [{ id: 1, nome: 'Um', dono, obs: 'x y' }],
         room: 420,
         widths: undefined,
-        needed: new Set(['nome', 'dono', 'obs']),
+        needed: always(['nome', 'dono', 'obs']),
       }).columns;
     const before = widthOf(at('…'), 'dono');
     expect(before).toBeGreaterThan(150);
@@ -317,7 +320,7 @@ describe('the room of columns', () => {
       numero: '761682057085',
       obs: 'Pago no banco',
     };
-    const needed = new Set(['nome', 'numero', 'obs']);
+    const needed = always(['nome', 'numero', 'obs']);
     const narrow = sized(columns, { records: [record], room: 380, widths: undefined, needed }).columns;
     const wide = sized(columns, { records: [record], room: 2000, widths: undefined, needed }).columns;
     expect(widthOf(narrow, 'numero')).toBeGreaterThan(12 * 8.9);

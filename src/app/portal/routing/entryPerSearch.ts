@@ -31,13 +31,16 @@ export function entryPerSearch<R extends Pick<Router, 'navigate' | 'state'>>(rou
   const followed = async (to: unknown, options?: object) => {
     const before = router.state.location;
     const now = run;
-    const isSearch = now && isOwnSearch(to);
+    const isSearch = now && isOwnSearch(to, before.pathname);
     await navigate(to, isSearch && now.entry === before.key ? { ...options, replace: true } : options);
     if (isSearch) now.entry = router.state.location.key;
   };
   return Object.assign(router, { navigate: followed });
 }
 
-/** True for an address that differs in nothing but its search. */
-const isOwnSearch = (to: unknown) =>
-  typeof to === 'object' && to !== null && 'search' in to && !('pathname' in to && to.pathname);
+/** True for an address that differs in nothing but its search. Some callers name the path, others leave it out. */
+const isOwnSearch = (to: unknown, path: string) =>
+  typeof to === 'object' &&
+  to !== null &&
+  'search' in to &&
+  !('pathname' in to && to.pathname && to.pathname !== path);

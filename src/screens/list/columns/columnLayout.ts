@@ -53,6 +53,9 @@ type Candidate = {
   isWanted: boolean;
 };
 
+/** The fields of needed columns: those of every table, and those that a narrow table may hide. */
+export type Needed = { always: ReadonlySet<string>; atDesk: ReadonlySet<string> };
+
 /**
  * The columns that a reader needs to know a row by: the first (the title), the sorted one, the party, the state, the
  * amount. The party is a text or reference with priority in the config, else the name of one of several parties,
@@ -61,18 +64,22 @@ type Candidate = {
 export function neededColumns(
   columns: readonly Candidate[],
   { sort, totals }: { sort: string | undefined; totals: ReadonlySet<string> },
-): Set<string> {
+): Needed {
   const preferred = columns.filter(({ isWanted, names }) => isWanted && names);
   const amounts = columns.filter(({ money }) => money);
   const partiesOf = (kind: Candidate['party']) => columns.filter(({ party }) => party === kind);
-  const needed = [
-    ...columns.slice(0, 1),
-    ...columns.filter(({ field }) => field === sort),
-    ...columns.filter(({ state }) => state).slice(0, 1),
-    ...[...preferred, ...partiesOf('several'), ...partiesOf('one')].slice(0, 1),
-    ...[...amounts.filter(({ field }) => totals.has(field)), ...amounts].slice(0, 1),
-  ];
-  return new Set(needed.map(({ field }) => field));
+  const fieldsOf = (some: readonly Candidate[]) => new Set(some.map(({ field }) => field));
+  return {
+    always: fieldsOf([
+      ...columns.slice(0, 1),
+      ...[...preferred, ...partiesOf('several'), ...partiesOf('one')].slice(0, 1),
+      ...[...amounts.filter(({ field }) => totals.has(field)), ...amounts].slice(0, 1),
+    ]),
+    atDesk: fieldsOf([
+      ...columns.filter(({ field }) => field === sort),
+      ...columns.filter(({ state }) => state).slice(0, 1),
+    ]),
+  };
 }
 
 const comfortable = 240;

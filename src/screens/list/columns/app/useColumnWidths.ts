@@ -5,7 +5,7 @@ import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/reco
 import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
 import type { TotalText } from '../../../../app/ui/table/useTotalText.ts';
 import { aligned } from '../../../../app/ui/table/aligned.ts';
-import { fitted, neededColumns, usualWidth, type Rank } from '../columnLayout.ts';
+import { fitted, neededColumns, usualWidth, type Needed, type Rank } from '../columnLayout.ts';
 import { textScale } from '../../../../app/ui/textScale.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
@@ -17,7 +17,7 @@ type Options = {
   /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
   /** The fields whose columns are never hidden. */
-  needed: ReadonlySet<string>;
+  needed: Needed;
 };
 
 type Placed = {
@@ -95,7 +95,7 @@ function placed(columns: readonly ColumnView[], options: Options) {
       head: headWidth(column) + padding,
       flows: !column.noWrap,
       least: texts.every(isCode) ? contentWidth : column.least,
-      rank: rankOf(column, needed),
+      rank: rankOf(column, needed, room),
       width: widths?.[id],
     };
   });
@@ -113,7 +113,7 @@ function placed(columns: readonly ColumnView[], options: Options) {
 export function neededOf(
   columns: readonly ColumnView[],
   { sort, totals = {} }: { sort: string | undefined; totals?: object | undefined },
-): Set<string> {
+): Needed {
   const candidates = columns.map(({ field, isWanted = false }) => ({
     field: field.id,
     party: partyOf(field),
@@ -131,8 +131,11 @@ const partyOf = (field: Field): 'one' | 'several' | undefined => {
   return traitsOf(field).text === 'line' && Array.isArray(paths) && paths.length > 1 ? 'several' : undefined;
 };
 
-const rankOf = ({ field, priority }: ColumnView, needed: ReadonlySet<string>): Rank =>
-  needed.has(field.id) ? 'needed' : priority ? 'priority' : 'usual';
+function rankOf({ field, priority }: ColumnView, { always, atDesk }: Needed, room: number): Rank {
+  if (always.has(field.id)) return 'needed';
+  if (atDesk.has(field.id)) return room < leastPinned ? 'priority' : 'needed';
+  return priority ? 'priority' : 'usual';
+}
 
 /** True for one short word, such as the number of a document: cut, it would be worthless. */
 const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);

@@ -16,6 +16,7 @@ import { HiddenColumns } from '../../../columns/app/HiddenColumns.tsx';
 import { setHidden } from '../../../columns/app/hiddenColumns.ts';
 import type { ColumnChoice } from '../../../../../model/api/sharedViews.ts';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
+import type { Needed } from '../../../columns/columnLayout.ts';
 import { neededOf, useColumnWidths } from '../../../columns/app/useColumnWidths.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import { useTotalText } from '../../../../../app/ui/table/useTotalText.ts';
@@ -126,12 +127,13 @@ const ringAbove = {
 const noActions = () => null;
 
 /** The fields of the columns that stay visible: those that a row is known by, and those that the user has chosen. */
-function useNeededColumns(columns: readonly ColumnView[], { shown = {} }: ColumnChoice): ReadonlySet<string> {
+function useNeededColumns(columns: readonly ColumnView[], { shown = {} }: ColumnChoice): Needed {
   const { screen } = useScreen();
   const { sort } = useListContext();
   return useMemo(() => {
     const chosen = Object.keys(shown).filter((field) => shown[field]);
-    return new Set([...neededOf(columns, { sort: sort.field, totals: screen.totals }), ...chosen]);
+    const { always, atDesk } = neededOf(columns, { sort: sort.field, totals: screen.totals });
+    return { always: new Set([...always, ...chosen]), atDesk };
   }, [columns, sort.field, screen.totals, shown]);
 }
 

@@ -19,5 +19,7 @@ it('all goes as the scenarios say, and every rule has acted, and has refused or 
   const { scenarios, rules } = JSON.parse(printed) as Tried;
   expect(scenarios.flatMap(({ label, fault }) => (fault ? [{ label, ...fault }] : []))).toEqual([]);
   expect(rules.length).toBeGreaterThan(100);
-  expect(rules.filter(({ fired, refused }) => !fired || !refused)).toEqual([]);
+  // an approval is asked for when its transition is open, and so has nothing to refuse
+  const isApproval = (rule: string) => rule.includes('.approval:');
+  expect(rules.filter(({ rule, fired, refused }) => !fired || (!refused && !isApproval(rule)))).toEqual([]);
 }, 120_000);

@@ -43,6 +43,7 @@ const notGenerated: readonly string[] = [
   'inbound.match',
   'inbound.secretEnv',
   'inbound.set',
+  'kind pix',
   'list.buttons',
   'list.metrics',
   'list.print',

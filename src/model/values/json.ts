@@ -1,10 +1,14 @@
 import { isMap } from '../values.ts';
 
-/** True for a number of JSON that its text may have told more exactly: 1147386954405658704 is read as …800. */
+/** From here on, numbers are written with an exponent, and no field takes them. */
+const tooLarge = 1e21;
+
+/** True for a number whose text in JSON may have had more digits: 1147386954405658704 is read as …800. */
 export const losesDigits = (value: unknown): value is number =>
   typeof value === 'number' &&
+  Number.isInteger(value) &&
   !Number.isSafeInteger(value) &&
-  (Number.isInteger(value) || !Number.isFinite(value));
+  Math.abs(value) < tooLarge;
 
 /** The field of a record, and of its rows, with such a number; undefined for none. */
 export function lossyPart(record: unknown): string | undefined {

@@ -71,11 +71,15 @@ export async function fillRecordTemplate(
       if (name.startsWith('$record.'))
         return cause !== undefined && mayShow(audience, cause, plainName(name));
       if ((await readableBy(audience, resource, record))?.has(name)) return true;
-      return resource.titleFields.includes(name) && resource.label.one;
+      return resource.titleFields.includes(name) && isWithinSentence(text, name) && resource.label.one;
     },
   );
   return /[\p{L}\d]/u.test(filled) ? filled : say('rules.hiddenReason');
 }
+
+/** False after a comma, a colon or a bracket, where a message is complete without the name. */
+const isWithinSentence = (text: string, name: string) =>
+  !/[,:;(]\s*$/.test(text.slice(0, text.indexOf(`{${name}}`)));
 
 /** True when the reader may read the field that a name leads to, and each reference on the way. */
 async function mayShow(audience: Audience, context: Context, name: string): Promise<boolean> {

@@ -67,14 +67,9 @@ it('aligns the decimals of a column with its total, and names a total that is no
       </MemoryRouter>
     </I18nContextProvider>,
   );
-  expect([...document.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
-    '480,50',
-    '2',
-    '240,00',
-    '4',
-    'média 360,25',
-    '6',
-  ]);
+  expect(
+    [...document.querySelectorAll('tbody th, tfoot th, td')].map(({ textContent }) => textContent),
+  ).toEqual(['480,50', '2', '240,00', '4', 'média 360,25', '6']);
 });
 
 it('gives its skeleton no attribute that HTML does not know', () => {

@@ -296,13 +296,16 @@ describe('values that only the API computes', () => {
     await userEvent.type(price, '0');
     expect(isStale()).toBe(true);
     expect(screen.getByText('Nome').closest('[aria-busy]')).toBeNull();
-    await waitFor(() => expect(previews(calls)).toHaveLength(1));
+    // an opened form may ask once before anything is typed
+    const isAsked = () => Object.hasOwn(previews(calls).at(-1)?.body ?? {}, 'preco');
+    await waitFor(() => expect(isAsked()).toBe(true));
+    const asked = previews(calls).length;
     // the API refuses the draft, so it computes nothing
     answer({});
-    await waitFor(() => expect(previews(calls)).toHaveLength(1));
+    await waitFor(() => expect(previews(calls)).toHaveLength(asked));
     expect(isStale()).toBe(true);
     await userEvent.type(price, '{Backspace}');
-    await waitFor(() => expect(previews(calls)).toHaveLength(2));
+    await waitFor(() => expect(previews(calls).length).toBeGreaterThan(asked));
     answer({ margem: 60 });
     await waitFor(() => expect(isStale()).toBe(false));
   });

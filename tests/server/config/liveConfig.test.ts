@@ -231,7 +231,7 @@ describe('the config while the server runs', () => {
     it('announces the version now and whenever it changes, and that there are problems, without saying which', async () => {
       const line = await listen();
       expect(line.headers.get('content-type')).toContain('text/event-stream');
-      expect(await line.next()).toEqual({ version: live.current().version });
+      expect(await line.next()).toEqual({ version: live.current().version, today: '2026-10-31' });
       edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
       live.refresh();
       expect(await line.next()).toEqual({ version: live.current().version });

@@ -47,10 +47,10 @@ describe('a triggered rule', () => {
     ]);
   });
 
-  it('does not run if its condition is false; over a missing reference "neq" is true and "eq" is false', async () => {
+  it('does not run if its condition is false; over a missing reference a yes/no field counts as no', async () => {
     const conditions: [Row, number][] = [
       [{ 'parceiroId.isento_neq': true }, 1],
-      [{ 'parceiroId.isento': false }, 0],
+      [{ 'parceiroId.isento': false }, 1],
     ];
     for (const [when, made] of conditions) {
       await started({

@@ -55,11 +55,7 @@ describe('undoing a rule', () => {
 
   it.each([
     ['A conta {descricao} foi paga.', 'A conta Nota N-1 de Alfa foi paga.', 'A conta foi paga.'],
-    [
-      'Há um pagamento: {descricao}.',
-      'Há um pagamento: Nota N-1 de Alfa.',
-      'Há um pagamento: Conta a pagar.',
-    ],
+    ['Há um pagamento: {descricao}.', 'Há um pagamento: Nota N-1 de Alfa.', 'Há um pagamento.'],
     [
       '{descricao} foi paga como {codigo}.',
       'Nota N-1 de Alfa foi paga como CP-2026-0001.',

@@ -24,7 +24,6 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   markdown: { values: ['**ana** veio', '# bia\n\n- foi', '[caio](https://example.com)'] },
   email: { values: ['ana@example.com', 'bia@example.com'] },
   cpf: { values: ['52998224725', '11144477735'] },
-  pix: { values: ['52998224725', 'ana@example.com', '+5566999123456'], percent: seldom },
   integer: { values: [0, 1, 2, 3, 5] },
   decimal: { values: [0, 0.3, 1.5, 10.75], percent: seldom },
   money: { values: [0, 1.5, 10, 99.99] },
@@ -67,7 +66,7 @@ const codeKinds: readonly string[] = [
   ...['placa', 'lote', 'cupom'],
 ];
 export const textKinds: readonly string[] = [
-  ...['text', 'textarea', 'markdown', 'json', 'email', 'url', 'pix'],
+  ...['text', 'textarea', 'markdown', 'json', 'email', 'url'],
   ...codeKinds,
 ];
 /** Kinds by which records can't be ordered or grouped; filters can only test them for being empty. */

@@ -106,7 +106,8 @@ describe.each(names)('%s', (field) => {
         expect.arrayContaining(odd),
       );
       for (const op of field === 'certo' ? [''] : ['', '_gt', '_gte', '_lt', '_lte'])
-        for (const value of good) {
+        // a yes/no field without a yes counts as no
+        for (const value of good.filter((one) => one !== false)) {
           const ids = await idsOf(store, { where: where({ [field + op]: value }) });
           expect(
             ids.filter((id) => odd.includes(id)),

@@ -127,11 +127,11 @@ const ringAbove = {
 const noActions = () => null;
 
 /** The fields of the columns that stay visible: those that a row is known by, and those that the user has chosen. */
-function useNeededColumns(columns: readonly ColumnView[], { shown = {} }: ColumnChoice): Needed {
+function useNeededColumns(columns: readonly ColumnView[], { shown }: ColumnChoice): Needed {
   const { screen } = useScreen();
   const { sort } = useListContext();
   return useMemo(() => {
-    const chosen = Object.keys(shown).filter((field) => shown[field]);
+    const chosen = Object.keys(shown ?? {}).filter((field) => shown?.[field]);
     const { always, atDesk } = neededOf(columns, { sort: sort.field, totals: screen.totals });
     return { always: new Set([...always, ...chosen]), atDesk };
   }, [columns, sort.field, screen.totals, shown]);

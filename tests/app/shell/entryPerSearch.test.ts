@@ -58,3 +58,20 @@ it('keeps an entry for each step that is not typed', async () => {
   }
   expect(left).toEqual(['/list?q=c&sort=a&f=1', '/list?q=c&sort=a', '/list?q=c', '/list']);
 });
+
+it('keeps an entry for a step within the page that is pressed right after typing', async () => {
+  const router = open();
+  type('q');
+  await router.navigate({ search: '?q=c' });
+  const button = document.querySelector('button')!;
+  const pressed = new Promise<void>((done) => {
+    button.addEventListener(
+      'click',
+      () => void router.navigate({ pathname: '/list', search: '?at=2' }).then(done),
+    );
+  });
+  button.click();
+  await pressed;
+  await router.navigate(-1);
+  expect(router.state.location.search).toBe('?q=c');
+});

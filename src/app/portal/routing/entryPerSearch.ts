@@ -31,12 +31,15 @@ export function entryPerSearch<R extends Pick<Router, 'navigate' | 'state'>>(rou
   const followed = async (to: unknown, options?: object) => {
     const before = router.state.location;
     const now = run;
-    const isSearch = now && isOwnSearch(to, before.pathname);
+    const isSearch = now && !isPressed() && isOwnSearch(to, before.pathname);
     await navigate(to, isSearch && now.entry === before.key ? { ...options, replace: true } : options);
     if (isSearch) now.entry = router.state.location.key;
   };
   return Object.assign(router, { navigate: followed });
 }
+
+/** True while a click or a key is handled. What is typed is applied later, by a timer. */
+const isPressed = () => window.event !== undefined && window.event.type !== 'input';
 
 /** True for an address that differs in nothing but its search. Some callers name the path, others leave it out. */
 const isOwnSearch = (to: unknown, path: string) =>

@@ -27,6 +27,7 @@ const save = ({ page }: Visit) => page.getByRole('button', { name: 'Salvar', exa
 
 it('two people edit one record: what does not clash goes together, the rest is asked, and all of it is told', async () => {
   await Promise.all([first.page.goto(address), second.page.goto(address)]);
+  await Promise.all([first.settled(), second.settled()]);
   await first.page.getByLabel('Cor').fill('Azul');
   await first.page.getByLabel('Município').fill('Lucas do Rio Verde');
   await first.page.getByLabel('Observações').fill('Trocar os pneus');

@@ -4,6 +4,7 @@
  * lower case.
  */
 import { say } from '../../messages/say.ts';
+import { memoize } from '../../model/lib/memoize.ts';
 import type { FieldOf, Resource } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -115,6 +116,9 @@ export const pix: FieldKind<'pix'> = {
 
 const isPix = (field: Resource['fields'][string]): field is PixField => field.type === 'pix';
 
+/** Cached: most resources have none, and each of their records would be searched for them. */
+const pixFields = memoize((fields: Resource['fields']) => Object.values(fields).filter(isPix));
+
 /**
  * The record with its Pix keys in the form of their types. The text alone does not decide: 11 digits can be a CPF or a
  * mobile phone.
@@ -124,9 +128,9 @@ export function withPixKeys<T extends Readonly<Record<string, unknown>>>(
   record: T,
 ): T {
   let result: T = record;
-  for (const field of Object.values(fields)) {
-    const value = isPix(field) ? record[field.id] : undefined;
-    if (!isPix(field) || typeof value !== 'string') continue;
+  for (const field of pixFields(fields)) {
+    const value = record[field.id];
+    if (typeof value !== 'string') continue;
     const key = typeIn(field, record)?.read(value);
     if (key !== undefined && key !== value) result = { ...result, [field.id]: key };
   }

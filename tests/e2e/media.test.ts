@@ -71,7 +71,10 @@ it('the tables of a dashboard wait in the height that they had, until the names 
       .getByRole('main')
       .getByRole('heading', { level: 2 })
       .evaluateAll((all) =>
-        all.map((one) => [one.textContent?.replace(/\s*\d*\s*$/, ''), Math.round(one.getBoundingClientRect().top)]),
+        all.map((one) => [
+          one.textContent?.replace(/\s*\d*\s*$/, ''),
+          Math.round(one.getBoundingClientRect().top),
+        ]),
       );
   const known = await tops();
   const records = await holdBack(page, /\/api\/(viagens|carregamentos)\?/);

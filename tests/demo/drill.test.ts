@@ -42,3 +42,27 @@ it.each(
   });
   expect(lost.map(({ what }) => what)).toEqual([]);
 });
+
+/** Resources whose sums are money or material that the group spends. */
+const spent = new Set([
+  'abastecimentos',
+  'contas_pagar',
+  'estacionamentos',
+  'faturas_cartao',
+  'folhas',
+  'licencas',
+  'manutencoes',
+  'multas',
+  'pedagios',
+  'v_despesas',
+]);
+
+it('each cost that is compared with the time before is bad when it rises', () => {
+  const compared = portal.departments
+    .flatMap((department) => figuresOf(sliceOf(portal, department, department.requirement.permissions, '1')))
+    .filter(({ widget }) => widget.kind === 'metric' && widget.compare && widget.value !== 'count');
+  const costs = compared.filter(({ widget: { resource } }) => spent.has(resource));
+  expect(costs.length).toBeGreaterThan(10);
+  const green = costs.filter(({ widget }) => widget.kind === 'metric' && !widget.inverse);
+  expect(green.map(({ what }) => what)).toEqual([]);
+});

@@ -1,6 +1,8 @@
 /**
- * npm run mutants [from] [to]: removes one guard at a time, runs the tests that should notice, and reports which guards
- * no test misses. Works on the files of this folder and puts each back; run it on a clean work tree.
+ * npm run mutants [from] [to] [tests]: removes one guard at a time, runs the tests that should notice, and reports the
+ * guards whose removal no test notices. First it runs the same tests without a removal, and stops if one fails. With
+ * tests named, it runs those in place of each guard's own. It works on the files of this folder and puts each back; run it
+ * on a clean work tree.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +10,28 @@ import { guards, type Guard } from './guards.ts';
 
 const wantedShare = 0.95;
 
-function isNoticed({ file, text, instead, tests }: Guard): boolean {
+type Outcome = 'passed' | 'failed';
+
+/** Throws when the tests neither pass nor fail, as when a removal leaves a file that can't be read. */
+function runTests(tests: readonly string[], more: readonly string[] = []): Outcome {
+  const run = spawnSync(
+    'npx',
+    ['vitest', 'run', '--project', 'node', '--reporter', 'json', ...more, ...tests],
+    { encoding: 'utf8', maxBuffer: 2 ** 28 },
+  );
+  const { numFailedTests = 0, numPassedTests = 0 } = resultOf(run.stdout);
+  if (run.status === 0 && numPassedTests > 0) return 'passed';
+  if (numFailedTests > 0) return 'failed';
+  throw new Error(`The tests did not run: ${tests.join(' ')}\n${run.stdout}\n${run.stderr}`);
+}
+
+/** The report of vitest, which is the line that begins with a brace. */
+function resultOf(output: string): { numFailedTests?: number; numPassedTests?: number } {
+  const line = output.split('\n').find((one) => one.startsWith('{"num'));
+  return line === undefined ? {} : JSON.parse(line);
+}
+
+function isNoticed({ file, text, instead }: Guard, tests: readonly string[]): boolean {
   const before = readFileSync(file, 'utf8');
   if (!before.includes(text)) throw new Error(`${file} has no "${text}": correct tools/mutants/guards.ts`);
   writeFileSync(
@@ -16,20 +39,23 @@ function isNoticed({ file, text, instead, tests }: Guard): boolean {
     before.replace(text, () => instead),
   );
   try {
-    const run = spawnSync('npx', ['vitest', 'run', '--project', 'node', '--bail', '1', ...tests], {
-      encoding: 'utf8',
-    });
-    return run.status !== 0;
+    return runTests(tests, ['--bail', '1']) === 'failed';
   } finally {
     writeFileSync(file, before);
   }
 }
 
-const [from = 1, to = guards.length] = process.argv.slice(2).map(Number);
-const missed: Guard[] = [];
+const [numbers, named] = [/^\d+$/, /\D/].map((kind) => process.argv.slice(2).filter((one) => kind.test(one)));
+const [from = 1, to = guards.length] = numbers!.map(Number);
 const tried = guards.slice(from - 1, to);
+const testsOf = ({ tests }: Guard) => (named!.length > 0 ? named! : tests);
+if (runTests([...new Set(tried.flatMap(testsOf))]) === 'failed') {
+  console.error('These tests fail without any guard removed, so they can tell nothing. Repair them first.');
+  process.exit(1);
+}
+const missed: Guard[] = [];
 for (const [at, guard] of tried.entries()) {
-  const noticed = isNoticed(guard);
+  const noticed = isNoticed(guard, testsOf(guard));
   if (!noticed) missed.push(guard);
   console.log(`${from + at} ${noticed ? 'noticed' : 'MISSED '} ${guard.file}: ${guard.text.slice(0, 80)}`);
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accountOf, db } from '../../support/db.ts';
+import { libraryWith } from '../../support/portal.ts';
 import { sharedServer, type Sending } from '../../support/server.ts';
 
 const server = sharedServer();
@@ -122,5 +124,39 @@ describe('while viewing as others', () => {
   it('the session stays as it is: the same token without the header writes', async () => {
     const { status } = await server.api('PUT', '/contas/7', { token: admin, body: { plano: 'Total' } });
     expect(status).toBe(200);
+  });
+});
+
+describe('an administrator of some accounts', () => {
+  const own = sharedServer(() => ({
+    portal: libraryWith({
+      'departments/admin.yaml': `
+label: Administração
+permissions: [admin]
+routes:
+  - path: /contas
+    label: Contas
+    list: { resource: contas, filter: { plano: Total }, columns: [nome, email, permissoes], actions: [edit] }
+  - path: /todas
+    label: Todas
+    list: { resource: contas, columns: [nome, email], form: [{ section: Conta, fields: [nome] }], actions: [edit] }
+  - { path: /contas/acessos, label: Acessos, page: Access }
+`,
+    }),
+    rows: { contas: [...db().contas!, accountOf(12, 'Delas', ['acervo'], { plano: 'Total' })] },
+  }));
+
+  it('views as those whose permissions they may change, and as no other account that they see', async () => {
+    const token = await own.tokenOf('admin');
+    expect(await own.api('GET', '/user-info', as('@12', token))).toMatchObject({
+      status: 200,
+      body: { name: 'Delas' },
+    });
+    expect((await own.api('PUT', '/contas/3', { token, body: { nome: 'Lia' } })).status).toBe(200);
+    for (const who of ['@3', '@99'])
+      expect(await own.api('GET', '/user-info', as(who, token))).toMatchObject({
+        status: 403,
+        body: { message: 'Esta conta não existe ou não está entre as que você administra.' },
+      });
   });
 });

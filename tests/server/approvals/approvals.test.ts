@@ -211,6 +211,12 @@ describe('a transition with approval', () => {
     await as('ana', 'PUT', `/pedidos/${id}`, { valor: 9000 });
     expect(await act('edu', id, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
     expect(await act('dora', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
+    // Whatever was changed: another description is another order, at the same amount.
+    const other = await ask('ana', 5000);
+    await act('dora', other, 'aprovar');
+    await as('ana', 'PUT', `/pedidos/${other}`, { descricao: 'Outra coisa' });
+    expect(await act('edu', other, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
+    expect(await act('hugo', other, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
   });
 
   it('counts one vote each for two people who press at once', async () => {

@@ -1,6 +1,7 @@
 /** Searches find records by the names that are shown, including names of records that they refer to. */
 import { describe, expect, it } from 'vitest';
-import { db } from '../../../support/db.ts';
+import { accountOf, db, password } from '../../../support/db.ts';
+import { portalWith } from '../../../support/portal.ts';
 import { libraryPortal, sharedServer } from '../../../support/server.ts';
 
 const server = sharedServer(() => {
@@ -55,5 +56,53 @@ describe('a search', () => {
     // The other list of the `balcao` account shows only titles and pages.
     expect(await found('balcao', 'joão')).not.toEqual([]);
     expect(await found('balcao', 'prado')).toEqual([]);
+  });
+});
+
+describe('a search by a name that many hidden records have', () => {
+  const hidden = 1000;
+  const crowded = sharedServer(() => ({
+    company: {
+      portal: portalWith({
+        'resources/autores.yaml': `
+label: { one: Autor, many: Autores }
+title: nome
+fields: { nome: { type: text, label: Nome } }
+`,
+        'resources/livros.yaml': `
+label: { one: Livro, many: Livros }
+title: titulo
+search: [titulo, autorId]
+fields:
+  titulo: { type: text, label: Título }
+  autorId: { type: reference, label: Autor, resource: autores }
+`,
+        'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes:
+  - { path: /livros, label: Livros, list: { resource: livros, filter: { titulo: Visto }, columns: [titulo, autorId], actions: [] } }
+`,
+      }),
+      rows: {
+        usuarios: [accountOf(1, 'ana', ['vendas'])],
+        autores: Array.from({ length: hidden + 1 }, (_, at) => ({ id: at + 1, nome: `Silva ${at + 1}` })),
+        livros: [
+          { id: 1, titulo: 'Oculto', autorId: 1 },
+          { id: 2, titulo: 'Visto', autorId: hidden + 1 },
+        ],
+      },
+      password,
+    },
+  }));
+
+  it('finds the record with the one that its user may see', async () => {
+    const find = async (q: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      const { body } = await crowded.as('ana', 'GET', `/livros?filter=${filter}`);
+      return (body as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await find('silva')).toEqual([2]);
+    expect(await find(`silva ${hidden}`)).toEqual([]);
   });
 });

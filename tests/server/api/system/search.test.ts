@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../../src/model/api/clientTypes.ts';
-import { db } from '../../../support/db.ts';
+import { accountOf, db, password } from '../../../support/db.ts';
+import { portalWith } from '../../../support/portal.ts';
 import { sharedServer } from '../../../support/server.ts';
 
 const server = sharedServer();
@@ -108,5 +109,53 @@ describe('the search over all records', () => {
     expect((await search('acervo', 'x'.repeat(101))).status).toBe(400);
     expect((await server.api('POST', '/record-search', { token })).status).toBe(405);
     expect((await server.api('GET', '/record-search?q=algebra')).status).toBe(401);
+  });
+});
+
+describe('records whose names a picker offers', () => {
+  const own = sharedServer(() => ({
+    company: {
+      portal: portalWith({
+        'resources/clientes.yaml': `
+label: { one: Cliente, many: Clientes }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  dono: { type: text, label: Dono }
+`,
+        'resources/pedidos.yaml': `
+label: { one: Pedido, many: Pedidos }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+`,
+        'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes:
+  - { path: /clientes, label: Clientes, list: { resource: clientes, filter: { dono: meu }, columns: [nome], actions: [] } }
+  - { path: /pedidos, label: Pedidos, list: { resource: pedidos, actions: [create] } }
+`,
+      }),
+      rows: {
+        usuarios: [accountOf(1, 'ana', ['vendas'])],
+        clientes: Array.from({ length: 9 }, (_, at) => ({
+          id: at + 1,
+          nome: `Silva ${at + 1}`,
+          dono: at === 8 ? 'meu' : 'deles',
+        })),
+        pedidos: [],
+      },
+      password,
+    },
+  }));
+
+  it('take no place from those that the user may open', async () => {
+    const q = new URLSearchParams({ q: 'silva' });
+    const { body } = await own.as('ana', 'GET', `/record-search?${q}`);
+    expect((body as Found).records.map(({ id, path }) => [id, path])).toEqual([[9, '/clientes/9/show']]);
+    const offered = await own.as('ana', 'GET', `/clientes?filter=${encodeURIComponent('{"q":"silva"}')}`);
+    expect(offered.body).toHaveLength(9);
   });
 });

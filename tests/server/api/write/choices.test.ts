@@ -101,6 +101,23 @@ describe('a choice that depends on the record', () => {
     expect([refused.status, Object.keys(errors(refused.body))]).toEqual([422, ['acordoId']]);
   });
 
+  it('names a record that exists, at each place where one is named', async () => {
+    const missing = 'Este registro de Fregueses não existe';
+    const alone = await post('/encomendas', { ...order({}), freguesId: 99 });
+    expect([alone.status, errors(alone.body)]).toEqual([422, { freguesId: missing }]);
+    const { id } = (await post('/encomendas', order({}))).body as { id: number };
+    const later = await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 99 } });
+    expect([later.status, errors(later.body)]).toEqual([422, { freguesId: missing }]);
+    const inRow = await post('/encomendas', order({ linhas: [{ acordoId: 1 }, { acordoId: 99 }] }));
+    expect([inRow.status, errors(inRow.body)]).toEqual([
+      422,
+      { 'linhas.1.acordoId': 'Este registro de Acordos não existe' },
+    ]);
+    expect((await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 2 } })).status).toBe(
+      200,
+    );
+  });
+
   it('is checked again when the record changes', async () => {
     const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body as { id: number };
     const moved = await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 2 } });

@@ -82,6 +82,13 @@ routes:
       related:
         - { resource: notas, target: tarefaId, columns: [texto, fixa], as: feed, actions: [edit, delete], form: [{ section: Nota, fields: [texto] }] }
 `,
+  'departments/cadastro.yaml': `
+label: Cadastro
+permissions: [direcao]
+routes:
+  - { path: /cadastro/donos, label: Todos, list: { resource: donos, actions: [edit] } }
+  - { path: /cadastro/avulsos, label: Avulsos, list: { resource: donos, filter: { codigo: [D, E] }, actions: [delete] } }
+`,
 };
 
 const server = sharedServer(() => {
@@ -104,6 +111,8 @@ const server = sharedServer(() => {
         { id: 2, version: 4, nome: 'Ana S.', codigo: 'A', fixo: false, chefeId: null },
         { id: 3, version: 1, nome: 'Bia', codigo: 'B', fixo: true, chefeId: 2 },
         { id: 4, version: 1, nome: 'Caio', codigo: 'C', fixo: false, chefeId: null },
+        { id: 5, version: 1, nome: 'Duda', codigo: 'D', fixo: false, chefeId: null },
+        { id: 6, version: 1, nome: 'Duda M.', codigo: 'E', fixo: false, chefeId: null },
       ],
       coisas: [
         { id: 1, version: 1, nome: 'x', donoId: 2, outros: [1, 2, 3], partes: [{ deId: 2 }, { deId: 3 }] },
@@ -214,5 +223,17 @@ describe('two records for the same thing', () => {
     const reader = await server.tokenOf('leitor');
     const refused = await server.api('POST', '/donos/1/merge', { token: reader, body: { from: 4 } });
     expect(refused.status).toBe(403);
+  });
+
+  it('are merged only by users who may edit the one that stays and delete the one that goes', async () => {
+    const merge = (kept: number, from: number) =>
+      server.as('direcao', 'POST', `/donos/${kept}/merge`, { from });
+    const before = server.stored();
+    // They may edit both, and delete only the first.
+    const refused = await merge(5, 4);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('excluir')]);
+    expect(server.stored()).toEqual(before);
+    expect((await merge(5, 6)).status).toBe(200);
+    expect((await server.as('direcao', 'GET', '/donos/6')).status).toBe(404);
   });
 });

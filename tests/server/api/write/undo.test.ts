@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { db } from '../../../support/db.ts';
+import { accountOf, db } from '../../../support/db.ts';
 import { libraryPortal, sharedServer, startServer } from '../../../support/server.ts';
 
 /** A book of another system, where its author was deleted. */
 const imported = { id: 77, titulo: 'Sem autor', autorId: 99, version: 1 };
 const server = sharedServer(() => ({
   portal: { ...libraryPortal(), trash: { days: 30 } },
-  rows: { livros: [...db().livros!, imported] },
+  rows: {
+    livros: [...db().livros!, imported],
+    contas: [...db().contas!, accountOf(12, 'Colega', ['acervo'])],
+  },
 }));
 
 type Row = Record<string, unknown> & { id: number; version: number };
@@ -119,6 +122,13 @@ describe('an undo', () => {
     const changed = await as('acervo', 'PUT', `/livros/${book.id}`, { titulo: 'Depois', version: 1 });
     expect((await undo('admin', changed.headers.get('undo'))).status).toBe(404);
     expect(await bookAt(book.id)).toMatchObject({ titulo: 'Depois' });
+    // A colleague with the same rights could change it back, but not in the other's name.
+    const made = await as('acervo', 'POST', '/livros', { titulo: 'Do autor' });
+    for (const { headers } of [changed, made])
+      expect((await undo('colega', headers.get('undo'))).status).toBe(404);
+    expect(await bookAt(book.id)).toMatchObject({ titulo: 'Depois' });
+    for (const { headers } of [changed, made])
+      expect((await undo('acervo', headers.get('undo'))).status).toBe(200);
   });
 
   it('is offered only on request', async () => {

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups, findNeeded } from './tools/viteChunks.ts';
-import { compressAssets } from './tools/viteCompress.ts';
-import { portalExtensions } from './tools/viteExtensions.ts';
-import { LongestFirst } from './tools/longestFirst.ts';
-import { listOfflineFiles } from './tools/viteOfflineFiles.ts';
-import { appHints, firstLook } from './tools/vitePages.ts';
-import { stubModules } from './tools/viteStubs.ts';
+import { chunkGroups, findNeeded } from '#tools/viteChunks.ts';
+import { compressAssets } from '#tools/viteCompress.ts';
+import { portalExtensions } from '#tools/viteExtensions.ts';
+import { LongestFirst } from '#tools/longestFirst.ts';
+import { listOfflineFiles } from '#tools/viteOfflineFiles.ts';
+import { appHints, firstLook } from '#tools/vitePages.ts';
+import { stubModules } from '#tools/viteStubs.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
 

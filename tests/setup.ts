@@ -3,10 +3,10 @@
  * others: the files of a worker share the modules, so each file starts by setting them back. Random cases are
  * the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
  */
-import '../src/host/lateOptimisation.ts';
-import { languages } from '../src/messages/node.ts';
-import { setLanguageSource } from '../src/messages/say.ts';
-import { setCollation } from '../src/model/values.ts';
+import '#host/lateOptimisation.ts';
+import { languages } from '#messages/node.ts';
+import { setLanguageSource } from '#messages/say.ts';
+import { setCollation } from '#model/values.ts';
 import { afterAll } from 'vitest';
 import './support/quickPasswords.ts';
 import { useFixedSeed } from './support/fastCheckSeed.ts';

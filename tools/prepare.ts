@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { referenceMarkdown } from '../src/language/docs/markdown.ts';
-import { loadPortal } from '../src/language/load.ts';
-import { writeSchemas } from '../src/language/editor/files.ts';
+import { referenceMarkdown } from '#language/docs/markdown.ts';
+import { loadPortal } from '#language/load.ts';
+import { writeSchemas } from '#language/editor/files.ts';
 
 writeSchemas('config', { marks: false });
 writeFileSync('config/REFERENCIA.md', referenceMarkdown(loadPortal('config').portal?.kinds));

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { digestOf } from '../src/language/editor/digests.ts';
-import { languageFiles } from '../src/language/editor/files.ts';
-import { locales } from '../src/messages/language.ts';
-import { withLanguage } from '../src/messages/node.ts';
+import { digestOf } from '#language/editor/digests.ts';
+import { languageFiles } from '#language/editor/files.ts';
+import { locales } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
 import { bundleOf } from './bundle.ts';
 
 /** Bundles the CLI, for tools/portal.mjs. */

@@ -1,4 +1,4 @@
-import type { Portal } from '../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { stock } from './almoxarifado/estoque.ts';
 import { trade } from './comercial/comercio.ts';
 import { quotes } from './comercial/cotacoes.ts';

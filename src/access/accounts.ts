@@ -1,8 +1,8 @@
 /**
  * The parts of accounts that rights depend on. Accounts are records of the resource that portal.yaml names.
  */
-import { recordMatches, viewerOf, type MatchContext, type Variables } from '../model/filter.ts';
-import type { Portal } from '../model/types.ts';
+import { recordMatches, viewerOf, type MatchContext, type Variables } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
 import { accessOf } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

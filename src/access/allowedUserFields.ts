@@ -3,13 +3,13 @@
  * With any other field in a filter, users could find out its value by comparisons, although no screen shows
  * it.
  */
-import { userFieldsOf, type FilterExpression } from '../model/filter.ts';
-import type { Field } from '../model/types.ts';
-import { hasRows } from '../model/traits.ts';
+import { userFieldsOf, type FilterExpression } from '#model/filter.ts';
+import type { Field } from '#model/types.ts';
+import { hasRows } from '#model/traits.ts';
 import type { Access } from './grants.ts';
-import { screenGrants } from '../screens/grantsRegistry.ts';
-import { screenKind, screensOf } from '../screens/registry.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenKind, screensOf } from '#screens/registry.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 type OwnFields = {
   /** Fields in the filters of screens and their pickers. Clients may send these. */

@@ -1,5 +1,5 @@
-import type { IndexDepartment, IndexRoute, UserIndex } from '../model/api/clientTypes.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import type { IndexDepartment, IndexRoute, UserIndex } from '#model/api/clientTypes.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;

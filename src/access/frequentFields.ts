@@ -2,22 +2,22 @@
  * The fields that are read often: lists sort and filter by them, views choose their records by them, and
  * rights and rules evaluate them. A database stores the computed ones.
  */
-import { unstoredFields } from '../kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
 import {
   dependencyClosure,
   isLinked,
   keyOf,
   type FieldsOf,
   type FieldNode,
-} from '../model/fields/dependencies.ts';
-import { namesInFilter } from '../model/filter.ts';
-import type { Frequent } from '../model/expression.ts';
-import { fieldsWithRow } from '../model/fields/rowScope.ts';
-import { templateParts } from '../model/records/title.ts';
-import { traitsOf } from '../model/traits.ts';
-import type { Field, Filter, Portal } from '../model/types.ts';
-import { usedBy } from '../rules/reads.ts';
-import { screensOf } from '../screens/registry.ts';
+} from '#model/fields/dependencies.ts';
+import { namesInFilter } from '#model/filter.ts';
+import type { Frequent } from '#model/expression.ts';
+import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import { templateParts } from '#model/records/title.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Filter, Portal } from '#model/types.ts';
+import { usedBy } from '#rules/reads.ts';
+import { screensOf } from '#screens/registry.ts';
 import { accessOf } from './grants.ts';
 
 type Often = Record<string, Frequent>;

@@ -1,6 +1,6 @@
 /** The rows of one grant, for one user. */
-import { canonicalJson } from '../model/values/json.ts';
-import { rowName } from '../model/fields/rowScope.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import { rowName } from '#model/fields/rowScope.ts';
 import {
   all,
   any,
@@ -11,8 +11,8 @@ import {
   type FilterFields,
   type Referred,
   type Viewer,
-} from '../model/filter.ts';
-import { getOrMake, memoize } from '../model/lib/memoize.ts';
+} from '#model/filter.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Grant, Referrer, ResourceAccess } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

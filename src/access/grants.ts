@@ -7,15 +7,15 @@
  * that it draws. The server enforces this; the app calls the same functions to decide
  * what to offer.
  */
-import type { Portal, Requirement, Resource, SourceLocation } from '../model/types.ts';
-import { traitsOf } from '../model/traits.ts';
-import type { GrantCollector } from '../screens/kind.ts';
-import { screenGrants } from '../screens/grantsRegistry.ts';
-import { screensOf } from '../screens/registry.ts';
+import type { Portal, Requirement, Resource, SourceLocation } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { GrantCollector } from '#screens/kind.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { addChoices, addReferred, type TitleCollector } from './titleGrants.ts';
 import type { Access, AggregateGrant, Grant, ResourceAccess } from './types.ts';
-import { memoize, getOrMake } from '../model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 export type * from './types.ts';
 

@@ -1,5 +1,5 @@
-import { conjunction } from '../model/filter.ts';
-import type { Filter, Requirement, Scope } from '../model/types.ts';
+import { conjunction } from '#model/filter.ts';
+import type { Filter, Requirement, Scope } from '#model/types.ts';
 
 export { conjunction };
 

@@ -1,7 +1,7 @@
 /** The part of a record that a user may read. */
-import type { FilterExpression, Viewer } from '../model/filter.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
-import { traitsOf } from '../model/traits.ts';
+import type { FilterExpression, Viewer } from '#model/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { traitsOf } from '#model/traits.ts';
 import { covers, rowsOfAny, rowTestOf } from './grantRows.ts';
 import type { Grant, ResourceAccess } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Filter, Measure, SourceLocation } from '../model/types.ts';
+import type { Filter, Measure, SourceLocation } from '#model/types.ts';
 
 /** A figure of a dashboard or report. `narrowBy`: the fields that its users may filter by. */
 export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };

@@ -1,5 +1,5 @@
 /** Decides about rows and fields for one user: binds the rights of accessOf to the user's account. */
-import { canonicalJson, deepEqual } from '../model/values/json.ts';
+import { canonicalJson, deepEqual } from '#model/values/json.ts';
 import {
   all,
   any,
@@ -12,13 +12,13 @@ import {
   type FilterFields,
   type Search,
   type Viewer,
-} from '../model/filter.ts';
-import { isEmpty } from '../model/values.ts';
-import type { Filter, Measure } from '../model/types.ts';
-import { traitsOf, type Traits } from '../model/traits.ts';
+} from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Filter, Measure } from '#model/types.ts';
+import { traitsOf, type Traits } from '#model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 import { covers, rowsOf, rowsOfAny } from './grantRows.ts';
-import { getOrMake, memoize } from '../model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

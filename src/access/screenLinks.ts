@@ -1,8 +1,8 @@
-import { segmentOf } from '../model/values/ids.ts';
-import { matches, parseFilter, type Viewer } from '../model/filter.ts';
-import { traitsOf } from '../model/traits.ts';
-import type { ListElsewhere, RecordsLink } from '../model/api/clientTypes.ts';
-import type { Filter, Resource } from '../model/types.ts';
+import { segmentOf } from '#model/values/ids.ts';
+import { matches, parseFilter, type Viewer } from '#model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { ListElsewhere, RecordsLink } from '#model/api/clientTypes.ts';
+import type { Filter, Resource } from '#model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
 import { fixedBy } from './rows.ts';

@@ -1,6 +1,6 @@
-import { pageServices, type Service } from '../model/config/pages.ts';
-import type { Portal } from '../model/types.ts';
-import { pageOf, screensOf } from '../screens/registry.ts';
+import { pageServices, type Service } from '#model/config/pages.ts';
+import type { Portal } from '#model/types.ts';
+import { pageOf, screensOf } from '#screens/registry.ts';
 import { mayEnter } from './permissions.ts';
 
 /**

@@ -1,13 +1,13 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
-import { screenDescription } from '../language/resolved.ts';
-import { pageServices } from '../model/config/pages.ts';
+import { screenDescription } from '#language/resolved.ts';
+import { pageServices } from '#model/config/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
-import type { UserCut } from '../screens/kind.ts';
-import { screenGrants } from '../screens/grantsRegistry.ts';
-import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
-import { walkConfig } from '../model/config/walkConfig.ts';
+import type { UserCut } from '#screens/kind.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '#screens/registry.ts';
+import { walkConfig } from '#model/config/walkConfig.ts';
 import { visibleResources } from './visibleResources.ts';
 import type {
   ClientIndex,
@@ -15,17 +15,9 @@ import type {
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
-} from '../model/api/clientTypes.ts';
-import type {
-  Department,
-  Portal,
-  Requirement,
-  Resource,
-  Route,
-  Screen,
-  SimpleScreen,
-} from '../model/types.ts';
-import { hasRows, refersTo } from '../model/traits.ts';
+} from '#model/api/clientTypes.ts';
+import type { Department, Portal, Requirement, Resource, Route, Screen, SimpleScreen } from '#model/types.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
 
 /** The index: enough for menu, guard, landing page and search, without the content of screens. */
 export function indexOf(

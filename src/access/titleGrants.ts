@@ -1,11 +1,11 @@
 /** The titles that a screen grants: of records that its form offers, and of those that its rows refer to. */
-import { lookupPaths } from '../model/fields/dependencies.ts';
-import { conjunction, withoutRecord } from '../model/filter.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
-import { hasRows, refersTo } from '../model/traits.ts';
-import type { Filter, Portal, Resource } from '../model/types.ts';
-import { canonicalJson } from '../model/values/json.ts';
-import { filterFields, type ReferenceFilters } from '../screens/fields.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import { conjunction, withoutRecord } from '#model/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import type { Filter, Portal, Resource } from '#model/types.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import { filterFields, type ReferenceFilters } from '#screens/fields.ts';
 import type { Grant, Referrer } from './types.ts';
 
 type TitleGrant = Pick<Grant, 'rows' | 'byIdOnly'> & Partial<Pick<Grant, 'referredBy'>>;

@@ -5,10 +5,10 @@ import type {
   IndexRoute,
   UserIndex,
   PublicIndex,
-} from '../model/api/clientTypes.ts';
+} from '#model/api/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
-import { memoize, getOrMake } from '../model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 /** The public part: enough to sign in and draw a page, without any screens. */
 export function publicIndex(index: ClientIndex): PublicIndex {

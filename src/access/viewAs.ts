@@ -4,10 +4,10 @@
  * It gives no right that users couldn't give themselves: it is only for users who may change the permissions
  * of their own account and, to view as a certain account, those of that account.
  */
-import type { Portal } from '../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Access } from './grants.ts';
 import { grantsFor } from './rows.ts';
-import type { Viewer } from '../model/filter.ts';
+import type { Viewer } from '#model/filter.ts';
 import { mayUse } from './services.ts';
 
 type Asking = { portal: Portal; access: Access; viewer: Viewer };

@@ -4,23 +4,23 @@
  * values, so only the API evaluates it. The role of a keyword decides; a keyword without a role, or with one
  * that is unknown here, stays on the server.
  */
-import { resourceDescription } from '../language/resolved.ts';
-import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
-import { readsOf } from '../model/expression.ts';
-import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
-import { formulaOf } from '../model/fields/formulaOf.ts';
-import { partsOfName } from '../model/fields/limits.ts';
-import { decidersOf, dependenciesOf, directDeciders, lookupPaths } from '../model/fields/dependencies.ts';
-import { groupKeyOf, measureFields } from '../model/measures.ts';
-import { titleFieldsOf } from '../model/records/title.ts';
-import type { ClientResource } from '../model/api/clientTypes.ts';
-import type { Field, Filter, Portal, Resource, RowFields } from '../model/types.ts';
-import { traitsOf } from '../model/traits.ts';
-import { walkConfig, type VisitContext, type Part } from '../model/config/walkConfig.ts';
-import type { RuleTrigger, RuleValue } from '../rules/types.ts';
+import { resourceDescription } from '#language/resolved.ts';
+import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
+import { readsOf } from '#model/expression.ts';
+import { fieldsOfFormula, parseFormula } from '#model/formula.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { partsOfName } from '#model/fields/limits.ts';
+import { decidersOf, dependenciesOf, directDeciders, lookupPaths } from '#model/fields/dependencies.ts';
+import { groupKeyOf, measureFields } from '#model/measures.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, Filter, Portal, Resource, RowFields } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { walkConfig, type VisitContext, type Part } from '#model/config/walkConfig.ts';
+import type { RuleTrigger, RuleValue } from '#rules/types.ts';
 import type { Access } from './grants.ts';
-import { filterFields } from '../screens/fields.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { filterFields } from '#screens/fields.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 export function visibleResources({ resources }: Portal, access: Access): (id: string) => ClientResource {
   const known = new Map<string, ReadonlySet<string>>();

@@ -2,7 +2,7 @@ import { Admin, CustomRoutes, localStorageStore, memoryStore } from 'react-admin
 import { useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import type { ClientIndex } from '../model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { createAuthProvider } from './auth/authProvider.ts';
 import { SessionHost } from './auth/SessionHost.tsx';
 import { createDataProvider } from './data/dataProvider.ts';

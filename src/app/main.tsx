@@ -12,8 +12,8 @@ import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
 import { liveWithTranslators } from './resilience/translators.ts';
 import { RequestError } from './session.ts';
-import { loadLanguage } from '../messages/browser.ts';
-import { setCollation } from '../model/values.ts';
+import { loadLanguage } from '#messages/browser.ts';
+import { setCollation } from '#model/values.ts';
 
 liveWithTranslators();
 swallowResizeObserverLoop();

@@ -2,7 +2,7 @@
  * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
  * and the portal, so it must not import React or react-admin.
  */
-import { hasLanguage, say } from '../messages/say.ts';
+import { hasLanguage, say } from '#messages/say.ts';
 import { trackResponse } from './offline/responseAge.ts';
 import { keep } from './storage.ts';
 import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from './storageKeys.ts';

@@ -4,7 +4,7 @@
  */
 import { keep } from './storage.ts';
 import { accountKey } from './storageKeys.ts';
-import { viewAsHeader, writeViewAs, type ViewAs } from '../access/viewAsHeader.ts';
+import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 
 export type Viewing = {
   who: ViewAs;

@@ -1,13 +1,13 @@
-import { permissionSets } from '../access/explain/matrix.ts';
-import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/explain/summary.ts';
-import { verbWord, describePermissions } from '../access/explain/describeRights.ts';
-import { suggestion } from '../model/config/suggest.ts';
-import type { Portal } from '../model/types.ts';
+import { permissionSets } from '#access/explain/matrix.ts';
+import { summaryOf, type ResourceRights, type RightLine, type Summary } from '#access/explain/summary.ts';
+import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Portal } from '#model/types.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, phrase } from '../messages/phrase.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 

@@ -1,4 +1,4 @@
-import { affectedAccounts, type Affected } from '../access/explain/affectedAccounts.ts';
+import { affectedAccounts, type Affected } from '#access/explain/affectedAccounts.ts';
 import {
   describeChange,
   changesBetween,
@@ -6,17 +6,17 @@ import {
   matchApprovals,
   type Change,
   type MatchedApprovals,
-} from '../access/explain/rightsDiff.ts';
-import { describePermissions } from '../access/explain/describeRights.ts';
-import { placeText } from '../language/problems.ts';
-import type { Portal } from '../model/types.ts';
+} from '#access/explain/rightsDiff.ts';
+import { describePermissions } from '#access/explain/describeRights.ts';
+import { placeText } from '#language/problems.ts';
+import type { Portal } from '#model/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
 import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from './git.ts';
 import { shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, phrase } from '../messages/phrase.ts';
-import { groupBy } from '../model/lib/collections.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
 type People = { file: string; affected: Affected[] } | undefined;

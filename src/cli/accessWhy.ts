@@ -1,19 +1,19 @@
-import { askable, whyOf, type Answer, type Question } from '../access/explain/why.ts';
+import { askable, whyOf, type Answer, type Question } from '#access/explain/why.ts';
 import {
   describeRequirement,
   verbOf,
   localeVerbs,
   verbWord,
   describePermissions,
-} from '../access/explain/describeRights.ts';
-import { placeText } from '../language/problems.ts';
-import { suggestion } from '../model/config/suggest.ts';
-import type { Portal } from '../model/types.ts';
+} from '#access/explain/describeRights.ts';
+import { placeText } from '#language/problems.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Portal } from '#model/types.ts';
 import { knownResource } from './access.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openConfig } from './portal.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * portal access why: the line of the config that grants a right, or what is missing. Exits with 1 when

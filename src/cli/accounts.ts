@@ -1,13 +1,13 @@
 /** The accounts in the data in use or, before the first start, in the seed file. */
-import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
-import { permissionChoices } from '../access/explain/summary.ts';
-import { suggestion } from '../model/config/suggest.ts';
-import { todayOf } from '../model/time.ts';
-import type { Portal } from '../model/types.ts';
-import { mailKey } from '../model/values.ts';
+import { isActiveAccount, permissionsIn } from '#access/accounts.ts';
+import { permissionChoices } from '#access/explain/summary.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
+import { mailKey } from '#model/values.ts';
 import { findData, openData } from './data/dataFile.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
-import { approvalsOf, type Approvals, type MatchedApprovals } from '../access/explain/rightsDiff.ts';
-import { approvalsFile } from '../language/parse.ts';
+import { approvalsOf, type Approvals, type MatchedApprovals } from '#access/explain/rightsDiff.ts';
+import { approvalsFile } from '#language/parse.ts';
 import { CliError, shortPath, type Io } from './io.ts';
-import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 /** @param given another file; absent: the one in the config folder */
 export const approvalsPath = ({ paths }: Io, given: string | undefined) =>

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { staleSchemas } from '../language/editor/files.ts';
-import { formatProblems, type Problem } from '../language/load.ts';
-import { referenceMarkdown } from '../language/docs/markdown.ts';
+import { staleSchemas } from '#language/editor/files.ts';
+import { formatProblems, type Problem } from '#language/load.ts';
+import { referenceMarkdown } from '#language/docs/markdown.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { docsFile } from './docs.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
-import type { Portal } from '../model/types.ts';
-import { count, phrase } from '../messages/phrase.ts';
+import type { Portal } from '#model/types.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 /** portal check: reports all problems of the config, or counts what it declares. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {

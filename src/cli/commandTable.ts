@@ -1,6 +1,6 @@
 /** The table of the CLI's commands and options. */
 import type { Io } from './io.ts';
-import { definePhrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phraseText } from '#messages/phrase.ts';
 
 /** Options without a value, with their help. */
 const switches = {

@@ -1,10 +1,10 @@
 /** Parses a command line, finds its command in the table and runs it; prints usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isLocaleTag, type LocaleTag } from '../messages/language.ts';
-import { localeOf } from '../language/locale.ts';
-import type { Problem } from '../language/problems.ts';
-import { withLanguage } from '../messages/node.ts';
-import { nearest } from '../model/config/suggest.ts';
+import { isLocaleTag, type LocaleTag } from '#messages/language.ts';
+import { localeOf } from '#language/locale.ts';
+import type { Problem } from '#language/problems.ts';
+import { withLanguage } from '#messages/node.ts';
+import { nearest } from '#model/config/suggest.ts';
 import {
   commands,
   isSwitch,
@@ -16,7 +16,7 @@ import {
   type Values,
 } from './commandTable.ts';
 import { CliError, type Io, type CliEnvironment } from './io.ts';
-import { phrase, phraseText } from '../messages/phrase.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));

@@ -1,9 +1,9 @@
-import { differencesBetween, type Difference } from '../language/difference.ts';
-import { placeText } from '../language/problems.ts';
+import { differencesBetween, type Difference } from '#language/difference.ts';
+import { placeText } from '#language/problems.ts';
 import { portalAt } from './git.ts';
 import { type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, phrase } from '../messages/phrase.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 /**
  * portal diff [ref]: what changes for users of the portal since a git revision. For rights see `access diff`.

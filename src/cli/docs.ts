@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { referenceMarkdown } from '../language/docs/markdown.ts';
-import { reference } from '../language/docs/reference.ts';
-import { loadPortal } from '../language/load.ts';
-import { orList } from '../language/describeValue.ts';
-import { isLocaleTag, locales, type LocaleTag } from '../messages/language.ts';
-import { withLanguage } from '../messages/node.ts';
-import type { Portal } from '../model/types.ts';
-import { phrase } from '../messages/phrase.ts';
-import { currentLocale } from '../messages/say.ts';
+import { referenceMarkdown } from '#language/docs/markdown.ts';
+import { reference } from '#language/docs/reference.ts';
+import { loadPortal } from '#language/load.ts';
+import { orList } from '#language/describeValue.ts';
+import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import { currentLocale } from '#messages/say.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 
 export const docsFile = () => phrase`REFERENCIA.md`;

@@ -1,11 +1,11 @@
 import { stringify } from 'yaml';
-import type { Checked } from '../language/check.ts';
-import { screensOf } from '../screens/registry.ts';
-import type { Portal, Route } from '../model/types.ts';
-import { nearest } from '../model/config/suggest.ts';
+import type { Checked } from '#language/check.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { Portal, Route } from '#model/types.ts';
+import { nearest } from '#model/config/suggest.ts';
 import { CliError, type Io } from './io.ts';
 import { openConfig } from './portal.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** portal expand <route|resource>: the full form of a short declaration, with all defaults written out. */
 export function expand(io: Io, name: string, { json }: { json: boolean }): number {

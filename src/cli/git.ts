@@ -1,11 +1,11 @@
 /** The configuration at a git revision. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { isExtension } from '../language/extensions.ts';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../language/load.ts';
-import type { Portal } from '../model/types.ts';
+import { isExtension } from '#language/extensions.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '#language/load.ts';
+import type { Portal } from '#model/types.ts';
 import { CliError } from './io.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Loads it without touching the working tree. */
 export function portalAt(dir: string, ref: string): Portal {

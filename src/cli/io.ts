@@ -1,10 +1,10 @@
 /** What a command needs from outside, so that tests can replace it. */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { phrase } from '../messages/phrase.ts';
-import { locationsOf, type Locations } from '../host/locations.ts';
-import type { ConfigFile } from '../language/read.ts';
-import type { Problem } from '../language/problems.ts';
+import { phrase } from '#messages/phrase.ts';
+import { locationsOf, type Locations } from '#host/locations.ts';
+import type { ConfigFile } from '#language/read.ts';
+import type { Problem } from '#language/problems.ts';
 
 export type CliEnvironment = {
   out(text: string): void;

@@ -1,4 +1,4 @@
-import '../host/lateOptimisation.ts';
+import '#host/lateOptimisation.ts';
 import { run } from './commands.ts';
 import { ioOf } from './io.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Sources } from '../language/check.ts';
-import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '../language/load.ts';
-import type { Portal } from '../model/types.ts';
+import type { Sources } from '#language/check.ts';
+import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '#language/load.ts';
+import type { Portal } from '#model/types.ts';
 import { CliError, type Io } from './io.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const loadConfig = ({ paths, files }: Pick<Io, 'paths' | 'files'>): Loaded =>
   files ? loadPortalFrom(files, { folder: path.basename(paths.config) }) : loadPortal(paths.config);

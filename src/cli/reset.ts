@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { makePrivateFolder } from '../host/privateFiles.ts';
+import { makePrivateFolder } from '#host/privateFiles.ts';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
 import { stampOf } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
-import { count, phrase } from '../messages/phrase.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 type Options = { json: boolean; yes: boolean };
 /** A part of the data folder, and how much is in it. */

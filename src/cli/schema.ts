@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { writeSchemas } from '../language/editor/files.ts';
+import { writeSchemas } from '#language/editor/files.ts';
 import { shortPath, type Io } from './io.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * portal schema: writes the schemas that editors use to complete and explain the config, and the line in each

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrated } from '../kinds/migration.ts';
-import type { Portal } from '../model/types.ts';
+import { migrated } from '#kinds/migration.ts';
+import type { Portal } from '#model/types.ts';
 import type { Stored } from './data/dataFile.ts';
 import { replaceFile } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, phrase } from '../messages/phrase.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 type Records = Record<string, readonly object[]>;
 /** The exports of <config>/demo/index.ts. */

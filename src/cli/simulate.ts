@@ -1,14 +1,14 @@
-import { formatValue } from '../kinds/registry.ts';
-import { lowerFirst } from '../model/records/title.ts';
-import { suggestion } from '../model/config/suggest.ts';
-import type { DryRunResult, DryRunEffect } from '../model/api/dryRun.ts';
-import type { Portal } from '../model/types.ts';
-import { isEmpty } from '../model/values.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
+import type { Portal } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { recordsInUse } from './data/inUse.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, definePhrase, phrase, phraseText } from '../messages/phrase.ts';
+import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 /**
  * portal simulate: the effects of an action, tried on a copy of the data. Exits with 1 when it would be

@@ -8,9 +8,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMap } from '../model/values.ts';
+import { isMap } from '#model/values.ts';
 import { parseLines } from './dataLines.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * The contents of a data file: a list of records per resource, and the server's own data under keys that

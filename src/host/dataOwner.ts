@@ -1,7 +1,7 @@
 /** Whose records a data folder has, and whether they have moved to a database. For the server and the commands. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { databaseAddress } from './databaseUrl.ts';
 
 /** Holds the `id` of portal.yaml. */

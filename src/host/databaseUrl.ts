@@ -1,6 +1,6 @@
 /** Parses the address of a database, for the server and the commands. */
-import { nearest } from '../model/config/suggest.ts';
-import { phrase } from '../messages/phrase.ts';
+import { nearest } from '#model/config/suggest.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type DatabaseAddress = {
   /** As the driver accepts it. */

@@ -8,11 +8,11 @@ import {
   type FieldLimits,
   type Limit,
   type Limits,
-} from '../model/fields/limits.ts';
-import type { Field } from '../model/types.ts';
-import { isEmpty } from '../model/values.ts';
+} from '#model/fields/limits.ts';
+import type { Field } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import type { RecordContext } from './kind.ts';
-import { say } from '../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The references on which a field's bounds depend. */
 export const referencesOf = ({ min, max }: FieldLimits): string[] =>

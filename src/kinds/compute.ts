@@ -6,16 +6,16 @@ import {
   parseFormula,
   type Formula,
   type Target,
-} from '../model/formula.ts';
-import { isLinked } from '../model/fields/dependencies.ts';
-import type { Field, Resource } from '../model/types.ts';
-import { isEmpty } from '../model/values.ts';
+} from '#model/formula.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import { withPixKeys } from './document/pix.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
-import { formulaOf } from '../model/fields/formulaOf.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };

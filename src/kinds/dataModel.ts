@@ -1,10 +1,10 @@
-import type { DataModel, ResourceModel } from '../model/expression.ts';
-import type { Portal } from '../model/types.ts';
-import { comparableReader } from '../model/values/comparableValues.ts';
-import { setComparableReader } from '../model/values/invalidValues.ts';
+import type { DataModel, ResourceModel } from '#model/expression.ts';
+import type { Portal } from '#model/types.ts';
+import { comparableReader } from '#model/values/comparableValues.ts';
+import { setComparableReader } from '#model/values/invalidValues.ts';
 import { computedOf, copiesOf } from './dataModel/computed.ts';
 import { viewOf } from './dataModel/views.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 setComparableReader(comparableReader);
 

@@ -14,16 +14,9 @@ import {
   keywordsOf,
   type Keywords,
   type Section,
-} from '../model/config/keyword.ts';
-import {
-  condition,
-  filterSchema,
-  formerly,
-  optionalWords,
-  wireName,
-  words,
-} from '../language/schema/atoms.ts';
-import { pathsSchema, rollupSchema } from '../language/schema/links.ts';
+} from '#model/config/keyword.ts';
+import { condition, filterSchema, formerly, optionalWords, wireName, words } from '#language/schema/atoms.ts';
+import { pathsSchema, rollupSchema } from '#language/schema/links.ts';
 
 /** Examples are for a text field, unless they define another one. */
 export const commonKeywords = {

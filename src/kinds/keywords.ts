@@ -1,7 +1,7 @@
 /** Keywords that several families of kinds share. */
 import { z } from 'zod';
-import { rules } from '../model/config/keyword.ts';
-import { optionalWords, text } from '../language/schema/atoms.ts';
+import { rules } from '#model/config/keyword.ts';
+import { optionalWords, text } from '#language/schema/atoms.ts';
 
 /** The shapes of a picture. */
 export const imageWords = {

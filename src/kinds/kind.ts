@@ -1,7 +1,7 @@
-import type { FilterFields, Variables } from '../model/filter.ts';
-import type { Traits } from '../model/traits.ts';
-import type { FieldOf, FieldType, Option, OwnType } from '../model/types.ts';
-import type { Limits } from '../model/fields/limits.ts';
+import type { FilterFields, Variables } from '#model/filter.ts';
+import type { Traits } from '#model/traits.ts';
+import type { FieldOf, FieldType, Option, OwnType } from '#model/types.ts';
+import type { Limits } from '#model/fields/limits.ts';
 
 /** What formatting a value depends on. */
 export type FormatContext = {

@@ -1,14 +1,14 @@
 /** Converts records to the current config: renames by `formerly`, and adds missing defaults and formulas. */
-import { isVariable, viewerOf, type Viewer } from '../model/filter.ts';
-import { todayOf } from '../model/time.ts';
-import { hasRows } from '../model/traits.ts';
-import type { Formerly } from '../model/config/formerly.ts';
-import type { Field, Portal, Resource } from '../model/types.ts';
-import { isMap } from '../model/values.ts';
+import { isVariable, viewerOf, type Viewer } from '#model/filter.ts';
+import { todayOf } from '#model/time.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Formerly } from '#model/config/formerly.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { isVisible } from './validate.ts';
-import { phrase } from '../messages/phrase.ts';
-import { formulaOf } from '../model/fields/formulaOf.ts';
+import { phrase } from '#messages/phrase.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Stored = Record<string, unknown>;
 /** The stored records by resource, and the server's other data. */

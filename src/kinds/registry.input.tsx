@@ -1,7 +1,7 @@
 import { DateInput } from './date/DateInput.tsx';
 import { isLong, MaskedInput } from './document/MaskedInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
-import type { FieldType } from '../model/types.ts';
+import type { FieldType } from '#model/types.ts';
 import { BooleanFilter } from './boolean/BooleanFilter.tsx';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { ChoiceFilter } from './choice/ChoiceFilter.tsx';

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '../model/types.ts';
+import type { Field, FieldType } from '#model/types.ts';
 import { booleanValue } from './boolean/booleanValue.tsx';
 import { choicesValue, choiceValue } from './choice/choiceValue.tsx';
 import { dateValue } from './date/dateValue.tsx';

@@ -1,15 +1,15 @@
 /** Validates a record: in forms while typing, and in the API before writing. */
-import { FilterError, recordMatches } from '../model/filter.ts';
-import { traitsOf } from '../model/traits.ts';
-import { isEmpty } from '../model/values.ts';
-import { boundNames } from '../model/fields/limits.ts';
-import type { Field, Filter, Resource } from '../model/types.ts';
+import { FilterError, recordMatches } from '#model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import { boundNames } from '#model/fields/limits.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
 import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, limitError, withoutNamed } from './checkLimits.ts';
 import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
-import { say } from '../messages/say.ts';
-import { formulaOf } from '../model/fields/formulaOf.ts';
+import { say } from '#messages/say.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

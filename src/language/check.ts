@@ -4,16 +4,16 @@
  */
 import { z } from 'zod';
 // registers the kinds' traits before any field is checked
-import '../kinds/registry.ts';
+import '#kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
 import { listInFileOrder } from './fileOrder.ts';
 import { fileSchemas } from './fileSchemas.ts';
 import type { FindSource } from './suggestions.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
-import { declaredField } from '../kinds/document/schema.ts';
+import { declaredField } from '#kinds/document/schema.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,

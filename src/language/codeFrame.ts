@@ -1,4 +1,4 @@
-import type { SourceLocation } from '../model/types.ts';
+import type { SourceLocation } from '#model/types.ts';
 
 /**
  * The lines around a place, with the place marked.

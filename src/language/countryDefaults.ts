@@ -1,5 +1,5 @@
-import type { Language } from '../messages/language.ts';
-import { languageNamed } from '../messages/node.ts';
+import type { Language } from '#messages/language.ts';
+import { languageNamed } from '#messages/node.ts';
 import type { PortalSource } from './schema.ts';
 
 /** The defaults of the country of the portal's own locale, independent of the user's. */

@@ -4,9 +4,9 @@
  * written.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentDeclaration } from '../kinds/document/declaration.ts';
-import { memoize } from '../model/lib/memoize.ts';
-import { isMap } from '../model/values.ts';
+import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { isMap } from '#model/values.ts';
 import type { Parsed } from './parse.ts';
 import { fieldSchema, kindSchema, type KindSource } from './schema.ts';
 import { typesOf } from './schemaWalk.ts';

@@ -1,8 +1,8 @@
 /** Describes values of a config, for messages about them. */
 import type { Path } from './parse.ts';
-import { keyParts } from '../model/filter.ts';
-import { fold, isMap } from '../model/values.ts';
-import { count, definePhrase, phrase, phraseText } from '../messages/phrase.ts';
+import { keyParts } from '#model/filter.ts';
+import { fold, isMap } from '#model/values.ts';
+import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 const nouns: Record<string, string> = {
   string: definePhrase`um texto`,

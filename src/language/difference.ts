@@ -2,9 +2,9 @@
  * What changes for users between two versions of a config: screens that appear, disappear or look different,
  * fields that are added to forms or removed. src/access/explain/matrix.ts compares the rights.
  */
-import type { Department, SourceLocation, Portal, Resource, Route } from '../model/types.ts';
-import { isMap } from '../model/values.ts';
-import { nameOf, type Description, type Entry, type Part } from '../model/config/walkConfig.ts';
+import type { Department, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
+import { nameOf, type Description, type Entry, type Part } from '#model/config/walkConfig.ts';
 import { place } from './resolvedKeys.ts';
 import {
   departmentDescription,
@@ -12,7 +12,7 @@ import {
   resourceDescription,
   routeDescription,
 } from './resolved.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Difference = {
   kind: 'added' | 'removed' | 'changed';

@@ -24,9 +24,9 @@ import { typeAdvice } from './habits/typeAdvice.ts';
 import { foreignKey } from './habits/keys.ts';
 import { foreignValue } from './habits/values.ts';
 import { misplacedKeyHint, updateHint } from './explain/misplaced.ts';
-import { iconsOf } from '../model/config/icons.ts';
-import { hasTypo, nearest, suggestion } from '../model/config/suggest.ts';
-import { isMap } from '../model/values.ts';
+import { iconsOf } from '#model/config/icons.ts';
+import { hasTypo, nearest, suggestion } from '#model/config/suggest.ts';
+import { isMap } from '#model/values.ts';
 import {
   describeValue,
   fieldIn,
@@ -40,7 +40,7 @@ import {
   valueAt,
 } from './describeValue.ts';
 import { foreignSpaceHint, isCutFromFormula } from './parse/yamlTraps.ts';
-import { phrase, phraseText } from '../messages/phrase.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(

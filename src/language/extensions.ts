@@ -8,9 +8,9 @@
  *     extensions/actions/<Name>.tsx  the action of a list's button, named with `extension: <Name>`
  *     extensions/<anything else>/    modules that these import
  */
-import { pageNames } from '../model/config/pages.ts';
+import { pageNames } from '#model/config/pages.ts';
 import type { Report } from './problems.ts';
-import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 const folder = 'extensions';
 /** True when a file, relative to the config's folder, is code rather than YAML. */

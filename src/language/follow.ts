@@ -1,7 +1,7 @@
 /** Maps a path in a file to the keywords along it, by following the schemas. */
 import { z } from 'zod';
-import { keywordsOf, type Keyword } from '../model/config/keyword.ts';
-import { isMap } from '../model/values.ts';
+import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
+import { isMap } from '#model/values.ts';
 import { fileSchemas } from './fileSchemas.ts';
 import type { FileKind, Path } from './parse.ts';
 import { fieldSchema, groupUseSchema, takesGroup } from './schema.ts';

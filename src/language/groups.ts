@@ -9,10 +9,10 @@ import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts'
 import type { Parsed, Path, GroupUse } from './parse.ts';
 import { placeText, Report } from './problems.ts';
 import { groupUseSchema, takesGroup } from './schema/group.ts';
-import { phrase } from '../messages/phrase.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
-import { suggestion } from '../model/config/suggest.ts';
-import { isMap } from '../model/values.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { isMap } from '#model/values.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 /**

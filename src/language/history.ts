@@ -6,8 +6,8 @@ import type { Checked, Sources } from './check.ts';
 import type { Report } from './problems.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import type { PortalSource, ResourceSource } from './schema.ts';
-import { say } from '../messages/say.ts';
-import { phrase } from '../messages/phrase.ts';
+import { say } from '#messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Adds the history to the resources, if portal.yaml names one. */
 export function withHistory(sources: Sources, report: Report): Sources {

@@ -9,9 +9,9 @@ import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts
 import { reportMissing } from './link/missing.ts';
 import { linkContextOf } from './link/context.ts';
 import { checkScenario } from './link/scenarios.ts';
-import { checkRules } from '../rules/link.ts';
+import { checkRules } from '#rules/link.ts';
 import type { Report } from './problems.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
   const context = linkContextOf(sources, report, own);

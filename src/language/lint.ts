@@ -13,8 +13,8 @@ import { lintUse } from './lint/use.ts';
 import type { Sources } from './check.ts';
 import { ConfigNode } from './link/context.ts';
 import type { Report } from './problems.ts';
-import { phrase } from '../messages/phrase.ts';
-import type { Portal } from '../model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Portal } from '#model/types.ts';
 
 export function lint(portal: Portal, sources: Sources, report: Report) {
   const steps = lintSteps(portal, sources, report);

@@ -16,10 +16,10 @@ import { parseFiles, type Parsed } from './parse.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
 import { resolvePortal } from './resolve.ts';
-import { checkProcesses } from '../rules/process.ts';
-import type { Portal } from '../model/types.ts';
-import { withLanguage } from '../messages/node.ts';
-import type { LocaleTag } from '../messages/language.ts';
+import { checkProcesses } from '#rules/process.ts';
+import type { Portal } from '#model/types.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { LocaleTag } from '#messages/language.ts';
 import { checkMessages, messagesIn } from './messages.ts';
 import { checkTranslations, selectLanguage, localesIn } from './translations.ts';
 

@@ -1,11 +1,11 @@
 /** The language of a config, read before the config is parsed, because problems are reported in it too. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isLocaleTag, locales, type LocaleTag } from '../messages/language.ts';
-import { languageNamed, withLanguage } from '../messages/node.ts';
-import { overrideMessages } from '../messages/messageOverrides.ts';
-import { setLanguageSource } from '../messages/say.ts';
-import type { Portal } from '../model/types.ts';
+import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
+import { languageNamed, withLanguage } from '#messages/node.ts';
+import { overrideMessages } from '#messages/messageOverrides.ts';
+import { setLanguageSource } from '#messages/say.ts';
+import type { Portal } from '#model/types.ts';
 import type { ConfigFile } from './read.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

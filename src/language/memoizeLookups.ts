@@ -1,8 +1,8 @@
 /** What keeps a config's parts from being computed again when it is loaded again. */
 
-import { currentLocale } from '../messages/say.ts';
-import type { LocaleTag } from '../messages/language.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { currentLocale } from '#messages/say.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** How work looks up others by name. */
 export type Lookups<V> = Readonly<Record<string, V>>;

@@ -1,10 +1,10 @@
 /** `messages` of portal.yaml: the company's own wording of the portal's texts, by language. */
-import { isLocale, languageOf, type Locale, type LocaleTag } from '../messages/language.ts';
-import { languages } from '../messages/node.ts';
-import { phrase } from '../messages/phrase.ts';
-import { textsOf, type MessageOverrides } from '../messages/messageOverrides.ts';
-import { nearest, suggestion } from '../model/config/suggest.ts';
-import { isMap } from '../model/values.ts';
+import { isLocale, languageOf, type Locale, type LocaleTag } from '#messages/language.ts';
+import { languages } from '#messages/node.ts';
+import { phrase } from '#messages/phrase.ts';
+import { textsOf, type MessageOverrides } from '#messages/messageOverrides.ts';
+import { nearest, suggestion } from '#model/config/suggest.ts';
+import { isMap } from '#model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { localesIn } from './translations.ts';

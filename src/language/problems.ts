@@ -1,8 +1,8 @@
 /** Problems of a config: collected rather than thrown, and reported together. */
-import type { SourceLocation } from '../model/types.ts';
+import type { SourceLocation } from '#model/types.ts';
 import type { Edit } from './habits/remedy.ts';
 import type { WarningCode } from './warnings.ts';
-import { count, phrase } from '../messages/phrase.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 export type Problem = {
   place: SourceLocation;

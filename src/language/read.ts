@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isExtension } from './extensions.ts';
 import type { Report } from './problems.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** A config file, named as in messages. `text` is null when it can't be read, which has been reported. */
 export type ConfigFile = { path: string; text: string | null };

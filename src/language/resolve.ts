@@ -5,8 +5,8 @@
 import type { Checked, Sources } from './check.ts';
 import { declarationOf } from './declaredTypes.ts';
 import { resolveResource } from './resolve/resources.ts';
-import { resolveScreen } from '../screens/languageRegistry.ts';
-import { resolveRules } from '../rules/resolve.ts';
+import { resolveScreen } from '#screens/languageRegistry.ts';
+import { resolveRules } from '#rules/resolve.ts';
 import { approvalRules } from './resolve/approvals.ts';
 import { withValues } from './resolve/transitions.ts';
 import {
@@ -19,8 +19,8 @@ import {
   type RouteSource,
 } from './schema.ts';
 import { landingPermissions, requirementOf, routeRequirement } from './shortForms.ts';
-import type { Department, Portal, Resource, Route, Screen } from '../model/types.ts';
-import { currentLocale } from '../messages/say.ts';
+import type { Department, Portal, Resource, Route, Screen } from '#model/types.ts';
+import { currentLocale } from '#messages/say.ts';
 import { inEachLocale, keepEqual, memoizeLookups } from './memoizeLookups.ts';
 import { countryDefaults } from './countryDefaults.ts';
 

@@ -3,9 +3,9 @@
  * resolvedKeys.ts). A key of the types without a meaning does not compile.
  */
 import type { z } from 'zod';
-import type * as types from '../model/types.ts';
-import type { Description, Entry, Entries } from '../model/config/walkConfig.ts';
-import { simpleScreenDescription } from '../screens/schemas.ts';
+import type * as types from '#model/types.ts';
+import type { Description, Entry, Entries } from '#model/config/walkConfig.ts';
+import { simpleScreenDescription } from '#screens/schemas.ts';
 import {
   withContents,
   keyEntry,

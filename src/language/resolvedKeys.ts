@@ -3,9 +3,9 @@
  * renames. Each map is described beside its keywords; resolved.ts collects all of them.
  */
 import { z } from 'zod';
-import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '../model/config/keyword.ts';
-import type * as types from '../model/types.ts';
-import type { Description, Entry, Entries } from '../model/config/walkConfig.ts';
+import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '#model/config/keyword.ts';
+import type * as types from '#model/types.ts';
+import type { Description, Entry, Entries } from '#model/config/walkConfig.ts';
 import { columnMap } from './schema/atoms.ts';
 import { formFieldMap, sectionSchema } from './schema/section.ts';
 import { inner, mapsIn } from './schemaWalk.ts';

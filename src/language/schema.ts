@@ -7,12 +7,12 @@
  */
 export * from './schema/atoms.ts';
 export * from './schema/links.ts';
-export * from '../kinds/schemas.ts';
+export * from '#kinds/schemas.ts';
 export * from './schema/section.ts';
 export * from './schema/resource.ts';
 export * from './schema/inbound.ts';
 export * from './schema/group.ts';
-export * from '../screens/schemas.ts';
+export * from '#screens/schemas.ts';
 export * from './schema/department.ts';
 export * from './schema/settings.ts';
 export * from './schema/portal.ts';

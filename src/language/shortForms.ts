@@ -1,6 +1,6 @@
 /** Expands the short forms of the language, for link.ts and resolve.ts. */
 import type { z } from 'zod';
-import { fold } from '../model/values.ts';
+import { fold } from '#model/values.ts';
 import type {
   DepartmentSource,
   FieldSource,
@@ -13,11 +13,11 @@ import type {
   tabSchema,
   TransitionSource,
 } from './schema.ts';
-import { isLinked } from '../model/fields/dependencies.ts';
-import type { Filter, Requirement } from '../model/types.ts';
-import { hasRows, traitsOf } from '../model/traits.ts';
-import { formulaOf } from '../model/fields/formulaOf.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import type { Filter, Requirement } from '#model/types.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;

@@ -2,11 +2,11 @@
  * Guesses the intended value where a text does not match its pattern, for the "did you mean" part of a message.
  */
 import type { Path } from './parse.ts';
-import { hasRows, isNumeric } from '../model/traits.ts';
-import { fold, isMap } from '../model/values.ts';
+import { hasRows, isNumeric } from '#model/traits.ts';
+import { fold, isMap } from '#model/values.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { plain, valueAt } from './describeValue.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The resources as written, whether valid or not. */
 export type FindSource = (resource: string) => unknown;

@@ -2,10 +2,10 @@
  * `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer suppresses on purpose,
  * with the reason.
  */
-import { suggestion } from '../model/config/suggest.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { codeOf, suppressionKeys, warnings, type WarningCode } from './warnings.ts';
-import { isMap } from '../model/values.ts';
-import { phrase } from '../messages/phrase.ts';
+import { isMap } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Path = readonly PropertyKey[];
 /** `at`: the path of its code. */

@@ -2,12 +2,12 @@
  * Texts of a config in several languages: any text may also be written as `{ pt-BR: Faturas, en-US: Invoices
  * }`. The language is selected right after parsing, so later steps do not know about translations.
  */
-import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '../messages/language.ts';
-import { isMap } from '../model/values.ts';
+import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '#messages/language.ts';
+import { isMap } from '#model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
-import { phrase } from '../messages/phrase.ts';
-import { memoize, getOrMake } from '../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 /**
  * The files with each text in one language. A missing one falls back to the portal's own language, then to

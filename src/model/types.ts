@@ -3,7 +3,7 @@
  * the pipeline (access, server, app, cli) reads only these types.
  */
 import type { PhonePlan } from './fields/phonePlan.ts';
-import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
+import type { Invariant, Rule, RuleValues } from '#rules/types.ts';
 import type { Approval } from './fields/approval.ts';
 import type { DialectId } from './config/dialects.ts';
 import type { Formerly } from './config/formerly.ts';
@@ -21,14 +21,14 @@ import type {
   PortalSource,
   Settings,
   Tone,
-} from '../language/schema.ts';
-import type { Screen } from '../screens/types.ts';
-import type { LocaleTag } from '../messages/language.ts';
-import type { MessageOverrides } from '../messages/messageOverrides.ts';
+} from '#language/schema.ts';
+import type { Screen } from '#screens/types.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import type { MessageOverrides } from '#messages/messageOverrides.ts';
 
 export type { FieldType, Filter, Measure, BuiltInType as OwnType, PeriodName, Settings, Tone, IconName };
 /** The resolved types of screens and widgets are defined beside their kinds. */
-export type * from '../screens/types.ts';
+export type * from '#screens/types.ts';
 export type * from './config/problems.ts';
 
 /** The permissions needed to enter: all of these, or any one of them. Compared case-insensitively. */

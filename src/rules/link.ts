@@ -2,15 +2,15 @@
  * Checks `rules` and `ensures` of a resource: every name exists, and types fit. process.ts checks rules
  * against each other.
  */
-import { checkFilter } from '../language/link/filters.ts';
+import { checkFilter } from '#language/link/filters.ts';
 import {
   findResource,
   isView,
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../language/link/context.ts';
-import { transitionsOf } from '../language/shortForms.ts';
+} from '#language/link/context.ts';
+import { transitionsOf } from '#language/shortForms.ts';
 import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
 import { RuleScope } from './link/scope.ts';
 import { checkStep } from './link/steps.ts';
@@ -20,7 +20,7 @@ import { checkTriggers, isTimed } from './link/triggers.ts';
 import { checkForeignTemplate, checkValues } from './link/values.ts';
 import { parseRuleValue } from './parseNames.ts';
 import type { RuleSource, UndoSource } from './schema.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkRules(context: LinkContext, resource: KnownResource) {
   const { node, source } = resource;

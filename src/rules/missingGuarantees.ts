@@ -2,8 +2,8 @@
  * Lists the parts of a config that need guarantees which a backend of its `dialect` doesn't give. `check`
  * warns about them, and such a portal doesn't start.
  */
-import type { Portal, Resource } from '../model/types.ts';
-import { phrase } from '../messages/phrase.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type MissingGuarantee = { resource?: Resource; path: readonly (string | number)[]; message: string };
 

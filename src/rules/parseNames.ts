@@ -2,9 +2,9 @@
  * Parses the names of a rule's context, and finds them in filters, formulas, values and templates. link/ and
  * resolve/ look up what a name leads to.
  */
-import { slug } from '../language/shortForms.ts';
-import type { Formula } from '../model/formula.ts';
-import { isMap } from '../model/values.ts';
+import { slug } from '#language/shortForms.ts';
+import type { Formula } from '#model/formula.ts';
+import { isMap } from '#model/values.ts';
 import type { RulePath } from './types.ts';
 
 export type ContextName = {
@@ -17,7 +17,7 @@ export type ContextName = {
   steps: readonly [string, ...string[]];
 };
 
-export { rowIndex } from '../model/fields/rowScope.ts';
+export { rowIndex } from '#model/fields/rowScope.ts';
 
 const step = '[a-z]\\w*';
 const pattern = new RegExp(

@@ -1,8 +1,8 @@
 /** The fields that a rule reads and writes, by resource. */
-import { fieldsOfFormula, namesIn } from '../model/formula.ts';
-import type { Resource } from '../model/types.ts';
+import { fieldsOfFormula, namesIn } from '#model/formula.ts';
+import type { Resource } from '#model/types.ts';
 import { isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
-import { namesInFilter } from '../model/filter.ts';
+import { namesInFilter } from '#model/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from './types.ts';
 
 export type RuleNode = { resource: string; field: string };

@@ -2,7 +2,7 @@
  * Turns rules and invariants as written into the types of types.ts. It runs only on a config without errors,
  * after its resources are resolved, so it relies on every name.
  */
-import type { Resource } from '../model/types.ts';
+import type { Resource } from '#model/types.ts';
 import { Context } from './resolve/context.ts';
 import { resolveStep, resolveUndo } from './resolve/steps.ts';
 import { resolveTriggers } from './resolve/triggers.ts';

@@ -1,11 +1,11 @@
 /** The schema of `rules` and `ensures` in config/resources/<id>.yaml. */
 import { z } from 'zod';
-import { filterSchema, optionalWords, resourceId, text } from '../language/schema/atoms.ts';
-import { mapOf } from '../model/config/keyword.ts';
+import { filterSchema, optionalWords, resourceId, text } from '#language/schema/atoms.ts';
+import { mapOf } from '#model/config/keyword.ts';
 import { onServer, ruleAt, set } from './schema/atoms.ts';
 import { stepSchema } from './schema/steps.ts';
 import { momentWords, triggersSchema } from './schema/triggers.ts';
-import { definePhrase } from '../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 export type { StepSource } from './schema/steps.ts';
 export type { TriggerSource } from './schema/triggers.ts';

@@ -16,8 +16,8 @@
  * braces (`{contratoId.numero}`) and shows their values formatted. A path through an empty reference is
  * empty: `eq` is false, `neq` is true.
  */
-import type { ValueExpression } from '../model/expression.ts';
-import type { Filter, SourceLocation } from '../model/types.ts';
+import type { ValueExpression } from '#model/expression.ts';
+import type { Filter, SourceLocation } from '#model/types.ts';
 
 /** What to do about moments that passed while the portal was not running. */
 type Missed = 'each' | 'last' | 'skip';

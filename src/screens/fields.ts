@@ -1,7 +1,7 @@
 /** Which fields the parts of a screen read: its form, its conditions and its filters. */
-import { formConditions } from '../model/fields/formConditions.ts';
-import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
-import type { Filter, Resource, Section, Transition } from '../model/types.ts';
+import { formConditions } from '#model/fields/formConditions.ts';
+import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
+import type { Filter, Resource, Section, Transition } from '#model/types.ts';
 
 /** The fields that every record of a list comes with. */
 export const baseFields = (resource: Resource) => ['id', 'version', ...resource.titleFields];

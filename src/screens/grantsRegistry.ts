@@ -1,5 +1,5 @@
 /** The grants of each kind of screen, one line each; leaving one out does not compile. */
-import type { SimpleScreen } from '../model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { dashboard } from './dashboard/grants.ts';
 import { form } from './form/grants.ts';
 import type { ScreenGrants } from './kind.ts';

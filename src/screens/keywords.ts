@@ -1,6 +1,6 @@
 /** Keywords that several kinds of screen share. */
-import { condition, scopeSchema } from '../language/schema/atoms.ts';
-import { choiceOf, looks, narrows } from '../model/config/keyword.ts';
+import { condition, scopeSchema } from '#language/schema/atoms.ts';
+import { choiceOf, looks, narrows } from '#model/config/keyword.ts';
 
 export const scope = (example: string) =>
   narrows(

@@ -4,8 +4,8 @@
  */
 import type { DataPart } from './dashboard/widgetData.ts';
 import type { ReferenceFilters } from './fields.ts';
-import type { AggregateParams, AggregateRow } from '../model/measures.ts';
-import type { ClientResource, DepartmentSlice } from '../model/api/clientTypes.ts';
+import type { AggregateParams, AggregateRow } from '#model/measures.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
 import type {
   Column,
   Field,
@@ -19,7 +19,7 @@ import type {
   Sort,
   Transition,
   Widget,
-} from '../model/types.ts';
+} from '#model/types.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 

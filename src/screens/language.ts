@@ -1,8 +1,8 @@
 /** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
-import type { ConfigNode, LinkContext } from '../language/link/context.ts';
-import type { Narrowings } from '../language/live/narrowed.ts';
-import type { ScopeSource } from '../language/shortForms.ts';
-import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '../model/types.ts';
+import type { ConfigNode, LinkContext } from '#language/link/context.ts';
+import type { Narrowings } from '#language/live/narrowed.ts';
+import type { ScopeSource } from '#language/shortForms.ts';
+import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '#model/types.ts';
 
 /** A resolved screen with its source and its place in the file, for advice. */
 export type Written<S, Source> = {

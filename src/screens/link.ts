@@ -4,9 +4,9 @@ import {
   findSingleField,
   type KnownResource,
   type ConfigNode,
-} from '../language/link/context.ts';
-import { fieldNameOf, type ScopeSource } from '../language/shortForms.ts';
-import type { Column, Filter } from '../model/types.ts';
+} from '#language/link/context.ts';
+import { fieldNameOf, type ScopeSource } from '#language/shortForms.ts';
+import type { Column, Filter } from '#model/types.ts';
 
 type Columns = readonly (string | Pick<Column, 'field'>)[];
 

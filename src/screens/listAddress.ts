@@ -1,4 +1,4 @@
-import type { Filter } from '../model/types.ts';
+import type { Filter } from '#model/types.ts';
 
 /** The address of a list, opened with this filter. */
 export const listAddress = (path: string, filter: Filter) =>

@@ -1,9 +1,9 @@
 /** What a server prints once it has started. */
 import path from 'node:path';
-import { phrase } from '../messages/phrase.ts';
-import { viewerOf } from '../model/filter.ts';
-import { todayOf } from '../model/time.ts';
-import type { Portal } from '../model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import { viewerOf } from '#model/filter.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
 import { root, type Serving } from './bootstrap.ts';
 import { folderNotes } from './data/folderId.ts';
 import { missingFilesNotes } from './data/missingFiles.ts';

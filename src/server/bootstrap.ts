@@ -9,8 +9,8 @@ import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
-import { setConfigLocale, followConfigLocale } from '../language/locale.ts';
-import { locationsOf } from '../host/locations.ts';
+import { setConfigLocale, followConfigLocale } from '#language/locale.ts';
+import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
@@ -26,8 +26,8 @@ import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/portalData.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
-import { closeToOthers } from '../host/privateFiles.ts';
-import { phrase } from '../messages/phrase.ts';
+import { closeToOthers } from '#host/privateFiles.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 

@@ -8,7 +8,7 @@ import { createLog, trace, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { inPortalLanguage, inRequestLanguage } from './http/requestLanguage.ts';
 import { Router, type RouterOptions } from './router.ts';
-import { say } from '../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type ServerOptions = RouterOptions & {
   /** Absent: only failures are logged. */

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { refreshSchemas } from '../language/editor/files.ts';
+import { refreshSchemas } from '#language/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { healthText } from './config/configHealth.ts';
 import type { CurrentConfig } from './config/currentConfig.ts';
@@ -16,7 +16,7 @@ import { editingOf, main, openConfig, root, serve } from './bootstrap.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 // Declared above the first await: requests may arrive before it has finished.
 const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';

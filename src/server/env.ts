@@ -1,9 +1,9 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
-import { databaseAddress, faultOfDatabaseUrl } from '../host/databaseUrl.ts';
-import { locationsOf, type Locations } from '../host/locations.ts';
+import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
+import { locationsOf, type Locations } from '#host/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Env = Locations & {
   port: number;

@@ -2,7 +2,7 @@
  * `npm start`: the built app and the demo API in one process. Config changes take effect without a restart.
  * `--api-only`: serves no pages, so the app need not be built.
  */
-import { optimiseAsUsual } from '../host/lateOptimisation.ts';
+import { optimiseAsUsual } from '#host/lateOptimisation.ts';
 import { announce } from './announce.ts';
 import { main, openBuilt } from './bootstrap.ts';
 import { stopOnSignal } from './shutdown.ts';

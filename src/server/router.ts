@@ -1,7 +1,7 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { todayOf } from '../model/time.ts';
-import type { Portal } from '../model/types.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
 import { countAccounts } from './accounts/accounts.ts';
 import type { LoginLimits } from './accounts/loginThrottle.ts';
 import { Session } from './accounts/session.ts';
@@ -34,7 +34,7 @@ import type { Pages } from './http/pages.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
 import { sendFile } from './http/sendFile.ts';
 import type { Deliverer } from './rules/deliverer.ts';
-import { say } from '../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type RouterOptions = {
   /** Returns the config in force. Called at every request, so a reloaded config takes effect at once. */

@@ -3,9 +3,9 @@
  * `node --import tsx src/server/runTask.ts simulate pedidos 1 cancelar`. Prints one JSON: its result, or
  * `{ error }`.
  */
-import '../host/lateOptimisation.ts';
-import { setConfigLocale } from '../language/locale.ts';
-import { locationsOf } from '../host/locations.ts';
+import '#host/lateOptimisation.ts';
+import { setConfigLocale } from '#language/locale.ts';
+import { locationsOf } from '#host/locations.ts';
 import type { Task } from './cliTasks/openData.ts';
 import { exceededLimits } from './cliTasks/exceededLimits.ts';
 import { simulate } from './cliTasks/simulate.ts';

@@ -1,21 +1,21 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
-import { matchAll, viewerOf } from '../model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
-import { hasRenames, migrated } from '../kinds/migration.ts';
-import { commandLine } from '../host/locations.ts';
-import { todayOf } from '../model/time.ts';
-import { isMap } from '../model/values.ts';
-import { readDataFile } from '../host/dataFile.ts';
-import { mostReadElsewhere, type DialectId } from '../model/config/dialects.ts';
-import type { Portal } from '../model/types.ts';
+import { hasStoredFormulas, withNewFormulas } from '#kinds/compute.ts';
+import { hasRenames, migrated } from '#kinds/migration.ts';
+import { commandLine } from '#host/locations.ts';
+import { todayOf } from '#model/time.ts';
+import { isMap } from '#model/values.ts';
+import { readDataFile } from '#host/dataFile.ts';
+import { mostReadElsewhere, type DialectId } from '#model/config/dialects.ts';
+import type { Portal } from '#model/types.ts';
 import type { Env } from './env.ts';
 import type { Stored } from './data/store.ts';
 import type { DataReader } from './data/portalData.ts';
 import { findInvalidNumbers, type InvalidNumbers } from './data/invalidNumbers.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** @param demoData the demo records, whose passwords are public */
 export async function startupWarnings(data: DataReader, env: Env, demoData: string): Promise<string[]> {

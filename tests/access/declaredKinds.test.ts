@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sliceOf } from '../../src/access/slice.ts';
+import { sliceOf } from '#access/slice.ts';
 import { portalIn } from '../support/server.ts';
-import type { Field, RowFields } from '../../src/model/types.ts';
+import type { Field, RowFields } from '#model/types.ts';
 import { declaredKinds } from '../support/values/declaredKinds.ts';
 
 const portal = portalIn('config');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagramsOf, type Diagram } from '../../src/access/explain/diagrams.ts';
+import { diagramsOf, type Diagram } from '#access/explain/diagrams.ts';
 import { portalWith } from '../support/portal.ts';
 
 const portal = portalWith({

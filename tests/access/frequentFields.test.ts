@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frequentFields } from '../../src/access/frequentFields.ts';
+import { frequentFields } from '#access/frequentFields.ts';
 import { portalWith } from '../support/portal.ts';
 
 const portal = portalWith({

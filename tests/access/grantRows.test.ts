@@ -1,10 +1,10 @@
 /** Whether a grant covers a record is compiled once per request; nothing of it may outlive the request. */
 import { expect, it } from 'vitest';
-import '../../src/kinds/registry.ts';
-import { covers } from '../../src/access/grantRows.ts';
-import type { Grant, ResourceAccess } from '../../src/access/grants.ts';
-import { recordMatches, viewerOf } from '../../src/model/filter.ts';
-import type { Resource } from '../../src/model/types.ts';
+import '#kinds/registry.ts';
+import { covers } from '#access/grantRows.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { recordMatches, viewerOf } from '#model/filter.ts';
+import type { Resource } from '#model/types.ts';
 
 const field = (type: string) => ({ id: 'dono', type, label: 'Dono' });
 const accessBy = (type: string, rows: object) => {

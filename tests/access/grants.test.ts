@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, type ResourceAccess } from '../../src/access/grants.ts';
-import { grantsFor, readableFields } from '../../src/access/rows.ts';
+import { accessOf, type ResourceAccess } from '#access/grants.ts';
+import { grantsFor, readableFields } from '#access/rows.ts';
 import { settingsWith } from '../support/portal.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sliceOf } from '../../src/access/slice.ts';
+import { sliceOf } from '#access/slice.ts';
 import { accessTo } from '../support/companies/shop.ts';
 import { portalWith } from '../support/portal.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { visibleRows } from '../../src/access/rows.ts';
-import { sliceOf } from '../../src/access/slice.ts';
-import { narrowPortal } from '../../src/language/live/narrow.ts';
-import type { DashboardScreen, ListWidget, Portal } from '../../src/model/types.ts';
+import { visibleRows } from '#access/rows.ts';
+import { sliceOf } from '#access/slice.ts';
+import { narrowPortal } from '#language/live/narrow.ts';
+import type { DashboardScreen, ListWidget, Portal } from '#model/types.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const written =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
-import { permissionSets, rightsOf, rowOf } from '../../src/access/explain/matrix.ts';
+import { changesBetween } from '#access/explain/rightsDiff.ts';
+import { permissionSets, rightsOf, rowOf } from '#access/explain/matrix.ts';
 import { shopWith } from '../support/companies/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../src/access/grants.ts';
-import { aggregateRows, visibleRows } from '../../src/access/rows.ts';
-import { sliceOf } from '../../src/access/slice.ts';
-import { applyFilters } from '../../src/screens/dashboard/applyFilters.ts';
-import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
-import type { DashboardScreen, Filter, Metric } from '../../src/model/types.ts';
+import { accessOf } from '#access/grants.ts';
+import { aggregateRows, visibleRows } from '#access/rows.ts';
+import { sliceOf } from '#access/slice.ts';
+import { applyFilters } from '#screens/dashboard/applyFilters.ts';
+import { bindFilter, matches, parseFilter } from '#model/filter.ts';
+import type { DashboardScreen, Filter, Metric } from '#model/types.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const portal = shopWith(`  - path: /painel

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterFor, landingOf, mayEnter } from '../../src/access/permissions.ts';
-import type { Requirement } from '../../src/model/types.ts';
+import { filterFor, landingOf, mayEnter } from '#access/permissions.ts';
+import type { Requirement } from '#model/types.ts';
 
 const all = (...permissions: string[]): Requirement => ({ mode: 'all', permissions });
 const any = (...permissions: string[]): Requirement => ({ mode: 'any', permissions });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectorOf, readableOn } from '../../src/access/projection.ts';
+import { projectorOf, readableOn } from '#access/projection.ts';
 import { portalWith } from '../support/portal.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../src/access/grants.ts';
-import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
-import { conjunction } from '../../src/access/permissions.ts';
-import { aggregateRows, readableFields } from '../../src/access/rows.ts';
-import { sliceOf } from '../../src/access/slice.ts';
-import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
-import type { Filter, Measure, ReportScreen } from '../../src/model/types.ts';
+import { accessOf } from '#access/grants.ts';
+import { changesBetween } from '#access/explain/rightsDiff.ts';
+import { conjunction } from '#access/permissions.ts';
+import { aggregateRows, readableFields } from '#access/rows.ts';
+import { sliceOf } from '#access/slice.ts';
+import { bindFilter, matches, parseFilter } from '#model/filter.ts';
+import type { Filter, Measure, ReportScreen } from '#model/types.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const report = (body: string) =>

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countHolders, isActiveAccount } from '../../src/access/accounts.ts';
-import { affectedAccounts } from '../../src/access/explain/affectedAccounts.ts';
+import { countHolders, isActiveAccount } from '#access/accounts.ts';
+import { affectedAccounts } from '#access/explain/affectedAccounts.ts';
 import {
   approvalsOf,
   changesBetween,
   gainWords,
   matchApprovals,
   type Change,
-} from '../../src/access/explain/rightsDiff.ts';
-import { describePermissions } from '../../src/access/explain/describeRights.ts';
+} from '#access/explain/rightsDiff.ts';
+import { describePermissions } from '#access/explain/describeRights.ts';
 import { shopWith } from '../support/companies/shop.ts';
 
 const list = (path: string, permissions: string, body = '') =>

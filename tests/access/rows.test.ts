@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Grant, ResourceAccess } from '../../src/access/grants.ts';
-import { projectorOf } from '../../src/access/projection.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { projectorOf } from '#access/projection.ts';
 import {
   aggregateRows,
   grantsFor,
@@ -9,7 +9,7 @@ import {
   limitSearch,
   presetsOf,
   visibleRows,
-} from '../../src/access/rows.ts';
+} from '#access/rows.ts';
 import {
   bindFilter,
   matches,
@@ -17,7 +17,7 @@ import {
   recordMatches,
   type FilterExpression,
   type Viewer,
-} from '../../src/model/filter.ts';
+} from '#model/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const anyone = viewer();

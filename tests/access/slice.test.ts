@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, sliceOf } from '../../src/access/slice.ts';
-import type { ListScreen } from '../../src/model/types.ts';
+import { indexOf, sliceOf } from '#access/slice.ts';
+import type { ListScreen } from '#model/types.ts';
 import { portalWith } from '../support/portal.ts';
 import { shopWith } from '../support/companies/shop.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rightsOf } from '../../src/access/explain/matrix.ts';
-import { rulesWritingTo, triggerableRules } from '../../src/access/explain/triggerableRules.ts';
-import type { Rule } from '../../src/rules/types.ts';
+import { rightsOf } from '#access/explain/matrix.ts';
+import { rulesWritingTo, triggerableRules } from '#access/explain/triggerableRules.ts';
+import type { Rule } from '#rules/types.ts';
 import { approval, creates, invoicesWith, rule, text } from '../support/companies/invoices.ts';
 
 const daily = rule({

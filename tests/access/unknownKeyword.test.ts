@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sliceOf } from '../../src/access/slice.ts';
-import type { Portal } from '../../src/model/types.ts';
+import { sliceOf } from '#access/slice.ts';
+import type { Portal } from '#model/types.ts';
 import { portalWith } from '../support/portal.ts';
 
 type Map = Record<string, unknown>;

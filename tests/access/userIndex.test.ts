@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findRoute } from '../../src/access/findRoute.ts';
-import { userIndex, publicIndex } from '../../src/access/userIndex.ts';
-import { indexOf, sliceOf } from '../../src/access/slice.ts';
-import type { Department, Portal } from '../../src/model/types.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { userIndex, publicIndex } from '#access/userIndex.ts';
+import { indexOf, sliceOf } from '#access/slice.ts';
+import type { Department, Portal } from '#model/types.ts';
 import { portalIn } from '../support/server.ts';
 
 const small = portalIn('tests/support/config');

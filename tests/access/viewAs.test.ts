@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../src/access/grants.ts';
-import { mayViewAs, unknownPermissions } from '../../src/access/viewAs.ts';
-import { readViewAs, writeViewAs } from '../../src/access/viewAsHeader.ts';
+import { accessOf } from '#access/grants.ts';
+import { mayViewAs, unknownPermissions } from '#access/viewAs.ts';
+import { readViewAs, writeViewAs } from '#access/viewAsHeader.ts';
 import { shopWith, viewer } from '../support/companies/shop.ts';
 
 const page = '  - { path: /acessos, label: Acessos, permissions: [chefe], page: Access }';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../src/access/explain/summary.ts';
-import { whyOf } from '../../src/access/explain/why.ts';
-import { describeRows } from '../../src/access/explain/describeRights.ts';
+import { summaryOf } from '#access/explain/summary.ts';
+import { whyOf } from '#access/explain/why.ts';
+import { describeRows } from '#access/explain/describeRights.ts';
 import { shopWith } from '../support/companies/shop.ts';
 
 const portal = shopWith(`  - path: /pedidos

@@ -1,9 +1,9 @@
-import '../../src/host/lateOptimisation.ts';
+import '#host/lateOptimisation.ts';
 import '@testing-library/jest-dom/vitest';
 import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { loadLanguage } from '../../src/messages/browser.ts';
+import { loadLanguage } from '#messages/browser.ts';
 import { useFixedSeed } from '../support/fastCheckSeed.ts';
 
 await loadLanguage({ locale: 'pt-BR' });

@@ -1,6 +1,6 @@
 /** What the browser stores: for one account alone, and also where it forbids storage or has no space. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteOldDrafts, draftsOf, saveDraft } from '../../src/app/drafts/store.ts';
+import { deleteOldDrafts, draftsOf, saveDraft } from '#app/drafts/store.ts';
 import {
   clearReturnPath,
   getReturnPath,
@@ -9,11 +9,11 @@ import {
   setReturnPath,
   setSignInMessage,
   takeSignInMessage,
-} from '../../src/app/session.ts';
-import { isStorageBlocked, isStorageFull, keep, subscribeStorageFull } from '../../src/app/storage.ts';
-import { accountKey, listStoreKey, storedAccount } from '../../src/app/storageKeys.ts';
-import { getViewing } from '../../src/app/session.ts';
-import { startViewing } from '../../src/app/viewAs.ts';
+} from '#app/session.ts';
+import { isStorageBlocked, isStorageFull, keep, subscribeStorageFull } from '#app/storage.ts';
+import { accountKey, listStoreKey, storedAccount } from '#app/storageKeys.ts';
+import { getViewing } from '#app/session.ts';
+import { startViewing } from '#app/viewAs.ts';
 
 const tokenOf = (account: string) => `h.${btoa(JSON.stringify({ sub: account }))}.signature-of-${account}`;
 const signInAs = (account: string) => localStorage.setItem('token', tokenOf(account));

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isFresh } from '../../src/cli/isFresh.mjs';
+import { isFresh } from '#cli/isFresh.mjs';
 import { writeRoutes } from './growth.ts';
 import { line, middle, section } from './report.ts';
 import { startServerProcess } from './serverProcess.ts';

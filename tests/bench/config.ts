@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { accessOf } from '../../src/access/grants.ts';
-import { frequentFields } from '../../src/access/frequentFields.ts';
-import { loadPortal, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import { LiveConfig } from '../../src/server/config/liveConfig.ts';
+import { accessOf } from '#access/grants.ts';
+import { frequentFields } from '#access/frequentFields.ts';
+import { loadPortal, loadPortalFrom } from '#language/load.ts';
+import { readFiles } from '#language/read.ts';
+import { Report } from '#language/problems.ts';
+import { LiveConfig } from '#server/config/liveConfig.ts';
 import { line, section } from './report.ts';
 
 const timed = <T>(run: () => T): [T, number] => {

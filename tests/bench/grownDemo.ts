@@ -1,10 +1,10 @@
 /** The demo with many records in PostgreSQL, for benchmarks: see growDemo. */
-import { loadPortal } from '../../src/language/load.ts';
-import type { DataModel } from '../../src/model/expression.ts';
-import type { Portal } from '../../src/model/types.ts';
-import { wholeModelOf } from '../../src/server/data/portalData.ts';
-import type { Database } from '../../src/server/data/postgres/connection/database.ts';
-import { sql, text } from '../../src/server/data/postgres/sql.ts';
+import { loadPortal } from '#language/load.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Portal } from '#model/types.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { sql, text } from '#server/data/postgres/sql.ts';
 import { growDemo } from '../support/companies/grownDemo.ts';
 import { dropSchema, newSchema, serverDatabase } from '../support/postgres/database.ts';
 import { hasPostgres, serverUrl, startPostgres } from '../support/postgres/server.ts';

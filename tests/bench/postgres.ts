@@ -4,17 +4,17 @@
  * crashes.
  */
 import pg from 'pg';
-import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '../../src/model/filter.ts';
-import type { Filter } from '../../src/model/types.ts';
-import { callerOfAll } from '../../src/server/accounts/callers.ts';
-import type { FileStore } from '../../src/server/data/fileStore.ts';
-import { openPortalData, type PortalData } from '../../src/server/data/portalData.ts';
-import { ensure } from '../../src/server/data/postgres/tables/ensure.ts';
-import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
-import type { Paging } from '../../src/server/data/store.ts';
-import { shapeOf } from '../../src/server/data/shape.ts';
-import { authorOf } from '../../src/server/rules/engine.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Filter } from '#model/types.ts';
+import { callerOfAll } from '#server/accounts/callers.ts';
+import type { FileStore } from '#server/data/fileStore.ts';
+import { openPortalData, type PortalData } from '#server/data/portalData.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
+import type { Paging } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { authorOf } from '#server/rules/engine.ts';
 import { killRepeatedly, type Killing } from '../support/processes/killing.ts';
 import { GeneratedAttack } from '../support/processes/killing/generated.ts';
 import { listsOf, portalWith, settingsWith } from '../support/portal.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../src/model/filter.ts';
-import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { shapeOf } from '../../src/server/data/shape.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { shapeOf } from '#server/data/shape.ts';
 import { warehouse } from '../support/companies/warehouse.ts';
 import { line, median, section } from './report.ts';
 

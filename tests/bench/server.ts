@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPortal } from '../../src/language/load.ts';
-import { createServer } from '../../src/server/createServer.ts';
-import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
-import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { openSecret } from '../../src/server/accounts/secret.ts';
+import { loadPortal } from '#language/load.ts';
+import { createServer } from '#server/createServer.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { openSecret } from '#server/accounts/secret.ts';
 import { line, median, percentiles, section } from './report.ts';
 
 /** The API on the demo data: one request after the other, as screens send them. */

@@ -1,7 +1,7 @@
 /** A server of which CPU time and memory can be read. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { startServer, type Server } from '../../src/cli/test/server.ts';
+import { startServer, type Server } from '#cli/test/server.ts';
 
 export type ServerProcess = Server & {
   /** CPU time since its start, in ms. */

@@ -1,7 +1,7 @@
-import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../src/model/filter.ts';
-import type { SortBy, Stored } from '../../src/server/data/store.ts';
-import { shapeOf } from '../../src/server/data/shape.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import type { SortBy, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
 import { recordsIn, tableWith } from '../support/stores/records.ts';
 import { warehouse } from '../support/companies/warehouse.ts';
 import { line, median, section } from './report.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wholeModelOf } from '../../src/server/data/portalData.ts';
-import { name, sql } from '../../src/server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 import { inSchema } from '../support/processes/portalProcesses.ts';
 import { dropSchema, fill, newSchema } from '../support/postgres/database.ts';

@@ -2,11 +2,11 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { run } from '../../src/cli/commands.ts';
-import { keywordsIn } from '../../src/cli/test/keywords.ts';
-import { casesOf } from '../../src/cli/test/plan.ts';
-import { withAccounts } from '../../src/cli/test/accounts.ts';
-import { departmentSchema } from '../../src/language/schema.ts';
+import { run } from '#cli/commands.ts';
+import { keywordsIn } from '#cli/test/keywords.ts';
+import { casesOf } from '#cli/test/plan.ts';
+import { withAccounts } from '#cli/test/accounts.ts';
+import { departmentSchema } from '#language/schema.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 

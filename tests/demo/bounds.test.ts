@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../src/access/grants.ts';
-import { recordMatches } from '../../src/model/filter.ts';
-import { boundNames } from '../../src/model/fields/limits.ts';
-import { validateRecord } from '../../src/kinds/validate.ts';
-import { limitsOf } from '../../src/server/api/write/crossRecordLimits.ts';
-import type { Fields } from '../../src/server/data/store.ts';
+import { accessOf } from '#access/grants.ts';
+import { recordMatches } from '#model/filter.ts';
+import { boundNames } from '#model/fields/limits.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { limitsOf } from '#server/api/write/crossRecordLimits.ts';
+import type { Fields } from '#server/data/store.ts';
 import { portal, reader, seen, timeZone, variables } from './support.ts';
 
 const bounded = Object.values(portal.resources).filter(

@@ -1,12 +1,12 @@
 /** Whoever reads a count or a sum, on a dashboard or above a list, gets to the records behind it. */
 import { expect, it } from 'vitest';
-import { sliceOf } from '../../src/access/slice.ts';
-import { conjunction } from '../../src/model/filter.ts';
-import { isAdditive, portionFilters } from '../../src/model/measures.ts';
-import type { DepartmentSlice } from '../../src/model/api/clientTypes.ts';
-import type { Chart, Filter, Metric } from '../../src/model/types.ts';
-import { drillTo, nearestRecords } from '../../src/screens/app/drill.ts';
-import { simpleScreens } from '../../src/screens/registry.ts';
+import { sliceOf } from '#access/slice.ts';
+import { conjunction } from '#model/filter.ts';
+import { isAdditive, portionFilters } from '#model/measures.ts';
+import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { Chart, Filter, Metric } from '#model/types.ts';
+import { drillTo, nearestRecords } from '#screens/app/drill.ts';
+import { simpleScreens } from '#screens/registry.ts';
 import { portal } from './support.ts';
 
 type Figure = { what: string; filter: Filter; widget: Metric | Chart };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { computedFields } from '../../src/kinds/compute.ts';
+import { computedFields } from '#kinds/compute.ts';
 import { generate } from '../../config/demo/index.ts';
-import { migrated } from '../../src/kinds/migration.ts';
-import { compute } from '../../src/kinds/compute.ts';
-import { validateField, validateRecord } from '../../src/kinds/validate.ts';
+import { migrated } from '#kinds/migration.ts';
+import { compute } from '#kinds/compute.ts';
+import { validateField, validateRecord } from '#kinds/validate.ts';
 import { all, db, portal, text, timeZone, variables, type Row, type Rows } from './support.ts';
 
 const kept = ['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorId', 'atualizadoPorId'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compute } from '../../src/kinds/compute.ts';
+import { compute } from '#kinds/compute.ts';
 import { portal, timeZone, today } from './support.ts';
 
 type Values = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { matchAll } from '../../src/model/filter.ts';
-import { computedFields } from '../../src/kinds/compute.ts';
-import { unstoredFields } from '../../src/kinds/dataModel.ts';
-import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
-import { withComputed } from '../../src/server/api/write/writeContext.ts';
+import { matchAll } from '#model/filter.ts';
+import { computedFields } from '#kinds/compute.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { shapeOf, storedPart } from '#server/data/shape.ts';
+import { withComputed } from '#server/api/write/writeContext.ts';
 import { all, db, portal, reader, timeZone, variables } from './support.ts';
 
 /** Every field that the server computes from other records, or from such fields. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { filterFor } from '../../src/access/permissions.ts';
-import { screensOf } from '../../src/screens/registry.ts';
-import { recordMatches } from '../../src/model/filter.ts';
-import type { Filter, ListScreen } from '../../src/model/types.ts';
+import { filterFor } from '#access/permissions.ts';
+import { screensOf } from '#screens/registry.ts';
+import { recordMatches } from '#model/filter.ts';
+import type { Filter, ListScreen } from '#model/types.ts';
 import { all, db, portal, rows, seen, timeZone, today } from './support.ts';
 
 const accountWith = (permission: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../src/access/grants.ts';
-import { readableFields } from '../../src/access/rows.ts';
+import { accessOf } from '#access/grants.ts';
+import { readableFields } from '#access/rows.ts';
 import { byId, cents, db, num, plusDays, portal, rows, seen, sumOf, today, type Row } from './support.ts';
 
 const balances = seen('v_saldos');

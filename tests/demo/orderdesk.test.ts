@@ -5,15 +5,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { loadPortal } from '../../src/language/load.ts';
-import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
-import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { openPortalData } from '../../src/server/data/portalData.ts';
-import { createLog } from '../../src/server/http/log.ts';
-import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
-import { Coverage } from '../../src/server/testing/coverage.ts';
-import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
-import { runScenario, type TestRun } from '../../src/server/testing/scenario.ts';
+import { loadPortal } from '#language/load.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { createLog } from '#server/http/log.ts';
+import { rulesOf } from '#server/rules/ruleIndex.ts';
+import { Coverage } from '#server/testing/coverage.ts';
+import { coverRules } from '#server/testing/ruleCoverage.ts';
+import { runScenario, type TestRun } from '#server/testing/scenario.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { orderdesk } from '../support/companies/orderdesk.ts';
 

@@ -6,11 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from '../../config/demo/index.ts';
-import { matchAll } from '../../src/model/filter.ts';
-import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
-import { openPortalData, type DataReader } from '../../src/server/data/portalData.ts';
-import { shapeOf } from '../../src/server/data/shape.ts';
+import { matchAll } from '#model/filter.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openPortalData, type DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
 import { portalIn } from '../support/server.ts';
 
 export type Row = { id: number } & Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Forms filled in by the people of their departments: what is missing is said, and what is right is kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isReadOnly, isRequired, isVisible, validateField } from '../../src/kinds/validate.ts';
+import { isReadOnly, isRequired, isVisible, validateField } from '#kinds/validate.ts';
 import { company, fillingFor, writingIn } from '../support/companies/demo.ts';
 import { asked, computed, contextOf, fillIn, startOf } from '../support/companies/fillForm.ts';
 import { enterValue, labelIn } from './support/form.ts';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import { loadPortal } from '../../src/language/load.ts';
+import { companyFiles } from '#cli/new/companyFiles.ts';
+import { loadPortal } from '#language/load.ts';
 import { looksPortuguese } from '../support/language/phrases.ts';
 import { followed, typed } from './support/addresses.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';

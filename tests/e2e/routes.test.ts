@@ -1,6 +1,6 @@
 /** Every address of the portal, opened by the people of one department at a desk and on a phone, as a stranger would. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Requirement } from '../../src/model/types.ts';
+import type { Requirement } from '#model/types.ts';
 import {
   addressesOf,
   allOf,

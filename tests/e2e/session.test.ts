@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { landingOf } from '../../src/access/permissions.ts';
-import type { StartAnswer } from '../../src/model/api/clientTypes.ts';
+import { landingOf } from '#access/permissions.ts';
+import type { StartAnswer } from '#model/api/clientTypes.ts';
 import {
   expectCleanConsole,
   password,

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDataFile } from '../../src/host/dataFile.ts';
-import { parseLines } from '../../src/host/dataLines.ts';
-import { DurableFile } from '../../src/server/data/json/disk/durableFile.ts';
+import { readDataFile } from '#host/dataFile.ts';
+import { parseLines } from '#host/dataLines.ts';
+import { DurableFile } from '#server/data/json/disk/durableFile.ts';
 import { newFolder } from '../support/newFolder.ts';
 
 const state = {

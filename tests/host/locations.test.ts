@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandLine, locationsOf } from '../../src/host/locations.ts';
+import { commandLine, locationsOf } from '#host/locations.ts';
 import { newFolder } from '../support/newFolder.ts';
 
 describe('the folders of a portal', () => {

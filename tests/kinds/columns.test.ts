@@ -1,12 +1,12 @@
 /** How a column of cells is read: by its values, or by an answer, and never by a silent guess. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnCell, ColumnFormat } from '../../src/kinds/columns/columnFormat.ts';
-import { interpretColumn, openQuestions } from '../../src/kinds/columns/interpretColumn.ts';
-import { readColumnCell } from '../../src/kinds/columns/readCell.ts';
-import { parseFileValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import type { Field } from '../../src/model/types.ts';
-import { withLanguage } from '../../src/messages/node.ts';
+import type { ColumnCell, ColumnFormat } from '#kinds/columns/columnFormat.ts';
+import { interpretColumn, openQuestions } from '#kinds/columns/interpretColumn.ts';
+import { readColumnCell } from '#kinds/columns/readCell.ts';
+import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
+import type { Field } from '#model/types.ts';
+import { withLanguage } from '#messages/node.ts';
 import { context, fieldOf } from './helpers.ts';
 
 const cellsOf = (texts: readonly string[]): ColumnCell[] => texts.map((text, at) => ({ line: at + 2, text }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compute, computedFields } from '../../src/kinds/compute.ts';
+import { compute, computedFields } from '#kinds/compute.ts';
 import { listsOf, portalWith } from '../support/portal.ts';
 
 const { resources } = portalWith({

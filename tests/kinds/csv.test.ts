@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText, csvValue, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
+import { csvText, csvValue, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
 import { context, fieldOf } from './helpers.ts';
 
 const text = fieldOf('text', { maxLength: 5000 });

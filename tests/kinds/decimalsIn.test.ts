@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, type NumberFormat } from '../../src/kinds/format.ts';
-import { alignedFormat, decimalsOfColumn } from '../../src/kinds/number/decimalsIn.ts';
+import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import { alignedFormat, decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
 import { fieldOf } from './helpers.ts';
 
 const litres: NumberFormat = { format: 'decimal', decimals: 3 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../src/kinds/registry.ts';
+import { kindOf } from '#kinds/registry.ts';
 import {
   accessKeyDigit,
   billLine,

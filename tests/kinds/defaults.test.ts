@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defaultOf } from '../../src/kinds/defaults.ts';
-import type { Field } from '../../src/model/types.ts';
+import { defaultOf } from '#kinds/defaults.ts';
+import type { Field } from '#model/types.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-10-31T12:34:56.789Z') }));
 afterEach(() => void vi.useRealTimers());

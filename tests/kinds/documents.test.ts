@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withPixKeys } from '../../src/kinds/document/pix.ts';
-import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
+import { withPixKeys } from '#kinds/document/pix.ts';
+import { formatValue, kindOf, parseValue } from '#kinds/registry.ts';
 import { accessKeyDigit } from '../support/oracle/checkDigits.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 

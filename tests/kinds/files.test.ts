@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FileKindName } from '../../src/language/schema.ts';
-import { fileKinds, kindOfBytes } from '../../src/kinds/file/fileKinds.ts';
+import type { FileKindName } from '#language/schema.ts';
+import { fileKinds, kindOfBytes } from '#kinds/file/fileKinds.ts';
 import {
   allFiles,
   fileFieldAt,
@@ -13,8 +13,8 @@ import {
   wanted,
   withoutFiles,
   type FileField,
-} from '../../src/kinds/file/kind.ts';
-import { kindOf } from '../../src/kinds/registry.ts';
+} from '#kinds/file/kind.ts';
+import { kindOf } from '#kinds/registry.ts';
 import { context, fieldOf } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 

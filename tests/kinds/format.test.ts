@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '../../src/kinds/format.ts';
-import { formatValue } from '../../src/kinds/registry.ts';
+import { formatNumber } from '#kinds/format.ts';
+import { formatValue } from '#kinds/registry.ts';
 import { context, fieldOf } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 

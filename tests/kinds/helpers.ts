@@ -1,5 +1,5 @@
-import type { Field } from '../../src/model/types.ts';
-import type { RecordContext } from '../../src/kinds/kind.ts';
+import type { Field } from '#model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
 import { ofKind } from '../support/values/declaredKinds.ts';
 
 /** A field as resolve.ts returns it, of a built-in kind or one that the demo company declares. */

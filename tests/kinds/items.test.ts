@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/model/types.ts';
-import { compute } from '../../src/kinds/compute.ts';
-import { csvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { withWholeRows, type ItemsField } from '../../src/kinds/items/kind.ts';
-import { totalOf } from '../../src/kinds/items/total.ts';
-import { formatValue, kindOf, normalizeValue } from '../../src/kinds/registry.ts';
-import { validateRecord } from '../../src/kinds/validate.ts';
+import type { Field } from '#model/types.ts';
+import { compute } from '#kinds/compute.ts';
+import { csvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { withWholeRows, type ItemsField } from '#kinds/items/kind.ts';
+import { totalOf } from '#kinds/items/total.ts';
+import { formatValue, kindOf, normalizeValue } from '#kinds/registry.ts';
+import { validateRecord } from '#kinds/validate.ts';
 import { listsOf, portalWith } from '../support/portal.ts';
 import { context, randomFrom } from './helpers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { json } from '../../src/kinds/json/kind.ts';
-import { parseValue } from '../../src/kinds/registry.ts';
-import type { FieldOf } from '../../src/model/types.ts';
+import { json } from '#kinds/json/kind.ts';
+import { parseValue } from '#kinds/registry.ts';
+import type { FieldOf } from '#model/types.ts';
 
 const field: FieldOf<'json'> = {
   id: 'dados',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldType } from '../../src/model/types.ts';
-import { csvValue, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
+import type { Field, FieldType } from '#model/types.ts';
+import { csvValue, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
 import {
   formatValue,
   kindOf,
@@ -10,8 +10,8 @@ import {
   normalizeValue,
   parseValue,
   uniqueKey,
-} from '../../src/kinds/registry.ts';
-import { masked, punctuated, withoutSeparators } from '../../src/kinds/document/mask.ts';
+} from '#kinds/registry.ts';
+import { masked, punctuated, withoutSeparators } from '#kinds/document/mask.ts';
 import { declaredKinds } from '../support/values/declaredKinds.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';

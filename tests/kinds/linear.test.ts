@@ -2,12 +2,12 @@
  * Texts designed to slow patterns down: reading and validating values must take linear time in their length.
  */
 import { describe, expect, it } from 'vitest';
-import { recordMatches } from '../../src/model/filter.ts';
-import { fold } from '../../src/model/values.ts';
-import type { FieldType } from '../../src/model/types.ts';
-import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '../../src/kinds/registry.ts';
-import { validateField } from '../../src/kinds/validate.ts';
+import { recordMatches } from '#model/filter.ts';
+import { fold } from '#model/values.ts';
+import type { FieldType } from '#model/types.ts';
+import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '#kinds/registry.ts';
+import { validateField } from '#kinds/validate.ts';
 import { context, fieldOf } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 

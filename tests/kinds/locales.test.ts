@@ -2,25 +2,25 @@
  * Numbers, dates and files as each language writes them: displayed values are read back as the same values.
  */
 import { randomFrom } from './helpers.ts';
-import { dialled } from '../../src/kinds/document/phone.ts';
-import { phoneCountries, phonePlanOf } from '../../src/kinds/document/phonePlans.ts';
-import { momentOf } from '../../src/app/drafts/momentOf.ts';
+import { dialled } from '#kinds/document/phone.ts';
+import { phoneCountries, phonePlanOf } from '#kinds/document/phonePlans.ts';
+import { momentOf } from '#app/drafts/momentOf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageOf, locales, type LocaleTag } from '../../src/messages/language.ts';
-import { withLanguage } from '../../src/messages/node.ts';
-import { regionDefaults, regionalTags } from '../../src/messages/regions.ts';
-import { datePattern } from '../../src/kinds/date/datePattern.ts';
-import type { Field } from '../../src/model/types.ts';
-import { csvDelimiter, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { xlsxCell } from '../../src/kinds/spreadsheets/xlsxCell.ts';
-import { formatNumber } from '../../src/kinds/format.ts';
-import { formatTemporal } from '../../src/kinds/date/kind.ts';
-import { parseTemporal } from '../../src/kinds/date/parseDates.ts';
-import { parseDateInput, formatDateInput } from '../../src/kinds/date/dateInputText.ts';
-import { typedNumber, numberText, type NumberField } from '../../src/kinds/number/kind.ts';
-import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
-import { validateField } from '../../src/kinds/validate.ts';
+import { languageOf, locales, type LocaleTag } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import { regionDefaults, regionalTags } from '#messages/regions.ts';
+import { datePattern } from '#kinds/date/datePattern.ts';
+import type { Field } from '#model/types.ts';
+import { csvDelimiter, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { xlsxCell } from '#kinds/spreadsheets/xlsxCell.ts';
+import { formatNumber } from '#kinds/format.ts';
+import { formatTemporal } from '#kinds/date/kind.ts';
+import { parseTemporal } from '#kinds/date/parseDates.ts';
+import { parseDateInput, formatDateInput } from '#kinds/date/dateInputText.ts';
+import { typedNumber, numberText, type NumberField } from '#kinds/number/kind.ts';
+import { formatValue, kindOf, parseValue } from '#kinds/registry.ts';
+import { validateField } from '#kinds/validate.ts';
 
 const place = { timeZone: 'America/New_York', today: '2026-10-31' };
 const context = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvValue, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { excerptOf } from '../../src/kinds/markdown/excerpt.ts';
-import { normalizeValue } from '../../src/kinds/registry.ts';
-import { validateField } from '../../src/kinds/validate.ts';
-import { fitsColumns, fitsSearch } from '../../src/model/traits.ts';
+import { csvValue, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { excerptOf } from '#kinds/markdown/excerpt.ts';
+import { normalizeValue } from '#kinds/registry.ts';
+import { validateField } from '#kinds/validate.ts';
+import { fitsColumns, fitsSearch } from '#model/traits.ts';
 import { context, fieldOf } from './helpers.ts';
 
 const field = fieldOf('markdown');

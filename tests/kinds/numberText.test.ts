@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/model/types.ts';
-import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { parseValue } from '../../src/kinds/registry.ts';
-import { numberText, textFault, typedNumber, type NumberField } from '../../src/kinds/number/kind.ts';
-import { readNumber, writeNumber, type Marks } from '../../src/kinds/number/numberText.ts';
-import { validateField } from '../../src/kinds/validate.ts';
-import { withLanguage } from '../../src/messages/node.ts';
+import type { Field } from '#model/types.ts';
+import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { parseValue } from '#kinds/registry.ts';
+import { numberText, textFault, typedNumber, type NumberField } from '#kinds/number/kind.ts';
+import { readNumber, writeNumber, type Marks } from '#kinds/number/numberText.ts';
+import { validateField } from '#kinds/validate.ts';
+import { withLanguage } from '#messages/node.ts';
 import { context, fieldOf } from './helpers.ts';
 
 const valueOf = (text: string, marks?: Marks) => readNumber(text, marks && { marks })?.value;

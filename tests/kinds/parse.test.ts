@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/model/types.ts';
-import { kindOf, parseValue } from '../../src/kinds/registry.ts';
+import type { Field } from '#model/types.ts';
+import { kindOf, parseValue } from '#kinds/registry.ts';
 import { context, fieldOf } from './helpers.ts';
 
 const options = [

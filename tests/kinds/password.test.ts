@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/model/types.ts';
-import { fitsBcrypt, passwordFault } from '../../src/kinds/password/kind.ts';
-import { validateField } from '../../src/kinds/validate.ts';
+import type { Field } from '#model/types.ts';
+import { fitsBcrypt, passwordFault } from '#kinds/password/kind.ts';
+import { validateField } from '#kinds/validate.ts';
 
 describe('a new password', () => {
   it.each(['três palavras boas', 'kx7#mmQ2', 'demo1234', 'Ana gosta de milho', '𝒳𝒴𝒵𝒳𝒴𝒵αβ'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phonePlanOf } from '../../src/kinds/document/phonePlans.ts';
-import { kindOf, parseValue } from '../../src/kinds/registry.ts';
+import { phonePlanOf } from '#kinds/document/phonePlans.ts';
+import { kindOf, parseValue } from '#kinds/registry.ts';
 import { fieldOf } from './helpers.ts';
 
 const american = fieldOf('phone', { country: 'US' });

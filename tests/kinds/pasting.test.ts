@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import '../../src/kinds/registry.ts';
-import type { ItemsField } from '../../src/kinds/items/kind.ts';
-import { parsePasted } from '../../src/kinds/items/parsePasted.ts';
+import '#kinds/registry.ts';
+import type { ItemsField } from '#kinds/items/kind.ts';
+import { parsePasted } from '#kinds/items/parsePasted.ts';
 
 const column = (id: string, type: string, label: string, more = {}) => ({
   id,

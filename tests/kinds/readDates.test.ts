@@ -1,10 +1,10 @@
 /** Typed dates: every spelling means the day that it names, or is refused with a message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localIso, shiftDate } from '../../src/model/time.ts';
-import type { Temporal } from '../../src/messages/dateWords.ts';
-import { dateFault, formatTemporal } from '../../src/kinds/date/kind.ts';
-import { isDate, isInstant, parseTemporal, weekdayOf } from '../../src/kinds/date/parseDates.ts';
+import { localIso, shiftDate } from '#model/time.ts';
+import type { Temporal } from '#messages/dateWords.ts';
+import { dateFault, formatTemporal } from '#kinds/date/kind.ts';
+import { isDate, isInstant, parseTemporal, weekdayOf } from '#kinds/date/parseDates.ts';
 
 const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';

@@ -3,11 +3,11 @@
  */
 import { writeXlsx, type Cell, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/model/types.ts';
-import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { readCsv } from '../../src/kinds/spreadsheets/csvLines.ts';
-import { readFileSheets } from '../../src/kinds/spreadsheets/readFile.ts';
-import { tableIn } from '../../src/kinds/spreadsheets/table.ts';
+import type { Field } from '#model/types.ts';
+import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
+import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import { tableIn } from '#kinds/spreadsheets/table.ts';
 
 const context = {
   timeZone: 'America/Cuiaba',

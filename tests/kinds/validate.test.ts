@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../src/model/types.ts';
-import { kindOf } from '../../src/kinds/registry.ts';
-import {
-  isReadOnly,
-  isRequired,
-  isVisible,
-  validateField,
-  validateRecord,
-} from '../../src/kinds/validate.ts';
+import type { Field } from '#model/types.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { isReadOnly, isRequired, isVisible, validateField, validateRecord } from '#kinds/validate.ts';
 import { fieldOf } from './helpers.ts';
 
 const named = (fields: Record<string, Field>) => ({

@@ -1,7 +1,7 @@
 /** What a workbook hides, merges, loses or marks as wrong. */
 import { describe, expect, it } from 'vitest';
-import { readFileSheets } from '../../src/kinds/spreadsheets/readFile.ts';
-import { tableIn, type Table } from '../../src/kinds/spreadsheets/table.ts';
+import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import { tableIn, type Table } from '#kinds/spreadsheets/table.ts';
 import { sheetOf, workbookOf } from '../support/workbook.ts';
 
 describe('a workbook', () => {

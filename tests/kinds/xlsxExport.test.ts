@@ -1,15 +1,15 @@
 /** The spreadsheet export of a list, read back by the library that also reads imports. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { parseValue } from '../../src/kinds/registry.ts';
-import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
-import { readXlsxSheets } from '../../src/kinds/spreadsheets/xlsx.ts';
-import { locales } from '../../src/messages/language.ts';
-import { withLanguage } from '../../src/messages/node.ts';
-import type { Field } from '../../src/model/types.ts';
-import { xlsxCell } from '../../src/kinds/spreadsheets/xlsxCell.ts';
-import { toXlsx } from '../../src/screens/list/app/export/exportXlsx.ts';
-import { tableOf } from '../../src/screens/list/app/import/readTable.ts';
+import { parseValue } from '#kinds/registry.ts';
+import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { readXlsxSheets } from '#kinds/spreadsheets/xlsx.ts';
+import { locales } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { Field } from '#model/types.ts';
+import { xlsxCell } from '#kinds/spreadsheets/xlsxCell.ts';
+import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
+import { tableOf } from '#screens/list/app/import/readTable.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 
 const { resource, columns, context } = repairList;

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { readFiles } from '#language/read.ts';
+import { Report } from '#language/problems.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /**

@@ -9,10 +9,10 @@ import {
   schemaFolder,
   staleSchemas,
   writeSchemas,
-} from '../../src/language/editor/files.ts';
-import { loadPortal, sourcesOf } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
+} from '#language/editor/files.ts';
+import { loadPortal, sourcesOf } from '#language/load.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
 import { editorFor } from '../support/language/editor.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';

@@ -1,5 +1,5 @@
 /** A config is edited as text: the requested change is made, and everything else stays as it was written. */
-import { hunksOf } from '../../src/language/edit/lineDiff.ts';
+import { hunksOf } from '#language/edit/lineDiff.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
   valueIn,
   type Edit,
   type Path,
-} from '../../src/language/edit/edits.ts';
+} from '#language/edit/edits.ts';
 
 const text = `# the vehicles
 label: { one: Veículo, many: Veículos } # as people say

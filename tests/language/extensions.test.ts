@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadPortalFrom } from '../../src/language/load.ts';
-import { noMemory, serveLastGood } from '../../src/language/live/lastGood.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { noMemory, serveLastGood } from '#language/live/lastGood.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 const route = (page: string) =>

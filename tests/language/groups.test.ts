@@ -1,9 +1,9 @@
 /** Fields declared once in groups/ and used by resources behave as if they were written out. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
-import { noMemory, serveLastGood } from '../../src/language/live/lastGood.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
+import { changesBetween } from '#access/explain/rightsDiff.ts';
+import { noMemory, serveLastGood } from '#language/live/lastGood.ts';
+import { loadPortalFrom } from '#language/load.ts';
 import { Chance } from '../support/generate/chance.ts';
 import { companyBy, filesWith } from '../support/generate/company.ts';
 import { editorFor } from '../support/language/editor.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
+import { companyFiles } from '#cli/new/companyFiles.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
 
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n');
 

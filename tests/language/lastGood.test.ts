@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { noMemory, serveLastGood, type Served } from '../../src/language/live/lastGood.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
-import type { Portal } from '../../src/model/types.ts';
-import { accessOf } from '../../src/access/grants.ts';
+import { noMemory, serveLastGood, type Served } from '#language/live/lastGood.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import type { Portal } from '#model/types.ts';
+import { accessOf } from '#access/grants.ts';
 import { rightsOver } from '../support/companies/compareRights.ts';
 import { accountsWith, filesOf, settingsWith, type Texts } from '../support/portal.ts';
 

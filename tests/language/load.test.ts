@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortal, loadPortalFrom } from '../../src/language/load.ts';
+import { formatProblems, loadPortal, loadPortalFrom } from '#language/load.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { localeOf } from '../../src/language/locale.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
+import { localeOf } from '#language/locale.ts';
+import { loadPortalFrom } from '#language/load.ts';
 import { commandsIn } from '../support/cli.ts';
 import { filesOf } from '../support/portal.ts';
 

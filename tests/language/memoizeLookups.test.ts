@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeLookups, skipWhileSilent, type Lookups } from '../../src/language/memoizeLookups.ts';
+import { memoizeLookups, skipWhileSilent, type Lookups } from '#language/memoizeLookups.ts';
 
 describe('work that is memoized by its look-ups', () => {
   const [one, two] = [{ names: ['a'] }, { names: ['a', 'b'] }];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
-import { loadPortalFrom } from '../../src/language/load.ts';
+import { loadPortalFrom } from '#language/load.ts';
 import { editorFor } from '../support/language/editor.ts';
 import { mutations, textsWithViews } from '../support/language/mutations.ts';
 import { filesOf, type Texts } from '../support/portal.ts';

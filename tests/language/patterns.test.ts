@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlow } from '../../src/language/link/patterns.ts';
+import { isSlow } from '#language/link/patterns.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
 describe('isSlow', () => {

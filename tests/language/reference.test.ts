@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import type { Path } from '../../src/language/parse.ts';
-import { kindSchemas, reference } from '../../src/language/docs/reference.ts';
-import { entryAt } from '../../src/language/docs/entryAt.ts';
-import { sample } from '../../src/language/docs/sample.ts';
-import { mapsBelow, inner, valuesOf } from '../../src/language/schemaWalk.ts';
-import { keywordsOf, sectionOf } from '../../src/model/config/keyword.ts';
-import { departmentSchema, icon, portalSchema, resourceSchema } from '../../src/language/schema.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import type { Path } from '#language/parse.ts';
+import { kindSchemas, reference } from '#language/docs/reference.ts';
+import { entryAt } from '#language/docs/entryAt.ts';
+import { sample } from '#language/docs/sample.ts';
+import { mapsBelow, inner, valuesOf } from '#language/schemaWalk.ts';
+import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
+import { departmentSchema, icon, portalSchema, resourceSchema } from '#language/schema.ts';
 import { filesOf } from '../support/portal.ts';
 import {
   example,

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { languageFiles } from '../../src/language/editor/files.ts';
-import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
-import { kindSchemas, reference } from '../../src/language/docs/reference.ts';
-import { sample } from '../../src/language/docs/sample.ts';
-import { inSample, sampleFiles } from '../../src/language/docs/spokenSample.ts';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { iconNames } from '../../src/model/config/icons.ts';
-import { locales, type Locale } from '../../src/messages/language.ts';
-import { languages, withLanguage } from '../../src/messages/node.ts';
-import { pageNames } from '../../src/model/config/pages.ts';
+import { languageFiles } from '#language/editor/files.ts';
+import { referenceMarkdown } from '#language/docs/markdown.ts';
+import { kindSchemas, reference } from '#language/docs/reference.ts';
+import { sample } from '#language/docs/sample.ts';
+import { inSample, sampleFiles } from '#language/docs/spokenSample.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { iconNames } from '#model/config/icons.ts';
+import { locales, type Locale } from '#messages/language.ts';
+import { languages, withLanguage } from '#messages/node.ts';
+import { pageNames } from '#model/config/pages.ts';
 import { looksPortuguese } from '../support/language/phrases.ts';
-import { keywordsOf, type KeywordDocs } from '../../src/model/config/keyword.ts';
-import { mapsBelow } from '../../src/language/schemaWalk.ts';
+import { keywordsOf, type KeywordDocs } from '#model/config/keyword.ts';
+import { mapsBelow } from '#language/schemaWalk.ts';
 import {
   departmentSchema,
   kindSchema,
   portalSchema,
   resourceSchema,
   scenarioSchema,
-} from '../../src/language/schema.ts';
+} from '#language/schema.ts';
 import { filesOf } from '../support/portal.ts';
 import { exampleOf, inFields, inParts, problemsOf } from '../support/language/reference.ts';
 

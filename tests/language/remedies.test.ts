@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadPortalFrom, type Problem } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
+import { loadPortalFrom, type Problem } from '#language/load.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
 import { applyEdits } from '../support/language/applyEdits.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 

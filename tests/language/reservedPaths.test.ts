@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { reference } from '../../src/language/docs/reference.ts';
-import { locales } from '../../src/messages/language.ts';
-import { withLanguage } from '../../src/messages/node.ts';
+import { reference } from '#language/docs/reference.ts';
+import { locales } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
 import {
   fileEndingOf,
   isReserved,
   recordSegments,
   reservedFolders,
   reservedPaths,
-} from '../../src/model/config/reservedPaths.ts';
+} from '#model/config/reservedPaths.ts';
 
 const all = [...reservedPaths, ...reservedFolders, ...recordSegments.map((segment) => `/${segment}`)];
 const unsaid = (text: string) => all.filter((path) => !text.includes(`\`${path}\``));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Pair, type Scalar } from 'yaml';
-import { loadPortalFrom } from '../../src/language/load.ts';
-import { sample } from '../../src/language/docs/sample.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { sample } from '#language/docs/sample.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { linkContextOf } from '../../src/language/link/context.ts';
-import { versionOf } from '../../src/language/link/linkedParts.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { hasSameStructure } from '../../src/language/structure.ts';
+import { linkContextOf } from '#language/link/context.ts';
+import { versionOf } from '#language/link/linkedParts.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { Report } from '#language/problems.ts';
+import { hasSameStructure } from '#language/structure.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
 const file = 'resources/pedidos.yaml';

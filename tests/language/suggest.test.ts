@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest, suggestion } from '../../src/model/config/suggest.ts';
+import { nearest, suggestion } from '#model/config/suggest.ts';
 
 describe('nearest', () => {
   const names = ['situacao', 'valorTotal', 'id', 'columns'];

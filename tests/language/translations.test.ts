@@ -1,10 +1,10 @@
 /** A company's own texts in several languages. */
 import { describe, expect, it } from 'vitest';
-import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
-import { languages } from '../../src/messages/node.ts';
-import { overrideMessages, textsOf } from '../../src/messages/messageOverrides.ts';
-import { requestLanguage } from '../../src/server/http/requestLanguage.ts';
+import { companyFiles } from '#cli/new/companyFiles.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { languages } from '#messages/node.ts';
+import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
+import { requestLanguage } from '#server/http/requestLanguage.ts';
 
 const company = companyFiles({ name: 'Acme', year: 2026, locale: 'en-US', demo: true });
 const load = (changes: Record<string, (text: string) => string> = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatProblems, loadPortal, loadPortalFrom } from '../../src/language/load.ts';
-import { sample } from '../../src/language/docs/sample.ts';
-import { warnings, type WarningCode } from '../../src/language/warnings.ts';
+import { formatProblems, loadPortal, loadPortalFrom } from '#language/load.ts';
+import { sample } from '#language/docs/sample.ts';
+import { warnings, type WarningCode } from '#language/warnings.ts';
 import { filesOf } from '../support/portal.ts';
 
 const acervo = 'departments/acervo.yaml';

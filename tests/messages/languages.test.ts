@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '../../src/messages/language.ts';
-import { languages } from '../../src/messages/node.ts';
+import { locales } from '#messages/language.ts';
+import { languages } from '#messages/node.ts';
 
 const flat = (value: object, prefix = ''): [string, string][] =>
   Object.entries(value).flatMap(([key, part]: [string, unknown]) =>

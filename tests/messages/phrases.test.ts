@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../src/cli/commandTable.ts';
-import { run } from '../../src/cli/commands.ts';
-import { locationsOf } from '../../src/host/locations.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { locales } from '../../src/messages/language.ts';
-import { languages } from '../../src/messages/node.ts';
+import { commands } from '#cli/commandTable.ts';
+import { run } from '#cli/commands.ts';
+import { locationsOf } from '#host/locations.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
+import { locales } from '#messages/language.ts';
+import { languages } from '#messages/node.ts';
 import { looksPortuguese, phrasesInCode, phrasesInReference } from '../support/language/phrases.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inProcessLanguage, languages, withLanguage } from '../../src/messages/node.ts';
-import { currentLocale, say, setLanguageSource } from '../../src/messages/say.ts';
+import { inProcessLanguage, languages, withLanguage } from '#messages/node.ts';
+import { currentLocale, say, setLanguageSource } from '#messages/say.ts';
 
 const spoken = async (step: Promise<unknown> = pause(1)) => {
   const before = currentLocale();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defaultOf } from '../../src/kinds/defaults.ts';
-import { relativeTime } from '../../src/kinds/date/relative.ts';
-import { viewerOf } from '../../src/model/filter.ts';
-import { variableValue } from '../../src/model/filter/variables.ts';
-import { todayOf } from '../../src/model/time.ts';
-import { nowIso, nowMs, setClockBy } from '../../src/model/time/clock.ts';
-import type { Field } from '../../src/model/types.ts';
+import { defaultOf } from '#kinds/defaults.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
+import { viewerOf } from '#model/filter.ts';
+import { variableValue } from '#model/filter/variables.ts';
+import { todayOf } from '#model/time.ts';
+import { nowIso, nowMs, setClockBy } from '#model/time/clock.ts';
+import type { Field } from '#model/types.ts';
 
 const timeZone = 'America/Sao_Paulo';
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distinctFacts, factFields, factLine } from '../../src/model/records/facts.ts';
+import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 
 it('takes the search fields that the title does not show', () => {
   expect(factFields({ search: ['numero', 'clienteId', 'safra'], titleFields: ['numero'] })).toEqual([

@@ -9,16 +9,16 @@ import {
   parseFormula,
   type FormulaField,
   type Target,
-} from '../../src/model/formula.ts';
-import { checkExpression } from '../../src/language/link/formulas.ts';
-import type { KnownField, KnownResource, ConfigNode } from '../../src/language/link/context.ts';
-import type { FieldSource, FieldType } from '../../src/language/schema.ts';
-import { formulaWords } from '../../src/language/docs/formulas.ts';
-import { sample } from '../../src/language/docs/sample.ts';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { setCollation } from '../../src/model/values.ts';
-import { shiftDate } from '../../src/model/time.ts';
-import type { Field } from '../../src/model/types.ts';
+} from '#model/formula.ts';
+import { checkExpression } from '#language/link/formulas.ts';
+import type { KnownField, KnownResource, ConfigNode } from '#language/link/context.ts';
+import type { FieldSource, FieldType } from '#language/schema.ts';
+import { formulaWords } from '#language/docs/formulas.ts';
+import { sample } from '#language/docs/sample.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { setCollation } from '#model/values.ts';
+import { shiftDate } from '#model/time.ts';
+import type { Field } from '#model/types.ts';
 import { expectedFormulaValue } from '../support/oracle/formulas.ts';
 import { filesOf } from '../support/portal.ts';
 

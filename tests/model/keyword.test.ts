@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keyword, keywordsOf, looks, mapOf, partOf, type Section } from '../../src/model/config/keyword.ts';
+import { keyword, keywordsOf, looks, mapOf, partOf, type Section } from '#model/config/keyword.ts';
 
 const section: Section = {
   chapter: 'Screens',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { validateField } from '../../src/kinds/validate.ts';
-import { isVariable, parseFilter, recordMatches, variableValue, viewerOf } from '../../src/model/filter.ts';
-import type { Field, Filter } from '../../src/model/types.ts';
+import { validateField } from '#kinds/validate.ts';
+import { isVariable, parseFilter, recordMatches, variableValue, viewerOf } from '#model/filter.ts';
+import type { Field, Filter } from '#model/types.ts';
 
 const fields = { dia: { type: 'date' }, hora: { type: 'datetime' }, mes: { type: 'month' } };
 const holds = (filter: Filter, record: Record<string, unknown>, today = '2026-10-31') =>

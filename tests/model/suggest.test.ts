@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formulaOf } from '../../src/model/fields/formulaOf.ts';
-import { nearest } from '../../src/model/config/suggest.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { nearest } from '#model/config/suggest.ts';
 
 describe('suggestions for an unknown name', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import '../../src/kinds/registry.ts';
-import { isDanger, primaryOf } from '../../src/model/fields/transitions.ts';
-import type { Resource, Transition } from '../../src/model/types.ts';
+import '#kinds/registry.ts';
+import { isDanger, primaryOf } from '#model/fields/transitions.ts';
+import type { Resource, Transition } from '#model/types.ts';
 
 const fields = {
   situacao: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import '../../src/kinds/registry.ts';
-import { parseFilter, recordMatches, type Filter } from '../../src/model/filter.ts';
+import '#kinds/registry.ts';
+import { parseFilter, recordMatches, type Filter } from '#model/filter.ts';
 
 const fields = {
   dia: { type: 'date' },

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changesBetween,
-  gainWords,
-  matchApprovals,
-  approvalsOf,
-} from '../../src/access/explain/rightsDiff.ts';
-import { sliceOf } from '../../src/access/slice.ts';
-import { whyOf } from '../../src/access/explain/why.ts';
-import { sample } from '../../src/language/docs/sample.ts';
-import { loadPortalFrom } from '../../src/language/load.ts';
+import { changesBetween, gainWords, matchApprovals, approvalsOf } from '#access/explain/rightsDiff.ts';
+import { sliceOf } from '#access/slice.ts';
+import { whyOf } from '#access/explain/why.ts';
+import { sample } from '#language/docs/sample.ts';
+import { loadPortalFrom } from '#language/load.ts';
 import { filesOf } from '../support/portal.ts';
 
 const portalOf = (change: (text: string) => string) =>

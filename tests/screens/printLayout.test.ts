@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printLayout } from '../../src/screens/app/printLayout.ts';
+import { printLayout } from '#screens/app/printLayout.ts';
 
 const columns = (count: number, letters: number) => Array.from({ length: count }, () => letters);
 

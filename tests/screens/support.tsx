@@ -12,16 +12,16 @@ import {
 } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { indexOf, sliceOf } from '../../src/access/slice.ts';
-import { createDataProvider } from '../../src/app/data/dataProvider.ts';
-import { draftMessages } from '../../src/messages/pt-BR/drafts.ts';
-import { portalMessages } from '../../src/messages/pt-BR/shell.ts';
-import { reactAdmin as ptBR } from '../../src/messages/pt-BR/reactAdmin.ts';
-import { screenMessages } from '../../src/messages/pt-BR/screens.ts';
-import { CurrentRouteContext, IndexContext } from '../../src/app/portal/context.ts';
-import { ScreenView } from '../../src/screens/app/ScreenView.tsx';
-import { createPortalTheme } from '../../src/app/theme/theme.ts';
-import type { Portal, SimpleScreen } from '../../src/model/types.ts';
+import { indexOf, sliceOf } from '#access/slice.ts';
+import { createDataProvider } from '#app/data/dataProvider.ts';
+import { draftMessages } from '#messages/pt-BR/drafts.ts';
+import { portalMessages } from '#messages/pt-BR/shell.ts';
+import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
+import { screenMessages } from '#messages/pt-BR/screens.ts';
+import { CurrentRouteContext, IndexContext } from '#app/portal/context.ts';
+import { ScreenView } from '#screens/app/ScreenView.tsx';
+import { createPortalTheme } from '#app/theme/theme.ts';
+import type { Portal, SimpleScreen } from '#model/types.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 
 export type Call = {

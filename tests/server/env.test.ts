@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../../src/server/env.ts';
-import { RateLimiter } from '../../src/server/accounts/rateLimiter.ts';
+import { readEnv } from '#server/env.ts';
+import { RateLimiter } from '#server/accounts/rateLimiter.ts';
 
 describe('the environment', () => {
   it('has defaults for everything', () => {

@@ -1,8 +1,8 @@
 /** A temporary folder with a config, and the command line run in it. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from '../../src/cli/commands.ts';
-import { locationsOf, type Locations } from '../../src/host/locations.ts';
+import { run } from '#cli/commands.ts';
+import { locationsOf, type Locations } from '#host/locations.ts';
 import { newFolder } from './newFolder.ts';
 
 export type Commands = ReturnType<typeof commandsIn>;

@@ -1,8 +1,8 @@
 /** Builders of small portals for tests. */
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import type { Portal } from '../../src/model/types.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '#language/load.ts';
+import { readFiles } from '#language/read.ts';
+import { Report } from '#language/problems.ts';
+import type { Portal } from '#model/types.ts';
 
 /** Path within the config (`departments/vendas.yaml`) -> YAML. */
 export type Texts = Record<string, string>;

@@ -7,7 +7,7 @@ import {
   importsOf,
   kindsOf,
   screenKindMentions,
-} from '../../tools/boundaries.ts';
+} from '#tools/boundaries.ts';
 import { newFolder } from '../support/newFolder.ts';
 
 /** Writes files, each containing only its imports. */

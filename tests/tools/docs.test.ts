@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { commands } from '../../src/cli/commandTable.ts';
+import { commands } from '#cli/commandTable.ts';
 
 const docs = readdirSync('docs', { recursive: true }).map((path) => join('docs', String(path)));
 const pages = [

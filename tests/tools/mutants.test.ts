@@ -1,7 +1,7 @@
 /** The table of guards is in step with the sources: a guard that is not found would be skipped without a word. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { guards } from '../../tools/mutants/guards.ts';
+import { guards } from '#tools/mutants/guards.ts';
 
 describe('the guards that npm run mutants removes', () => {
   it('are all found in their files, and their tests exist', () => {

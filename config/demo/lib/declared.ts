@@ -1,6 +1,6 @@
-import { isLinked } from '../../../src/model/fields/dependencies.ts';
-import type { Portal, Resource } from '../../../src/model/types.ts';
-import { compute, computedFields } from '../../../src/kinds/compute.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { compute, computedFields } from '#kinds/compute.ts';
 import { today } from './calendar.ts';
 import type { Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 /** Documents with valid check digits, as they are stored: significant characters only. */
-import { cnpjDigits, cpfDigits } from '../../../src/kinds/document/checkDigits.ts';
+import { cnpjDigits, cpfDigits } from '#kinds/document/checkDigits.ts';
 import { closeBoleto, cnhDigits, luhnDigit, mod11Digit } from './checkDigits.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import { getOrMake } from '../../model/lib/memoize.ts';
-import type { Portal } from '../../model/types.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { Portal } from '#model/types.ts';
 import { permissionsIn } from '../accounts.ts';
 import { changesFor, type Change } from './rightsDiff.ts';
 

@@ -2,10 +2,10 @@
  * The approvals that each set of permissions may give, as stable texts that can be compared between versions of
  * the config.
  */
-import type { Band } from '../../model/fields/approval.ts';
-import type { SourceLocation, Portal } from '../../model/types.ts';
+import type { Band } from '#model/fields/approval.ts';
+import type { SourceLocation, Portal } from '#model/types.ts';
 import { mayEnter } from '../permissions.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * The approvals that holders of these permissions may give. A transition that needed no approval in the other

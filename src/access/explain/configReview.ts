@@ -1,5 +1,5 @@
 /** The effect of a config change, as shown before it is saved. */
-import type { Problem } from '../../language/problems.ts';
+import type { Problem } from '#language/problems.ts';
 import { describeChange, type Change } from './rightsDiff.ts';
 import { describePermissions } from './describeRights.ts';
 

@@ -1,10 +1,10 @@
 /** Describes figures in words. */
-import { groupKeyOf, portionFilters } from '../../model/measures.ts';
+import { groupKeyOf, portionFilters } from '#model/measures.ts';
 import type { Figure } from '../right.ts';
 import { describeRows } from './describeRights.ts';
-import type { Measure, Portal, Resource } from '../../model/types.ts';
-import { say } from '../../messages/say.ts';
-import { phrase } from '../../messages/phrase.ts';
+import type { Measure, Portal, Resource } from '#model/types.ts';
+import { say } from '#messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** "soma de Valor por Cidade" */
 export function describeFigure(

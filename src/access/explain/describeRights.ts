@@ -5,11 +5,11 @@ import {
   timeVariableOf,
   type Condition,
   type FilterExpression,
-} from '../../model/filter.ts';
-import type { Field, Filter, Portal, Requirement, Resource } from '../../model/types.ts';
+} from '#model/filter.ts';
+import type { Field, Filter, Portal, Requirement, Resource } from '#model/types.ts';
 import { isEverything, type Right } from '../right.ts';
-import { say } from '../../messages/say.ts';
-import { formatDay } from '../../kinds/date/parseDates.ts';
+import { say } from '#messages/say.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
 
 export const verbWord = (verb: Right['verb']): string => say(`rights.${verb}`);
 

@@ -1,9 +1,9 @@
 /** Describes a rule in words: what triggers it, and what it does to which resource. */
-import type { Portal, Resource } from '../../model/types.ts';
-import { resourceOfStep } from '../../rules/reads.ts';
-import type { Rule, RuleStep, RuleTrigger } from '../../rules/types.ts';
-import { lowerFirst } from '../../model/records/title.ts';
-import { say } from '../../messages/say.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { resourceOfStep } from '#rules/reads.ts';
+import type { Rule, RuleStep, RuleTrigger } from '#rules/types.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { say } from '#messages/say.ts';
 
 /** Ids of the resources that a rule's steps write or read, without duplicates. */
 export const targetsOf = (rule: Rule): string[] => [

@@ -1,8 +1,8 @@
 /** The diagrams of a resource, from the config: its states, and the rules around it. */
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { processAround, type Process } from './diagrams/process.ts';
 import { statesOf, type States } from './diagrams/states.ts';
-import { memoizeByName } from '../../model/lib/memoize.ts';
+import { memoizeByName } from '#model/lib/memoize.ts';
 
 export type { Process } from './diagrams/process.ts';
 export type { Diagram, PlacedArrow, PlacedBox, Point } from './diagrams/layout.ts';

@@ -1,11 +1,11 @@
 /** The map of the config: what leads where, who has access, and which line declares it. */
-import type { Field, SourceLocation, Portal, Requirement, Route, Screen } from '../../model/types.ts';
-import { hasRows } from '../../model/traits.ts';
-import { pageOf, resourcesOf, screensOf } from '../../screens/registry.ts';
+import type { Field, SourceLocation, Portal, Requirement, Route, Screen } from '#model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import { pageOf, resourcesOf, screensOf } from '#screens/registry.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
-import { memoize, getOrMake } from '../../model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 export type MapRoute = {
   path: string;

@@ -1,13 +1,13 @@
 /** Compares the rights of two configs, and matches what was gained with a list of approvals. */
-import { currentRuleNames } from '../../rules/approvalRule.ts';
-import { canonicalJson, deepEqual } from '../../model/values/json.ts';
-import type { Filter, SourceLocation, Portal } from '../../model/types.ts';
+import { currentRuleNames } from '#rules/approvalRule.ts';
+import { canonicalJson, deepEqual } from '#model/values/json.ts';
+import type { Filter, SourceLocation, Portal } from '#model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
 import { approvalRights } from './approvalRights.ts';
 import { shownByRules } from './ruleEffects.ts';
 import { isEverything, type Right } from '../right.ts';
 import { verbWord, describePermissions } from './describeRights.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Change = {
   permissions: string[];

@@ -1,11 +1,11 @@
 /** What rules do to records, and show to users, beyond anyone's own rights. */
-import { leaksOf } from '../../language/lint/flows.ts';
-import type { SourceLocation, Portal } from '../../model/types.ts';
-import { resourceOfStep } from '../../rules/reads.ts';
-import type { Rule, RuleStep } from '../../rules/types.ts';
+import { leaksOf } from '#language/lint/flows.ts';
+import type { SourceLocation, Portal } from '#model/types.ts';
+import { resourceOfStep } from '#rules/reads.ts';
+import type { Rule, RuleStep } from '#rules/types.ts';
 import type { Right } from '../right.ts';
 import type { AskedVerb } from './describeRights.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Question = { verb: AskedVerb; resource: string; what?: string | undefined };
 

@@ -1,7 +1,7 @@
 /** Summarizes the rights of a set of permissions: per resource, one line for each thing that may be done. */
-import { placeText } from '../../language/problems.ts';
-import { canonicalJson } from '../../model/values/json.ts';
-import type { Filter, SourceLocation, Portal, Resource, Route } from '../../model/types.ts';
+import { placeText } from '#language/problems.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import type { Filter, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
 import { readableAccounts, type AccountFields } from '../accounts.ts';
 import { describeFigure } from './describeFigure.ts';
 import { accessOf } from '../grants.ts';
@@ -9,9 +9,9 @@ import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { triggerableRules, type RuleReach } from './triggerableRules.ts';
 import { describeRows } from './describeRights.ts';
-import { say, currentLocale } from '../../messages/say.ts';
-import { groupBy } from '../../model/lib/collections.ts';
-import { getOrMake, memoize } from '../../model/lib/memoize.ts';
+import { say, currentLocale } from '#messages/say.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 export type Named = { id: string; label: string };
 /** The route that a right comes from, with the line that declares it. */

@@ -2,10 +2,10 @@
  * Explains why someone may do something, or what they lack. Used by `portal access why` and the portal's own
  * page.
  */
-import { placeText } from '../../language/problems.ts';
-import type { Filter, Portal, Requirement } from '../../model/types.ts';
-import { hasRows } from '../../model/traits.ts';
-import { say } from '../../messages/say.ts';
+import { placeText } from '#language/problems.ts';
+import type { Filter, Portal, Requirement } from '#model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import { say } from '#messages/say.ts';
 import { entriesOf, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { rulesPerforming, type RuleDoing } from './ruleEffects.ts';

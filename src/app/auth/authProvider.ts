@@ -1,10 +1,10 @@
 import type { AuthProvider } from 'ra-core';
-import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/api/clientTypes.ts';
-import type { SimpleScreen } from '../../model/types.ts';
-import { screenKind } from '../../screens/registry.ts';
+import { mayEnter } from '#access/permissions.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { SimpleScreen } from '#model/types.ts';
+import { screenKind } from '#screens/registry.ts';
 import { clientIndex } from '../portal/config/clientIndex.ts';
-import { findRoute } from '../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { deleteDraftsOf } from '../drafts/store.ts';
 import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import { pathOf } from '../portal/names.ts';
@@ -14,7 +14,7 @@ import { currentAccount } from './account.ts';
 import { recordSessionEnd, sessionExpired } from './ended.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { claimRedirect } from './redirectToSignIn.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** react-admin's auth provider. Rights are determined by src/access and by what the server sent. */
 export function createAuthProvider(index: ClientIndex): AuthProvider {

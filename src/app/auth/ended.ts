@@ -1,4 +1,4 @@
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut } from '../session.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';

@@ -1,10 +1,10 @@
-import { segmentOf } from '../../model/values/ids.ts';
+import { segmentOf } from '#model/values/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, Identifier } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { conjunction } from '../../access/permissions.ts';
-import type { Filter, SimpleScreen } from '../../model/types.ts';
-import { screenKind } from '../../screens/registry.ts';
+import { conjunction } from '#access/permissions.ts';
+import type { Filter, SimpleScreen } from '#model/types.ts';
+import { screenKind } from '#screens/registry.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
 import { invalidateAfterWrite } from './invalidate.ts';
 

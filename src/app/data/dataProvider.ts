@@ -1,8 +1,8 @@
-import { apart } from '../../model/values/ids.ts';
+import { apart } from '#model/values/ids.ts';
 import { HttpError, type GetListParams, type RaRecord } from 'ra-core';
-import { conjunction } from '../../access/permissions.ts';
-import { inBatches } from '../../model/lib/collections.ts';
-import type { Filter } from '../../model/types.ts';
+import { conjunction } from '#access/permissions.ts';
+import { inBatches } from '#model/lib/collections.ts';
+import type { Filter } from '#model/types.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { backendOf, headersOf, type Backend, type DataProviderOptions } from './backend.ts';
 import { fetchAllPages } from './fetchAllPages.ts';

@@ -1,9 +1,9 @@
 /** Uploads and downloads files with progress, which neither react-admin's client nor fetch supports. */
 import { HttpError } from 'ra-core';
-import type { StoredFile } from '../../kinds/file/kind.ts';
-import { fileKinds, kindOfType } from '../../kinds/file/fileKinds.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
+import { fileKinds, kindOfType } from '#kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type Transfer = {
   /** Called with the fraction transferred, 0 to 1. */

@@ -2,7 +2,7 @@ import { fetchUtils, HttpError } from 'ra-core';
 import { withSession } from '../auth/withSession.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { viewAsHeaders } from '../session.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type HttpClient = typeof fetchUtils.fetchJson;
 

@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { DryRunResult } from '../../model/api/dryRun.ts';
-import { facetsAt, type FacetCounts } from '../../model/api/facets.ts';
-import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
+import { facetsAt, type FacetCounts } from '#model/api/facets.ts';
+import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '../auth/withSession.ts';
 import { earlyFigures } from '../early/firstFigures.ts';
 import { headersOf, type Backend } from './backend.ts';

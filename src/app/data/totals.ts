@@ -1,4 +1,4 @@
-import { say, currentLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '#messages/say.ts';
 import type { ListMeta } from './listPages.ts';
 
 /** A total in words: "1.234", or "mais de 10.000" when it was not counted further. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
+import type { AggregateParams, AggregateRow } from '#model/measures.ts';
 import type { PortalDataProvider } from './portalDataProvider.ts';
 
 /** The rows of an aggregate query, cached like all answers of its resource. */

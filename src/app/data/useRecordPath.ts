@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { RaRecord } from 'ra-core';
-import type { RecordsLink } from '../../model/api/clientTypes.ts';
+import type { RecordsLink } from '#model/api/clientTypes.ts';
 import { useCurrentRoute } from '../portal/context.ts';
 import { recordPath } from '../portal/recordPath.ts';
 import { useConditionContext } from './useVariables.ts';

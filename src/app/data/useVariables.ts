@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Variables } from '../../model/filter.ts';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { RecordContext } from '../../kinds/kind.ts';
+import type { Variables } from '#model/filter.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { RecordContext } from '#kinds/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 

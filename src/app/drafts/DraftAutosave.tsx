@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { currentAccount } from '../auth/account.ts';
 import { hasEnded } from '../session.ts';

@@ -1,9 +1,9 @@
 /** Converts the input of a form to a draft, and back. */
-import { hasRows, traitsOf } from '../../model/traits.ts';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Field } from '../../model/types.ts';
-import { allFiles, filesOf } from '../../kinds/file/kind.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
+import { allFiles, filesOf } from '#kinds/file/kind.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
 import { sameFormValue } from '../data/sameFormValue.ts';
 import type { Values } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** "14:32" for today, "12/10, 14:32" for another day, in the portal's time zone. */
-import { currentLanguage, currentLocale } from '../../messages/say.ts';
+import { currentLanguage, currentLocale } from '#messages/say.ts';
 export function momentOf(at: number, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, time: number) =>
     new Intl.DateTimeFormat(currentLocale(), { timeZone, ...options }).format(time);

@@ -2,11 +2,11 @@
  * A few kilobytes that run while the portal's code is still loading. They request the screens of the address
  * and its first page of records, and render what is already known. React replaces it later.
  */
-import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/api/clientTypes.ts';
+import { mayEnter } from '#access/permissions.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { painted } from '../idle.ts';
 import { pageIndex } from '../portal/config/clientIndex.ts';
-import { findRoute } from '../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { landingPage } from '../portal/routing/landingPage.ts';
 import { resourceName } from '../portal/names.ts';
 import { loadSlice, screenAt } from '../portal/config/slices.ts';
@@ -16,11 +16,11 @@ import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { isStorageBlocked } from '../storage.ts';
 import { settingsKey } from '../storageKeys.ts';
 import { takeAhead } from '../palette/typedAhead.ts';
-import { preloadScreen } from '../../screens/app/preloadScreen.ts';
+import { preloadScreen } from '#screens/app/preloadScreen.ts';
 import { requestFirstFigures } from './firstFigures.ts';
 import { requestFirstPage } from './firstPage.ts';
 import { drawFigures, drawFrame, drawRows, drawTitle } from './shell.ts';
-import { loadLanguage } from '../../messages/browser.ts';
+import { loadLanguage } from '#messages/browser.ts';
 
 async function start() {
   const page = pageIndex();

@@ -1,7 +1,7 @@
-import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
-import type { ClientIndex } from '../../model/api/clientTypes.ts';
-import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
-import { screenKind } from '../../screens/registry.ts';
+import { aggregateAt, type AggregateRow } from '#model/measures.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { FigureQuery, FirstFigures } from '#screens/kind.ts';
+import { screenKind } from '#screens/registry.ts';
 import type { LocatedScreen } from '../portal/config/slices.ts';
 import { resourceName } from '../portal/names.ts';
 import { freshFor } from './firstPage.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
-import type { FirstPage } from '../../screens/kind.ts';
-import { screenKind } from '../../screens/registry.ts';
+import type { FirstPage } from '#screens/kind.ts';
+import { screenKind } from '#screens/registry.ts';
 import { listMeta, type ListMeta } from '../data/listPages.ts';
 import { pageFirst } from '../data/pageFirst.ts';
 import { trackResponse } from '../offline/responseAge.ts';

@@ -2,9 +2,9 @@
  * The request for a list's first page of records. ask.ts sends it as soon as the page has arrived, if this
  * browser has shown the list before; otherwise firstPage.ts does, once it knows the screen.
  */
-import { conjunction } from '../../model/filter/conjunction.ts';
-import type { Filter, Sort } from '../../model/types.ts';
-import type { FirstPage } from '../../screens/kind.ts';
+import { conjunction } from '#model/filter/conjunction.ts';
+import type { Filter, Sort } from '#model/types.ts';
+import type { FirstPage } from '#screens/kind.ts';
 import { pageFirst } from '../data/pageFirst.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { pageIndex } from '../portal/config/clientIndex.ts';

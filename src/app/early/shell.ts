@@ -1,17 +1,17 @@
-import { segmentOf } from '../../model/values/ids.ts';
-import { comesFirst, isMoney, refersTo, traitsOf } from '../../model/traits.ts';
-import { titleOf } from '../../model/records/title.ts';
-import type { ClientIndex, ClientResource } from '../../model/api/clientTypes.ts';
-import type { Field, Settings } from '../../model/types.ts';
-import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
-import { formatValue, kindOf } from '../../kinds/registry.ts';
-import { drawingOf } from '../../screens/app/firstDrawings.ts';
-import type { FirstPage } from '../../screens/kind.ts';
+import { segmentOf } from '#model/values/ids.ts';
+import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
+import { titleOf } from '#model/records/title.ts';
+import type { ClientIndex, ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, Settings } from '#model/types.ts';
+import { isRelative, nowOn, relativeTime } from '#kinds/date/relative.ts';
+import { formatValue, kindOf } from '#kinds/registry.ts';
+import { drawingOf } from '#screens/app/firstDrawings.ts';
+import type { FirstPage } from '#screens/kind.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
-import type { RouteMatch } from '../../access/findRoute.ts';
+import type { RouteMatch } from '#access/findRoute.ts';
 import { isFrontOf } from '../portal/menuDepartments.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { currentLocale } from '#messages/say.ts';
 
 type Child = Node | string;
 

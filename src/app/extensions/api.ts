@@ -10,8 +10,8 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'ra-core';
 import { usePortalIndex } from '../portal/context.ts';
 
-export { fold } from '../../model/values.ts';
-export { formatNumber } from '../../kinds/format.ts';
+export { fold } from '#model/values.ts';
+export { formatNumber } from '#kinds/format.ts';
 export { visuallyHidden } from '../ui/visuallyHidden.ts';
 export { useAggregate } from '../data/useAggregate.ts';
 

@@ -3,8 +3,8 @@ import { Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/
 import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../kinds/date/parseDates.ts';
-import type { IndexDepartment } from '../../model/api/clientTypes.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
+import type { IndexDepartment } from '#model/api/clientTypes.ts';
 import { CurrentRouteContext, IndexContext, type CurrentRoute } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
@@ -13,7 +13,7 @@ import { PinButton } from './PinButton.tsx';
 import { titleId } from './SkipLink.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { currentLocale } from '#messages/say.ts';
 
 export type Crumb = { label: string; to?: string | undefined };
 

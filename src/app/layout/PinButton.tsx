@@ -2,7 +2,7 @@ import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import { IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { IndexRoute } from '../../model/api/clientTypes.ts';
+import type { IndexRoute } from '#model/api/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 
 /** Pins a screen to the top of the menu, or removes it from there. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { createContext } from 'react';
-import type { Tab as ScreenTab } from '../../model/types.ts';
+import type { Tab as ScreenTab } from '#model/types.ts';
 import { LinkTab, LinkTabs } from '../ui/LinkTabs.tsx';
 
 export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };

@@ -1,5 +1,5 @@
-import { fold } from '../../model/values.ts';
-import type { ClientIndex } from '../../model/api/clientTypes.ts';
+import { fold } from '#model/values.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 
 /** `context`: the department, to distinguish screens of the same name. */

@@ -1,7 +1,7 @@
 /** The behaviour of the sign-in form in index.html, whose markup is already there. */
-import type { ClientIndex } from '../../model/api/clientTypes.ts';
-import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
-import type { Wording } from '../../messages/language.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { signIn as portuguese } from '#messages/pt-BR/signIn.ts';
+import type { Wording } from '#messages/language.ts';
 import {
   getPermissions,
   getToken,

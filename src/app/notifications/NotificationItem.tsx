@@ -2,12 +2,12 @@ import Done from '@mui/icons-material/Done';
 import { Box, IconButton, ListItem, ListItemButton, Tooltip, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useWords } from '../i18n/useWords.ts';
-import { nowMs } from '../../model/time/clock.ts';
-import { relativeTime } from '../../kinds/date/relative.ts';
+import { nowMs } from '#model/time/clock.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { UserNotification } from './useNotifications.ts';
-import { currentLanguage } from '../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.notices;
 

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pendingsPath } from '../../model/api/pendings.ts';
+import { pendingsPath } from '#model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { Loading } from '../portal/routing/Loading.tsx';
 import { usePendings } from '../portal/usePendings.ts';
 import { authFetch, getViewing, posting } from '../session.ts';
@@ -20,7 +20,7 @@ import {
   useNotifications,
   type UserNotification,
 } from './useNotifications.ts';
-import { currentLanguage } from '../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 import { useIsPhone } from '../ui/useIsPhone.ts';
 
 const words = () => currentLanguage().pages.notices;

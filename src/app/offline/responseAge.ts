@@ -1,5 +1,5 @@
 /** Tracks which answers on the screen come from the device's storage, and when they were received. */
-import { setClockBy } from '../../model/time/clock.ts';
+import { setClockBy } from '#model/time/clock.ts';
 
 /** The header with the time in ms at which a stored answer was received. */
 export const receivedAtHeader = 'X-Portal-Seen';

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
+import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';

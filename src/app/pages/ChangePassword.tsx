@@ -7,7 +7,7 @@ import { LeaveGuard } from '../drafts/leaving/LeaveGuard.tsx';
 import { savedByKeys } from '../layout/shortcuts.ts';
 import { passwordHash } from '../layout/user/profilePath.ts';
 import { useRefusedInput } from '../ui/useRefusedInput.ts';
-import { passwordFault } from '../../kinds/password/kind.ts';
+import { passwordFault } from '#kinds/password/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { changePassword, RequestError } from '../session.ts';

@@ -1,9 +1,9 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
+import type { ConfigHealth, KnownProblem, Outdated } from '#model/types.ts';
 import { ToneChip } from '../ui/record/ToneChip.tsx';
-import { formatTemporal } from '../../kinds/date/kind.ts';
+import { formatTemporal } from '#kinds/date/kind.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/routing/Loading.tsx';

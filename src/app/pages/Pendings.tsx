@@ -2,14 +2,14 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, Card, Chip, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { PendingGroup } from '../../model/api/pendings.ts';
+import type { PendingGroup } from '#model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useCurrentRoute } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
-import { currentLanguage } from '../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.pendings;
 

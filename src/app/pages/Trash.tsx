@@ -14,9 +14,9 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { formatTemporal } from '../../kinds/date/kind.ts';
-import { nowMs } from '../../model/time/clock.ts';
-import { localIso } from '../../model/time.ts';
+import { formatTemporal } from '#kinds/date/kind.ts';
+import { nowMs } from '#model/time/clock.ts';
+import { localIso } from '#model/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -24,11 +24,11 @@ import { mainId } from '../layout/SkipLink.tsx';
 import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
-import { relativeTime } from '../../kinds/date/relative.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
 import { useUndo } from '../ui/feedback/UndoButton.tsx';
 import { useIsPhone } from '../ui/useIsPhone.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
-import { currentLanguage } from '../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.trash;
 

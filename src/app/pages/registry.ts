@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { PageName } from '../../model/config/pages.ts';
+import type { PageName } from '#model/config/pages.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 
 /** The pages that a route may name with `page:`. A name without a component does not compile. */

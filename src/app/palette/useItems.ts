@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { mayEnter } from '../../access/permissions.ts';
-import { lowerFirst } from '../../model/records/title.ts';
-import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
-import { fold, plainSigns } from '../../model/values.ts';
+import { mayEnter } from '#access/permissions.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { ClientIndex, Found } from '#model/api/clientTypes.ts';
+import { fold, plainSigns } from '#model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { passwordHash, profilePath } from '../layout/user/profilePath.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { usePermissions, useToken } from '../portal/useSession.ts';

@@ -1,10 +1,5 @@
 import { createContext, useContext } from 'react';
-import type {
-  ClientIndex,
-  DepartmentSlice,
-  IndexDepartment,
-  IndexRoute,
-} from '../../model/api/clientTypes.ts';
+import type { ClientIndex, DepartmentSlice, IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
 
 /** The public index, which is available before anything of the portal renders. */
 export const IndexContext = createContext<ClientIndex | null>(null);

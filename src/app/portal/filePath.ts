@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../kinds/file/kind.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
 
 /** Below it, the address of a file. No screen of a config begins like this. */
 export const filesPath = '/-/arquivo';

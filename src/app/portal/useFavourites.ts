@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useStore } from 'ra-core';
 import { useEffect, useMemo } from 'react';
-import { mayEnter } from '../../access/permissions.ts';
-import type { Favourites } from '../../model/api/favourites.ts';
-import type { IndexRoute } from '../../model/api/clientTypes.ts';
+import { mayEnter } from '#access/permissions.ts';
+import type { Favourites } from '#model/api/favourites.ts';
+import type { IndexRoute } from '#model/api/clientTypes.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getViewing, posting } from '../session.ts';
 import { usePortalIndex } from './context.ts';
-import { findRoute } from '../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
 const none: readonly string[] = [];

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { Pendings } from '../../model/api/pendings.ts';
+import type { Pendings } from '#model/api/pendings.ts';
 import { useEndSession } from '../auth/useEndSession.ts';
 import { authFetch } from '../session.ts';
 import { usePortalIndex } from './context.ts';

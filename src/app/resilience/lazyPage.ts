@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { inBackground } from './staleChunks.ts';
 
 const chunkTimeout = 120_000;

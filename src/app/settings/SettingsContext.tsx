@@ -7,7 +7,7 @@ import {
   useReducer,
   type ReactNode,
 } from 'react';
-import type { Settings } from '../../model/types.ts';
+import type { Settings } from '#model/types.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import {
   applyToDocument,

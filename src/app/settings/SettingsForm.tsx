@@ -14,8 +14,8 @@ import { useId } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '../preferences/send.ts';
-import type { LocaleTag } from '../../messages/language.ts';
-import { chosenLanguage, languagePreference } from '../../model/api/languageCookie.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { chosenLanguage, languagePreference } from '#model/api/languageCookie.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {

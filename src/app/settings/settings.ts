@@ -1,7 +1,7 @@
 /**
  * The nine customisation settings. The config defines their defaults; each browser stores its user's changes.
  */
-import type { Settings } from '../../model/types.ts';
+import type { Settings } from '#model/types.ts';
 
 export type SettingsPatch = { [K in keyof Settings]?: Settings[K] };
 

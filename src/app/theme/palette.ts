@@ -6,7 +6,7 @@ import {
   hueOf,
   paperOf,
   type Mode,
-} from '../../model/colors/brandShade.ts';
+} from '#model/colors/brandShade.ts';
 
 /** Greys with a hint of the brand's hue, one brand colour, and semantic colours for states only. */
 export function paletteOf(mode: Mode, brandColor: string = defaultBrandColor): PaletteOptions {

@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { moved } from '../../screens/order.ts';
+import { moved } from '#screens/order.ts';
 
 type Item = { id: string; name: string; content: ReactNode };
 type Props = {

@@ -1,7 +1,7 @@
-import { migrated } from '../../kinds/migration.ts';
-import { hasBoundNames } from '../../model/fields/limits.ts';
-import { todayOf } from '../../model/time.ts';
-import type { Portal, Resource } from '../../model/types.ts';
+import { migrated } from '#kinds/migration.ts';
+import { hasBoundNames } from '#model/fields/limits.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { check } from '../check.ts';
 import { shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
@@ -9,7 +9,7 @@ import { runServerTask } from './runServerTask.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
 import { recordsInUse } from './inUse.ts';
 import type { Data } from './dataFile.ts';
-import { count, definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 /**
  * portal check --data: checks the config, then the stored records against it. Exits with 1 when something

@@ -1,4 +1,4 @@
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { CliError, type Io } from '../io.ts';
 
 /** Lists what would be dropped, and asks. Without a terminal only --yes answers. */

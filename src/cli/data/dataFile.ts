@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Tables } from '../../kinds/migration.ts';
-import { refuseOtherFolder } from '../../host/dataOwner.ts';
-import type { Portal } from '../../model/types.ts';
-import { readDataFile } from '../../host/dataFile.ts';
+import type { Tables } from '#kinds/migration.ts';
+import { refuseOtherFolder } from '#host/dataOwner.ts';
+import type { Portal } from '#model/types.ts';
+import { readDataFile } from '#host/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Stored = Record<string, unknown>;
 /** `rest`: the server's own entries, whose names begin with "$", and everything that is not a list. */

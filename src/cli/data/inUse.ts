@@ -1,4 +1,4 @@
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Io } from '../io.ts';
 import { openData, refuseOtherOwner, type Data } from './dataFile.ts';
 

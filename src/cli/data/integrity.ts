@@ -1,16 +1,16 @@
 /** Checks stored records against their resources. Problems are counted, with examples. */
-import { idPattern, isTaken } from '../../model/values/ids.ts';
-import { viewerOf } from '../../model/filter.ts';
-import { migrated, type Step } from '../../kinds/migration.ts';
-import { lossyPart } from '../../model/values/json.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { Field, Portal, Resource } from '../../model/types.ts';
-import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
-import { filePlaces, filesAt } from '../../kinds/file/kind.ts';
-import { uniqueKey } from '../../kinds/registry.ts';
-import { validateRecord } from '../../kinds/validate.ts';
+import { idPattern, isTaken } from '#model/values/ids.ts';
+import { viewerOf } from '#model/filter.ts';
+import { migrated, type Step } from '#kinds/migration.ts';
+import { lossyPart } from '#model/values/json.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
+import { filePlaces, filesAt } from '#kinds/file/kind.ts';
+import { uniqueKey } from '#kinds/registry.ts';
+import { validateRecord } from '#kinds/validate.ts';
 import type { Data, Stored } from './dataFile.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** One kind of problem in one place: `clientes.cpf`, its count, and at most three example records. */
 export type Finding = { where: string; what: string; count: number; examples: string[] };

@@ -1,12 +1,12 @@
-import { migrated, type Step, type Tables } from '../../kinds/migration.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import type { Portal } from '../../model/types.ts';
+import { migrated, type Step, type Tables } from '#kinds/migration.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Portal } from '#model/types.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { confirmDrop } from './confirmDrop.ts';
 import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
 import { keepBackup, writeData } from './write.ts';
-import { count, phrase } from '../../messages/phrase.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 type Options = {
   json: boolean;

@@ -1,5 +1,5 @@
-import type { Portal } from '../../model/types.ts';
-import { phrase, count } from '../../messages/phrase.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase, count } from '#messages/phrase.ts';
 import {
   snapshotRecords,
   MigrationError,
@@ -7,7 +7,7 @@ import {
   planMigration,
   findWrongValues,
   type MigrationStep,
-} from '../../server/data/databaseMigration.ts';
+} from '#server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
 import type { Finding } from './integrity.ts';
 import { confirmDrop } from './confirmDrop.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Tables } from '../../kinds/migration.ts';
+import type { Tables } from '#kinds/migration.ts';
 import { CliError, type Io } from '../io.ts';
 import { serverScript } from '../serverScript.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * Runs a task with the server's code on a copy of these records, since a running portal locks its data.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { databaseAddress, faultOfDatabaseUrl } from '../../host/databaseUrl.ts';
+import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import {
   databaseFault,
   exportTo,
@@ -8,11 +8,11 @@ import {
   type Left,
   type Misfit,
   type Summary,
-} from '../../server/data/transfer.ts';
+} from '#server/data/transfer.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './dataFile.ts';
-import { count, definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 /** portal data export: writes all records and the history to a file, from the database or the data folder. */
 export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {

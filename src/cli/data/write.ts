@@ -1,8 +1,8 @@
 /** Rewrites the data file atomically, after a backup. */
 import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asPrivateFile, copyPrivately, makePrivateFolder } from '../../host/privateFiles.ts';
-import type { Tables } from '../../kinds/migration.ts';
+import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
+import type { Tables } from '#kinds/migration.ts';
 
 /** "20261031T101500", for the names of backups. */
 export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');

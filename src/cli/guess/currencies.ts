@@ -1,5 +1,5 @@
 /** Recognizes the currency of amounts: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)`. */
-import { currentLanguage } from '../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
 const known = new Set(Intl.supportedValuesOf('currency'));

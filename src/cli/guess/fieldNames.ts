@@ -2,8 +2,8 @@
  * Gives each column an id and a label that no other column has and that the language accepts. A name that was
  * changed gets a note.
  */
-import { fieldId, reservedNames } from '../../language/schema/atoms.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { fieldId, reservedNames } from '#language/schema/atoms.ts';
+import { phrase } from '#messages/phrase.ts';
 import { fieldIdOf, fullLabelOf, fullWords, labelOf } from './naming.ts';
 
 /** Databases cut longer names, and two that are cut may become one. */

@@ -2,11 +2,11 @@
  * The kinds of documents and codes that a column may contain: the portal's own and those that the config
  * declares.
  */
-import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
-import { fold } from '../../model/values.ts';
-import { kindSchemas } from '../../language/docs/reference.ts';
-import { sectionOf, type DetectionHints } from '../../model/config/keyword.ts';
-import type { Portal } from '../../model/types.ts';
+import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import { fold } from '#model/values.ts';
+import { kindSchemas } from '#language/docs/reference.ts';
+import { sectionOf, type DetectionHints } from '#model/config/keyword.ts';
+import type { Portal } from '#model/types.ts';
 
 export type KnownKind = DetectionHints & { type: string; document?: DocumentDeclaration };
 

@@ -2,11 +2,11 @@
  * Recognizes columns with several values per cell: JSON lists, lists as databases write them, texts with
  * separators.
  */
-import { unwrapList } from '../../kinds/spreadsheets/unwrapList.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { fold } from '../../model/values.ts';
+import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
+import { phrase } from '#messages/phrase.ts';
+import { fold } from '#model/values.ts';
 import { optionsFrom } from './options.ts';
-import { isBlank } from '../../kinds/registry.ts';
+import { isBlank } from '#kinds/registry.ts';
 import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';
 import { enough } from './share.ts';

@@ -1,5 +1,5 @@
-import { fold } from '../../model/values.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { fold } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { KnownKind } from './knownKinds.ts';
 
 /** Uses JSON for objects: `String` would call a `toString` from the data. */

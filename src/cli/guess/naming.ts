@@ -1,8 +1,8 @@
 /**
  * Makes ids and labels from headings: "Valor Total (R$)", "valor_total" and "valorTotal" are the same field.
  */
-import { fold } from '../../model/values.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { fold } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const wordsOf = (heading: string): string[] =>
   heading

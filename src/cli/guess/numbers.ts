@@ -1,7 +1,7 @@
-import type { Field } from '../../model/types.ts';
-import { parseValue } from '../../kinds/registry.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { currentLanguage } from '../../messages/say.ts';
+import type { Field } from '#model/types.ts';
+import { parseValue } from '#kinds/registry.ts';
+import { phrase } from '#messages/phrase.ts';
+import { currentLanguage } from '#messages/say.ts';
 import { currencyIn } from './currencies.ts';
 import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';

@@ -1,13 +1,13 @@
 /** Reads fields from an OpenAPI description (2, 3.0 or 3.1), which declares them and needs no guessing. */
-import { isMap } from '../../model/values.ts';
-import { nearest } from '../../model/config/suggest.ts';
+import { isMap } from '#model/values.ts';
+import { nearest } from '#model/config/suggest.ts';
 import { CliError } from '../io.ts';
 import { FieldNames } from './fieldNames.ts';
 import { reasonToLeave, type Guesses } from './guess.ts';
 import { declaredField, referenced, type Place } from './openapiField.ts';
 import { typesOf, whole, type Schema } from './openapiSchema.ts';
 import type { FieldYaml, GuessedField, KnownResource, LeftOut } from './types.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const isOpenApi = (data: unknown): data is Schema =>
   isMap(data) && (typeof data.openapi === 'string' || typeof data.swagger === 'string');

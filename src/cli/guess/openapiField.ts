@@ -1,10 +1,10 @@
 /** The field for one property of an OpenAPI schema. What no keyword can say is listed in its notes. */
-import { isSlow } from '../../language/link/patterns.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { fold, isMap } from '../../model/values.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { decimalsOf } from '../../kinds/number/kind.ts';
-import type { Field } from '../../model/types.ts';
+import { isSlow } from '#language/link/patterns.ts';
+import { phrase } from '#messages/phrase.ts';
+import { fold, isMap } from '#model/values.ts';
+import { traitsOf } from '#model/traits.ts';
+import { decimalsOf } from '#kinds/number/kind.ts';
+import type { Field } from '#model/types.ts';
 import { readable } from './fieldNames.ts';
 import { idsAtEnd } from './lists.ts';
 import { declaredOptions } from './options.ts';

@@ -1,6 +1,6 @@
 /** Recognizes columns that refer to records of another resource. */
-import { fold } from '../../model/values.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { fold } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 import { textOf } from './markUnique.ts';
 import { bare, spaced } from './naming.ts';
 import { enough, most } from './share.ts';

@@ -1,14 +1,14 @@
 /** Measures how many values of a column a field would accept. */
-import { viewerOf } from '../../model/filter.ts';
-import type { Field } from '../../model/types.ts';
-import { fold } from '../../model/values.ts';
-import { parseFileValue } from '../../kinds/spreadsheets/csvCells.ts';
-import { inUsualForm } from '../../kinds/columns/readCell.ts';
-import { usualReading } from '../../kinds/columns/usualReading.ts';
-import { kindOf } from '../../kinds/registry.ts';
-import { withPortalDefaults } from '../../kinds/portalDefaults.ts';
-import type { FieldSource } from '../../language/schema.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { viewerOf } from '#model/filter.ts';
+import type { Field } from '#model/types.ts';
+import { fold } from '#model/values.ts';
+import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
+import { inUsualForm } from '#kinds/columns/readCell.ts';
+import { usualReading } from '#kinds/columns/usualReading.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { withPortalDefaults } from '#kinds/portalDefaults.ts';
+import type { FieldSource } from '#language/schema.ts';
+import { currentLocale } from '#messages/say.ts';
 import { textOf } from './markUnique.ts';
 import { bare } from './naming.ts';
 import type { FieldYaml, GuessedField, Known } from './types.ts';

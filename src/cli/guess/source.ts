@@ -9,16 +9,16 @@ import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields, type Guesses } from './guess.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import type { Column, GuessedField, KnownResource } from './types.ts';
-import { isMap } from '../../model/values.ts';
-import { decodeText } from '../../kinds/spreadsheets/decodeText.ts';
-import { isCellError } from '../../kinds/spreadsheets/cellErrors.ts';
-import { FileError } from '../../kinds/spreadsheets/fileError.ts';
-import { detectFormat } from '../../kinds/spreadsheets/fileFormat.ts';
-import { linesToSearch } from '../../kinds/spreadsheets/findTable.ts';
-import type { Line } from '../../kinds/spreadsheets/sheet.ts';
-import { tableIn, type NoteReason, type Table } from '../../kinds/spreadsheets/table.ts';
-import { readFileSheets } from '../../kinds/spreadsheets/readFile.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { isMap } from '#model/values.ts';
+import { decodeText } from '#kinds/spreadsheets/decodeText.ts';
+import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
+import { FileError } from '#kinds/spreadsheets/fileError.ts';
+import { detectFormat } from '#kinds/spreadsheets/fileFormat.ts';
+import { linesToSearch } from '#kinds/spreadsheets/findTable.ts';
+import type { Line } from '#kinds/spreadsheets/sheet.ts';
+import { tableIn, type NoteReason, type Table } from '#kinds/spreadsheets/table.ts';
+import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Maximum number of records to guess from. */
 const sampleSize = 2000;

@@ -3,9 +3,9 @@
  * stdout.
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { localeOf } from '../../language/locale.ts';
-import { withLanguage } from '../../messages/node.ts';
-import { phrase, phraseText } from '../../messages/phrase.ts';
+import { localeOf } from '#language/locale.ts';
+import { withLanguage } from '#messages/node.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 import { CliError, type Io } from '../io.ts';
 import { readables } from './resources.ts';
 import { tools, type Tool } from './tools.ts';

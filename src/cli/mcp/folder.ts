@@ -1,11 +1,11 @@
 /** The config folder as tools see it: its YAML files, and nothing outside. */
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import { isExtension } from '../../language/extensions.ts';
-import { Report } from '../../language/problems.ts';
-import { readFiles, type ConfigFile } from '../../language/read.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { isExtension } from '#language/extensions.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles, type ConfigFile } from '#language/read.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { phrase } from '#messages/phrase.ts';
 import { CliError, type Io } from '../io.ts';
 
 /** The new text of a file; `null` to delete it. */

@@ -1,10 +1,10 @@
 /** Parts of the reference: a section, or a keyword with its example. */
-import { entry, kindEntry, section } from '../../language/docs/markdown.ts';
-import { reference } from '../../language/docs/reference.ts';
-import type { ReferenceSection } from '../../language/docs/shape.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import type { Portal } from '../../model/types.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { entry, kindEntry, section } from '#language/docs/markdown.ts';
+import { reference } from '#language/docs/reference.ts';
+import type { ReferenceSection } from '#language/docs/shape.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
 import { CliError } from '../io.ts';
 
 /**

@@ -1,12 +1,12 @@
 /** Short lists of what a company has, as a start for further questions. */
-import { permissionChoices } from '../../access/explain/summary.ts';
-import { describeRequirement } from '../../access/explain/describeRights.ts';
-import type { Sources } from '../../language/check.ts';
-import { placeText } from '../../language/problems.ts';
-import { resourcesOf, screensOf } from '../../screens/registry.ts';
-import { fold } from '../../model/values.ts';
-import type { Portal } from '../../model/types.ts';
-import { count, phrase } from '../../messages/phrase.ts';
+import { permissionChoices } from '#access/explain/summary.ts';
+import { describeRequirement } from '#access/explain/describeRights.ts';
+import type { Sources } from '#language/check.ts';
+import { placeText } from '#language/problems.ts';
+import { resourcesOf, screensOf } from '#screens/registry.ts';
+import { fold } from '#model/values.ts';
+import type { Portal } from '#model/types.ts';
+import { count, phrase } from '#messages/phrase.ts';
 
 type Company = { portal: Portal; sources: Sources };
 

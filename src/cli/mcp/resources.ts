@@ -1,10 +1,10 @@
 /** The documents that assistants may read: the guide, the reference, and the schema of each kind of file. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { referenceMarkdown } from '../../language/docs/markdown.ts';
-import { languageFiles } from '../../language/editor/files.ts';
-import { loadPortal } from '../../language/load.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { referenceMarkdown } from '#language/docs/markdown.ts';
+import { languageFiles } from '#language/editor/files.ts';
+import { loadPortal } from '#language/load.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Readable = { name: string; title: string; type: string; read(): string };
 

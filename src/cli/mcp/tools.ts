@@ -3,10 +3,10 @@
  * no records, no accounts, no environment, and nothing is written.
  */
 import { z } from 'zod';
-import { changesBetween } from '../../access/explain/rightsDiff.ts';
-import { verbNames } from '../../access/explain/describeRights.ts';
-import { differencesBetween } from '../../language/difference.ts';
-import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { changesBetween } from '#access/explain/rightsDiff.ts';
+import { verbNames } from '#access/explain/describeRights.ts';
+import { differencesBetween } from '#language/difference.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 import { access } from '../access.ts';
 import { differencesText } from '../configDiff.ts';
 import { check } from '../check.ts';

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-import { viewerOf } from '../../model/filter.ts';
-import { permissionChoices } from '../../access/explain/summary.ts';
-import { commandLine } from '../../host/locations.ts';
-import { todayOf } from '../../model/time.ts';
-import type { Portal } from '../../model/types.ts';
-import { mailKey } from '../../model/values.ts';
-import { initialValues } from '../../kinds/defaults.ts';
-import { validateRecord } from '../../kinds/validate.ts';
+import { viewerOf } from '#model/filter.ts';
+import { permissionChoices } from '#access/explain/summary.ts';
+import { commandLine } from '#host/locations.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
+import { mailKey } from '#model/values.ts';
+import { initialValues } from '#kinds/defaults.ts';
+import { validateRecord } from '#kinds/validate.ts';
 import { knownPermission } from '../accounts.ts';
 import {
   findData,
@@ -20,7 +20,7 @@ import {
 import { writeData } from '../data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { schemaFolder, writeSchemas } from '../../language/editor/files.ts';
-import { formatProblems, loadPortalFrom } from '../../language/load.ts';
-import type { LocaleTag } from '../../messages/language.ts';
-import { withLanguage } from '../../messages/node.ts';
+import { schemaFolder, writeSchemas } from '#language/editor/files.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
-import { commandLine, locationsOf } from '../../host/locations.ts';
+import { commandLine, locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../docs.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
-import { fold } from '../../model/values.ts';
+import { fold } from '#model/values.ts';
 import { capital } from './write.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Options = {
   json: boolean;

@@ -1,9 +1,9 @@
 /** The files that `portal new company` writes: a minimal portal, and with --demo an example department. */
 import { readFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
-import { languageOf, type LocaleTag } from '../../messages/language.ts';
-import { countryDefaults } from '../../language/countryDefaults.ts';
-import { pageNames } from '../../model/config/pages.ts';
+import { languageOf, type LocaleTag } from '#messages/language.ts';
+import { countryDefaults } from '#language/countryDefaults.ts';
+import { pageNames } from '#model/config/pages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 
 export type Company = { id?: string; name: string; year: number; locale: LocaleTag; demo: boolean };

@@ -1,5 +1,5 @@
 /** The ids, labels and texts of a new company, in each language. */
-import type { Locale } from '../../messages/language.ts';
+import type { Locale } from '#messages/language.ts';
 
 const portuguese = {
   intro: 'O portal como um todo: marca, contas de usuário e o que vale em todos os registros.',

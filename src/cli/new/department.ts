@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
-import { loadPortal, loadPortalFrom } from '../../language/load.ts';
-import { Report } from '../../language/problems.ts';
-import { readFiles } from '../../language/read.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { lowerFirst } from '../../model/records/title.ts';
-import type { Portal, Resource } from '../../model/types.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { kindOf } from '../../kinds/registry.ts';
+import { loadPortal, loadPortalFrom } from '#language/load.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { kindOf } from '#kinds/registry.ts';
 import { isState } from '../guess/choices.ts';
 import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Options = {
   label?: string | undefined;

@@ -1,10 +1,10 @@
 import { parseDocument } from 'yaml';
-import { fold } from '../../model/values.ts';
-import { loadPortal } from '../../language/load.ts';
-import { commandLine } from '../../host/locations.ts';
-import { titleOf } from '../../model/records/title.ts';
-import type { Portal, Resource } from '../../model/types.ts';
-import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import { fold } from '#model/values.ts';
+import { loadPortal } from '#language/load.ts';
+import { commandLine } from '#host/locations.ts';
+import { titleOf } from '#model/records/title.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { findData, type Stored } from '../data/dataFile.ts';
 import { bare, singularOf } from '../guess/naming.ts';
 import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
@@ -12,11 +12,11 @@ import { draftFrom, type Draft } from '../guess/source.ts';
 import type { GuessedField, KnownResource } from '../guess/types.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
-import { languageOf } from '../../messages/language.ts';
-import { withLanguage } from '../../messages/node.ts';
+import { languageOf } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
-import { count, phrase } from '../../messages/phrase.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { currentLocale } from '#messages/say.ts';
 
 type Options = {
   label?: string | undefined;

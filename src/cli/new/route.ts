@@ -1,12 +1,12 @@
 import { parseDocument } from 'yaml';
-import { loadPortal } from '../../language/load.ts';
-import type { Resource } from '../../model/types.ts';
-import { fieldsCoveredByTitle } from '../../model/records/title.ts';
-import { fitsColumns, traitsOf } from '../../model/traits.ts';
+import { loadPortal } from '#language/load.ts';
+import type { Resource } from '#model/types.ts';
+import { fieldsCoveredByTitle } from '#model/records/title.ts';
+import { fitsColumns, traitsOf } from '#model/traits.ts';
 import { isState } from '../guess/choices.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** portal new route: adds a list to a department, without changing the rest of the file or its comments. */
 export function newRoute(

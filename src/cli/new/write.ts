@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Document, isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
-import { modelineOf, refreshSchemas, schemaFolder } from '../../language/editor/files.ts';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '../../language/load.ts';
-import { Report, type Problem } from '../../language/problems.ts';
-import { readFiles } from '../../language/read.ts';
+import { modelineOf, refreshSchemas, schemaFolder } from '#language/editor/files.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '#language/load.ts';
+import { Report, type Problem } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The new text of a file in the config folder, e.g. `departments/loja.yaml`. */
 export type Edit = { file: string; text: string };

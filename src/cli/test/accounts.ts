@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Data, Stored } from '../data/dataFile.ts';
 
 export const password = 'senha-do-teste';

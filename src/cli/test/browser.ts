@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch, shortLived } from './chromium.ts';
 import type { Browsing, Visitor } from './browsing.ts';
 import { idleWaiter } from './waitUntilIdle.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Open = { page: Page; settled: () => Promise<void> };
 

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { Report } from '../../language/problems.ts';
-import { readFiles } from '../../language/read.ts';
-import { departmentSchema, resourceSchema } from '../../language/schema.ts';
-import type { Portal } from '../../model/types.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
+import { departmentSchema, resourceSchema } from '#language/schema.ts';
+import type { Portal } from '#model/types.ts';
 import { recordsInUse } from '../data/inUse.ts';
 import { CliError, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { password, withAccounts, type Accounts } from './accounts.ts';
 import { keywordsIn } from './keywords.ts';
-import { resourcesOf, screenKind } from '../../screens/registry.ts';
+import { resourcesOf, screenKind } from '#screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
 import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './browsing.ts';
-import { count, phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** The result of opening one screen with one set of permissions. */
 export type Result = {

@@ -1,6 +1,6 @@
 /** Collects the keywords that a piece of config uses: `list.columns`, `dashboard.chart.groupBy`. */
 import { z } from 'zod';
-import { inner, shapeOf } from '../../language/schemaWalk.ts';
+import { inner, shapeOf } from '#language/schemaWalk.ts';
 
 /** Names that admins choose (fields, options, measures) are not keywords and are skipped. */
 export function keywordsIn(schema: z.ZodType, value: unknown): Set<string> {

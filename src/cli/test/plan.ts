@@ -2,10 +2,10 @@
  * Plans the test: each screen is opened with the fewest permissions that allow it, and refused with all the
  * others.
  */
-import { accessOf } from '../../access/grants.ts';
-import { mayEnter } from '../../access/permissions.ts';
-import type { Portal, Requirement, Route, SimpleScreen } from '../../model/types.ts';
-import { resourcesOf, screensOf } from '../../screens/registry.ts';
+import { accessOf } from '#access/grants.ts';
+import { mayEnter } from '#access/permissions.ts';
+import type { Portal, Requirement, Route, SimpleScreen } from '#model/types.ts';
+import { resourcesOf, screensOf } from '#screens/registry.ts';
 
 export type Case = {
   /** Path of the route, or of one of its tabs. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { CliError } from '../io.ts';
 import { serverScript } from '../serverScript.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Server = { url: string; stop(): Promise<void>; process: ChildProcess };
 

@@ -2,7 +2,7 @@
 import { runServerTask } from '../data/runServerTask.ts';
 import type { Data } from '../data/dataFile.ts';
 import { type Io } from '../io.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The output of src/server/cliTasks/runTests.ts. */
 export type Tried = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Milliseconds without requests: an answer may cause further ones. */
 const quietFor = 90;

@@ -1,7 +1,7 @@
-import { fold } from '../../model/values.ts';
+import { fold } from '#model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const words = new Map<string, boolean>([
   ...['sim', 's', 'true', 't', 'verdadeiro', 'v', '1', 'yes', 'y', 'si', 'verdadero'].map(

@@ -1,6 +1,6 @@
 /** Yes or no. */
-import { filterSchema } from '../../language/schema/atoms.ts';
-import { rules } from '../../model/config/keyword.ts';
+import { filterSchema } from '#language/schema/atoms.ts';
+import { rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { formula } from '../keywords.ts';
 

@@ -1,7 +1,7 @@
 /** The approval that a transition requires. */
 import { z } from 'zod';
-import { fieldKey, permission, text } from '../../language/schema/atoms.ts';
-import { mapOf, narrows, rules, widens } from '../../model/config/keyword.ts';
+import { fieldKey, permission, text } from '#language/schema/atoms.ts';
+import { mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
 
 const at = {
   file: 'resources/emprestimos.yaml',

@@ -1,6 +1,6 @@
-import { ChipLine, ToneChip } from '../../app/ui/record/ToneChip.tsx';
-import { traitsOf } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import { ChipLine, ToneChip } from '#app/ui/record/ToneChip.tsx';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import type { KindValue } from '../ui/types.ts';
 
 /** True when it shows as a chip: always for a state, otherwise when some option has a tone. */

@@ -1,8 +1,8 @@
-import { fold } from '../../model/values.ts';
-import type { FieldOf, Option } from '../../model/types.ts';
+import { fold } from '#model/values.ts';
+import type { FieldOf, Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 type ChoiceField = FieldOf<'select' | 'multiselect' | 'status'>;
 

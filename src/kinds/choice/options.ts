@@ -1,7 +1,7 @@
 /** The options of a choice. */
 import { z } from 'zod';
-import { filterSchema, formerly, text, words } from '../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, rules } from '../../model/config/keyword.ts';
+import { filterSchema, formerly, text, words } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, rules } from '#model/config/keyword.ts';
 
 const toneWords = {
   success: 'Verde: está bem.',

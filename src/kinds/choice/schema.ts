@@ -1,6 +1,6 @@
 /** Choices among options: one, several, or a state that transitions change. */
 import { z } from 'zod';
-import { rules, widens } from '../../model/config/keyword.ts';
+import { rules, widens } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { derivedOptionsSchema, optionsSchema } from './options.ts';
 import { transitionSchema } from './transitions.ts';

@@ -1,9 +1,9 @@
 /** The transitions of a status field. */
 import { z } from 'zod';
-import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/config/keyword.ts';
+import { condition, fieldId, permission, text, words } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
 import { approvalSchema } from './approval.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 /** Refuses "yes" and the like, which are not a question. */
 const noQuestion = /^(?!(?:yes|no|sim|n.o|s.|true|false)$)/i;

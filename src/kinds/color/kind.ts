@@ -1,6 +1,6 @@
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The suggested colours: hues of similar lightness that stay distinguishable, with readable text on top. */
 export const palette = [

@@ -3,9 +3,9 @@
  * the column. Where no cell decides, or where cells contradict each other, the question stays open until an answer
  * is given.
  */
-import { currentLocale } from '../../messages/say.ts';
-import { isNumeric, traitsOf } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import { currentLocale } from '#messages/say.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { dayWords } from '../date/calendar.ts';
 import { writeNumber } from '../number/numberText.ts';

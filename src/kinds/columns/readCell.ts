@@ -1,6 +1,6 @@
 /** Reads one cell in the format of its column. */
-import { isNumeric, traitsOf } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import type { NumberField } from '../number/kind.ts';
 import { parseCsvValue, readCsvText } from '../spreadsheets/csvCells.ts';

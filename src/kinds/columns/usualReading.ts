@@ -1,5 +1,5 @@
 /** Reads a column where nobody can be asked: what its cells do not decide is read in the usual way of the language. */
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import type { ColumnCell, ColumnFormat } from './columnFormat.ts';
 import { interpretColumn } from './interpretColumn.ts';

@@ -1,5 +1,5 @@
 /** Zeros at the beginning of codes, which spreadsheets remove. */
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import { kindOf } from '../registry.ts';
 import type { ColumnCell } from './columnFormat.ts';
 

@@ -1,8 +1,8 @@
 /** The fields that are computed on every read, with their expressions. */
-import { fieldsWithRow } from '../../model/fields/rowScope.ts';
-import { hasRows } from '../../model/traits.ts';
-import { matchAll, parseFilter } from '../../model/filter.ts';
-import type { ComputedField, RollupMeasure, ValueExpression } from '../../model/expression.ts';
+import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import { hasRows } from '#model/traits.ts';
+import { matchAll, parseFilter } from '#model/filter.ts';
+import type { ComputedField, RollupMeasure, ValueExpression } from '#model/expression.ts';
 import {
   isLinked,
   operationOf,
@@ -10,11 +10,11 @@ import {
   targetsOf,
   type Paths,
   type Rollup,
-} from '../../model/fields/dependencies.ts';
-import type { Field, Filter, Resource } from '../../model/types.ts';
+} from '#model/fields/dependencies.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
 import { computedFields } from '../compute.ts';
 import { conversionOf, converted, isNumber, roundingTo } from './conversion.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;

@@ -1,6 +1,6 @@
-import type { Conversion, ValueExpression } from '../../model/expression.ts';
-import { isNumeric, traitsOf } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import type { Conversion, ValueExpression } from '#model/expression.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import { decimalsOf, type NumberField } from '../number/kind.ts';
 
 export const isNumber = (field: Field): field is NumberField => isNumeric(field);

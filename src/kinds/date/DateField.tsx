@@ -12,17 +12,17 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react';
-import type { Temporal } from '../../messages/dateWords.ts';
-import { currentLocale } from '../../messages/say.ts';
+import type { Temporal } from '#messages/dateWords.ts';
+import { currentLocale } from '#messages/say.ts';
 import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
-import { nowIso } from '../../model/time/clock.ts';
-import { localIso } from '../../model/time.ts';
+import { nowIso } from '#model/time/clock.ts';
+import { localIso } from '#model/time.ts';
 import { datePattern } from './datePattern.ts';
 import { formatDay } from './parseDates.ts';
-import { usePortalIndex } from '../../app/portal/context.ts';
-import { lazyPage } from '../../app/resilience/lazyPage.ts';
-import { RowButton } from '../../app/ui/table/RowButton.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { RowButton } from '#app/ui/table/RowButton.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { allDays, type DateBounds } from './calendar.ts';
 import { dayFor } from './dateInputText.ts';

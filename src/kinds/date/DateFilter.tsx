@@ -2,7 +2,7 @@ import { Chip, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { DateInput } from './DateInput.tsx';
-import { traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { RangeFilter } from '../ui/RangeFilter.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 

@@ -1,12 +1,12 @@
 import { get, useFormContext } from 'react-hook-form';
-import type { Field } from '../../model/types.ts';
-import type { Temporal } from '../../messages/dateWords.ts';
+import type { Field } from '#model/types.ts';
+import type { Temporal } from '#messages/dateWords.ts';
 import { boundOf } from './kind.ts';
-import { useVariables } from '../../app/data/useVariables.ts';
-import { usePortalIndex } from '../../app/portal/context.ts';
+import { useVariables } from '#app/data/useVariables.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { allDays, type DateBounds } from './calendar.ts';
 import { DateField } from './DateField.tsx';
-import { isEmpty } from '../../model/values.ts';
+import { isEmpty } from '#model/values.ts';
 import { boundFor, dayFor, isMonth } from './dateInputText.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';

@@ -1,6 +1,6 @@
 /** Messages about invalid dates, with how to write one, in the current language. */
-import type { Temporal } from '../../messages/dateWords.ts';
-import { say } from '../../messages/say.ts';
+import type { Temporal } from '#messages/dateWords.ts';
+import { say } from '#messages/say.ts';
 import { formatDay, type DateFault } from './parseDates.ts';
 import { formatTime } from './formatTime.ts';
 

@@ -1,13 +1,13 @@
-import { isVariable, recordMatches, variableValue, viewerOf } from '../../model/filter.ts';
-import { daysBetween, localIso, shiftDate } from '../../model/time.ts';
-import type { FieldOf } from '../../model/types.ts';
-import type { Temporal } from '../../messages/dateWords.ts';
+import { isVariable, recordMatches, variableValue, viewerOf } from '#model/filter.ts';
+import { daysBetween, localIso, shiftDate } from '#model/time.ts';
+import type { FieldOf } from '#model/types.ts';
+import type { Temporal } from '#messages/dateWords.ts';
 import { formatTime } from './formatTime.ts';
 import { dateFaultWords } from './dateFault.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind, FormatContext, RecordContext } from '../kind.ts';
 import { isDate, isInstant, pad, parseTemporal, formatDay, utcOf, type DateClock } from './parseDates.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;
 

@@ -8,12 +8,12 @@
  *   complete dates.
  * - An instant is a day and a time, `14:30`, `14h`, `1430`. A time alone is today's; a day alone means 00:00.
  */
-import { nowIso } from '../../model/time/clock.ts';
-import { localIso, shiftDate } from '../../model/time.ts';
-import { fold } from '../../model/values.ts';
-import type { DatePart, DateWords, Temporal } from '../../messages/dateWords.ts';
-import { dateOrder, writeDay } from '../../messages/dateOrder.ts';
-import { currentLocale, spokenDates } from '../../messages/say.ts';
+import { nowIso } from '#model/time/clock.ts';
+import { localIso, shiftDate } from '#model/time.ts';
+import { fold } from '#model/values.ts';
+import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
+import { dateOrder, writeDay } from '#messages/dateOrder.ts';
+import { currentLocale, spokenDates } from '#messages/say.ts';
 
 /**
  * Why a text is not a date. `shape`: it does not look like one; `day`, `time`: no such day or time exists;

@@ -1,6 +1,6 @@
 /** Dates and times: a day, a day with time, a month. */
 import { z } from 'zod';
-import { looks, rules } from '../../model/config/keyword.ts';
+import { looks, rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { formula } from '../keywords.ts';
 

@@ -3,7 +3,7 @@ import { kindOf, maskOf, parseValue } from '../registry.ts';
 import { punctuated } from './mask.ts';
 import { plainText } from '../format.ts';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { Mask } from '../kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 

@@ -1,5 +1,5 @@
 /** Postal codes and states of the field's country. */
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { stateNames } from './brazil.ts';
 import { cepFault } from './documentFaults.ts';
 import type { postalCountries, stateCountries } from './schema.ts';

@@ -3,8 +3,8 @@ import { wholly, type DocumentDeclaration } from './declaration.ts';
 import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
-import { say } from '../../messages/say.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { say } from '#messages/say.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /** The field kind of a declared document. Cached. */
 export const declaredKind = memoize(kindFrom);

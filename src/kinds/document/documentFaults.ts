@@ -1,7 +1,7 @@
 /** Errors in documents that have the right shape. */
 import { areaCodes } from './brazil.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const isRepeated = (value: string) => value.split('').every((character) => character === value[0]);
 

@@ -1,7 +1,7 @@
-import { fold } from '../../model/values.ts';
-import type { Option } from '../../model/types.ts';
+import { fold } from '#model/values.ts';
+import type { Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import type { FieldKind, Mask } from '../kind.ts';
 import { masked, separators, withoutSeparators } from './mask.ts';
 

@@ -3,10 +3,10 @@ import { bankNames } from './brazil.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
 import { cnpjFault, cpfFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { FieldKind } from '../kind.ts';
 import { randomFor } from './mask.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { phoneOf, plannedPhone } from './phone.ts';
 
 const elevenDigits = /^\d{11}$/;

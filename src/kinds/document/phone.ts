@@ -2,14 +2,14 @@
  * Phone numbers. Those of the field's country are stored as their digits, all others in international form,
  * `+5215512345678`.
  */
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { areaCodes } from './brazil.ts';
 import { phoneFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { masked, randomFor } from './mask.ts';
-import type { PhonePlan } from '../../model/fields/phonePlan.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import type { PhonePlan } from '#model/fields/phonePlan.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 const title = '(tel|fon|cel|phon|whats)[a-zé]*';
 

@@ -3,7 +3,7 @@
  * They can't tell whether a number is assigned. Used on the server only: each field includes the plan of its
  * country.
  */
-import type { PhonePlan } from '../../model/fields/phonePlan.ts';
+import type { PhonePlan } from '#model/fields/phonePlan.ts';
 
 const any = '^';
 const eight = (code: string, first: string, example: string): PhonePlan => ({

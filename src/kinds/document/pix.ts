@@ -3,9 +3,9 @@
  * on its type: CPF and CNPJ without punctuation, e-mail in lower case, phone as +5566999123456, random key as a UUID in
  * lower case.
  */
-import { say } from '../../messages/say.ts';
-import { memoize } from '../../model/lib/memoize.ts';
-import type { FieldOf, Resource } from '../../model/types.ts';
+import { say } from '#messages/say.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { FieldOf, Resource } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned, email } from '../text/kind.ts';

@@ -1,7 +1,7 @@
 /** Evaluates the rules of declared documents, and computes their check digits. */
 import type { DigitRule, DocumentRule, PartRule, RefuseRule } from './declaration.ts';
 import { positionsOf, wholly } from './declaration.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export const isDigitRule = (rule: DocumentRule): rule is DocumentRule & DigitRule => 'weights' in rule;
 export const isPartRule = (rule: DocumentRule): rule is DocumentRule & PartRule => 'part' in rule;

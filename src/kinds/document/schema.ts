@@ -3,8 +3,8 @@
  * config.
  */
 import { z } from 'zod';
-import { fieldId } from '../../language/schema/atoms.ts';
-import { choiceOf, rules } from '../../model/config/keyword.ts';
+import { fieldId } from '#language/schema/atoms.ts';
+import { choiceOf, rules } from '#model/config/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
 import type { DocumentDeclaration } from './declaration.ts';
 import { phoneCountries } from './phonePlans.ts';

@@ -13,8 +13,8 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent } from 'react';
-import { isRightToLeft } from '../../app/ui/focus/arrowKeys.ts';
-import { arrowDirection } from '../../model/lib/arrowDirection.ts';
+import { isRightToLeft } from '#app/ui/focus/arrowKeys.ts';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';

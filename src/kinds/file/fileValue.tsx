@@ -1,5 +1,5 @@
 import AttachFile from '@mui/icons-material/AttachFile';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { KindValue } from '../ui/types.ts';
 import { FileLinks } from './FileLinks.tsx';
 import { filesOf } from './kind.ts';

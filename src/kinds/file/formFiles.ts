@@ -10,7 +10,7 @@ import {
 } from './kind.ts';
 import { fileKinds, headLength, kindOfBytes } from './fileKinds.ts';
 import { isRow } from '../items/kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /**
  * A file being uploaded. While it is in the form, the record can't be saved; the uploaded file then replaces

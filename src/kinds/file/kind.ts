@@ -1,12 +1,12 @@
-import { anyOf } from '../../messages/lists.ts';
-import type { FieldOf, Field, Resource } from '../../model/types.ts';
+import { anyOf } from '#messages/lists.ts';
+import type { FieldOf, Field, Resource } from '#model/types.ts';
 import type { FileKindName } from './schema.ts';
 import { fileKinds, kindOfType, type FileKind } from './fileKinds.ts';
 import { formatNumber, plainText } from '../format.ts';
 import { isRow, rowsOf } from '../items/kind.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned } from '../text/kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type FileField = FieldOf<'file'>;
 /** A file as stored in a record. The bytes are stored elsewhere, under its id. */

@@ -1,9 +1,9 @@
 /** Files. Records store only their names, sizes and types. */
 import { z } from 'zod';
-import { choiceOf, looks, rules } from '../../model/config/keyword.ts';
+import { choiceOf, looks, rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { imageWords } from '../keywords.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 /** The accepted file types; fileKinds.ts detects them. */
 const fileKindWords = {

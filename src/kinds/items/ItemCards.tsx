@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';

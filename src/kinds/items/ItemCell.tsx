@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { Row } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
-import { useTitles } from '../../app/data/useTitles.ts';
+import { useTitles } from '#app/data/useTitles.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 
 type Props = {

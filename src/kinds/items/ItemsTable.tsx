@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import type { Field } from '../../model/types.ts';
-import { traitsOf } from '../../model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { ItemsField } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';
-import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
+import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
 import { RowButtons } from './RowButtons.tsx';
 import type { Items } from './useItems.ts';
 import { useRow, useRowTotals } from './useRow.ts';

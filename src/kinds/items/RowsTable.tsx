@@ -1,17 +1,17 @@
-import { traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { rowsText, type ItemsField, type Row } from './kind.ts';
 import { totalOf } from './total.ts';
-import { useTitles } from '../../app/data/useTitles.ts';
-import { usePortalIndex } from '../../app/portal/context.ts';
+import { useTitles } from '#app/data/useTitles.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
-import { useTotalText } from '../../app/ui/table/useTotalText.ts';
-import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
-import { EmptyValue } from '../../app/ui/record/EmptyValue.tsx';
-import { useIsPhone } from '../../app/ui/useIsPhone.ts';
+import { useTotalText } from '#app/ui/table/useTotalText.ts';
+import { RecordTable } from '#app/ui/table/RecordTable.tsx';
+import { EmptyValue } from '#app/ui/record/EmptyValue.tsx';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 

@@ -1,9 +1,9 @@
-import { isEmpty, isMap } from '../../model/values.ts';
-import { say, currentLocale } from '../../messages/say.ts';
-import type { Field, FieldOf } from '../../model/types.ts';
+import { isEmpty, isMap } from '#model/values.ts';
+import { say, currentLocale } from '#messages/say.ts';
+import type { Field, FieldOf } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 export type ItemsField = FieldOf<'items'>;
 export type Row = Readonly<Record<string, unknown>>;

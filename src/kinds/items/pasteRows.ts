@@ -1,10 +1,10 @@
 /** Puts cells pasted from a spreadsheet into the rows of a form. Loaded on the first paste. */
 import type { DataProvider, RaRecord, TranslateFunction } from 'ra-core';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { titleOf } from '../../model/records/title.ts';
-import { refersTo } from '../../model/traits.ts';
-import { fold } from '../../model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { titleOf } from '#model/records/title.ts';
+import { refersTo } from '#model/traits.ts';
+import { fold } from '#model/values.ts';
 import type { RecordContext } from '../kind.ts';
 import { initialRow } from './initialRow.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';

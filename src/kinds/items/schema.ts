@@ -1,7 +1,7 @@
 /** Rows of the record, edited in its form. */
 import { z } from 'zod';
-import { fieldId, optionalWords, totalsOf } from '../../language/schema/atoms.ts';
-import { looks, rules } from '../../model/config/keyword.ts';
+import { fieldId, optionalWords, totalsOf } from '#language/schema/atoms.ts';
+import { looks, rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 
 /** The kinds of a row's fields are a parameter. */

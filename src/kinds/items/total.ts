@@ -1,5 +1,5 @@
 /** Separate from the kind, which the first screen needs: formulas are loaded later. */
-import { overRows, storedResult } from '../../model/formula/stored.ts';
+import { overRows, storedResult } from '#model/formula/stored.ts';
 import { targetOf } from '../number/kind.ts';
 import type { ItemsField, Row } from './kind.ts';
 

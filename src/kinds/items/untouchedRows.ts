@@ -1,5 +1,5 @@
-import { hasRows } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { isRequired, validateRecord } from '../validate.ts';
 import { initialRow } from './initialRow.ts';

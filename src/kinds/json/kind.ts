@@ -1,5 +1,5 @@
-import { isMap } from '../../model/values.ts';
-import { say } from '../../messages/say.ts';
+import { isMap } from '#model/values.ts';
+import { say } from '#messages/say.ts';
 import type { FieldKind } from '../kind.ts';
 import { plainText } from '../format.ts';
 import { cleaned, maxLengthOf, notAText, tooLong } from '../text/kind.ts';

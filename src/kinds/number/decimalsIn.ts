@@ -1,6 +1,6 @@
 /** How many decimals the numbers of a column show: as many as its most precise cell, so that they align. */
-import { isNumeric } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import { isNumeric } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import { decimalRange, type NumberFormat } from '../format.ts';
 import { formatOf, type NumberField } from './kind.ts';
 

@@ -1,10 +1,10 @@
-import type { Target } from '../../model/formula.ts';
-import { isNumeric } from '../../model/traits.ts';
-import type { Field, FieldOf } from '../../model/types.ts';
+import type { Target } from '#model/formula.ts';
+import { isNumeric } from '#model/traits.ts';
+import type { Field, FieldOf } from '#model/types.ts';
 import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
-import { say, currentLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '#messages/say.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;

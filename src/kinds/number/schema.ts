@@ -1,8 +1,8 @@
 /** Numbers: integers, decimals, money, percentages. */
 import { z } from 'zod';
-import { currency, optionalWords } from '../../language/schema/atoms.ts';
-import { namedSchema } from '../../language/schema/links.ts';
-import { looks, rules } from '../../model/config/keyword.ts';
+import { currency, optionalWords } from '#language/schema/atoms.ts';
+import { namedSchema } from '#language/schema/links.ts';
+import { looks, rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { formula, placeholder } from '../keywords.ts';
 

@@ -2,10 +2,10 @@
  * Passwords: the requirements for a new one. The same on the server and in forms, which show them while
  * typing.
  */
-import { traitsOf } from '../../model/traits.ts';
-import { fold } from '../../model/values.ts';
+import { traitsOf } from '#model/traits.ts';
+import { fold } from '#model/values.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export const minLength = 8;
 /** bcrypt ignores further bytes, so a longer password would equal its first 72 bytes. */

@@ -1,10 +1,10 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
-import type { FieldOf } from '../../model/types.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { isEmpty } from '../../model/values.ts';
-import { useCurrentRoute } from '../../app/portal/context.ts';
+import type { FieldOf } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';

@@ -1,9 +1,9 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { HTMLAttributes } from 'react';
-import { colorOf } from '../../app/data/useTitles.ts';
-import { chipFill, ToneChip } from '../../app/ui/record/ToneChip.tsx';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
+import { colorOf } from '#app/data/useTitles.ts';
+import { chipFill, ToneChip } from '#app/ui/record/ToneChip.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
 
 type OptionProps = {
   item: HTMLAttributes<HTMLLIElement>;

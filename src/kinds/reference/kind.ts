@@ -1,7 +1,7 @@
-import { asId, isId as isAnyId } from '../../model/values/ids.ts';
+import { asId, isId as isAnyId } from '#model/values/ids.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** Our own ids are whole numbers. Texts are those of data from elsewhere. */
 const isId = (value: unknown) => isAnyId(value) && !(typeof value === 'number' && value < 0);

@@ -1,8 +1,8 @@
 /** References to one or several records of another resource. */
 import { z } from 'zod';
-import { filterSchema, resourceId } from '../../language/schema/atoms.ts';
-import { inForceSchema } from '../../language/schema/links.ts';
-import { reads, rules } from '../../model/config/keyword.ts';
+import { filterSchema, resourceId } from '#language/schema/atoms.ts';
+import { inForceSchema } from '#language/schema/links.ts';
+import { reads, rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 
 const target = {

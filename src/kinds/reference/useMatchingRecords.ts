@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useDeferredValue, useMemo } from 'react';
-import { conjunction } from '../../access/permissions.ts';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Filter } from '../../model/types.ts';
-import { fold, plainSigns } from '../../model/values.ts';
-import { useDebounced } from '../../app/ui/useDebounced.ts';
+import { conjunction } from '#access/permissions.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter } from '#model/types.ts';
+import { fold, plainSigns } from '#model/values.ts';
+import { useDebounced } from '#app/ui/useDebounced.ts';
 
 const pageSize = 25;
 const waitMs = 250;

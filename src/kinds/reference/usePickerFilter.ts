@@ -1,9 +1,9 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { conjunction } from '../../access/permissions.ts';
-import { heldBy, recordFieldsOf, withRecord, withoutRecord } from '../../model/filter.ts';
-import type { FieldOf, Filter } from '../../model/types.ts';
+import { conjunction } from '#access/permissions.ts';
+import { heldBy, recordFieldsOf, withRecord, withoutRecord } from '#model/filter.ts';
+import type { FieldOf, Filter } from '#model/types.ts';
 
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
 type Values = Readonly<Record<string, unknown>>;

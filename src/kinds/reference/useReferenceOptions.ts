@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetMany, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { distinctFacts, factFields, factLine } from '../../model/records/facts.ts';
-import { useRecordTitles } from '../../app/data/useRecordTitles.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
 import { useColumns } from '../ui/columns.ts';
 import { useHeldOptions } from './useHeldOptions.ts';
 import { useMatchingRecords } from './useMatchingRecords.ts';

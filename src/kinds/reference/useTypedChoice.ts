@@ -1,7 +1,7 @@
 import { useDataProvider, useEvent, type RaRecord } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Filter } from '../../model/types.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter } from '#model/types.ts';
 import { matchingRecords } from './useMatchingRecords.ts';
 
 type Options = {

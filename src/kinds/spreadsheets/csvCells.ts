@@ -1,12 +1,12 @@
 /** Reads and writes values of CSV files for spreadsheets. */
 import { isCellError } from './cellErrors.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { Field } from '../../model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Field } from '#model/types.ts';
 import type { FormatContext, RecordContext } from '../kind.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { unwrapList } from './unwrapList.ts';
 import { kindOf, parseValue } from '../registry.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { localeMarks } from '../number/numberText.ts';
 
 const startsFormula = /^'*[=+\-@\t\r\n]/;

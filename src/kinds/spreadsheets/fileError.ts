@@ -1,6 +1,6 @@
 /** Why a file of records can't be read, and what to do. Shared by the portal and the command line. */
-import type { fileFaults } from '../../messages/pt-BR/fileFaults.ts';
-import { interpolate, currentLanguage } from '../../messages/say.ts';
+import type { fileFaults } from '#messages/pt-BR/fileFaults.ts';
+import { interpolate, currentLanguage } from '#messages/say.ts';
 
 export type FileFault = keyof typeof fileFaults;
 

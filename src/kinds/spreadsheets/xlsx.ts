@@ -7,8 +7,8 @@ import type { Covered, Line, Sheet } from './sheet.ts';
 import { isCellError } from './cellErrors.ts';
 import { zipParts } from './zipParts.ts';
 import { localeMarks } from '../number/numberText.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
-import { say } from '../../messages/say.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { say } from '#messages/say.ts';
 
 /** The maximum unpacked size in bytes. The reader itself refuses parts that exceed their declared size. */
 const unpackedLimit = 100_000_000;

@@ -1,10 +1,10 @@
 /**
  * Values as typed spreadsheet cells: numbers, dates and instants. All others are exported as displayed text.
  */
-import { localIso } from '../../model/time.ts';
-import { isNumeric, traitsOf } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
-import type { Temporal } from '../../messages/dateWords.ts';
+import { localIso } from '#model/time.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import type { Temporal } from '#messages/dateWords.ts';
 import { datePattern } from '../date/datePattern.ts';
 import { currencyParts } from '../format.ts';
 import { decimalsOf, isYear, type NumberField } from '../number/kind.ts';

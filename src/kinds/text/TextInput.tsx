@@ -1,11 +1,11 @@
-import { traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { InputAdornment } from '@mui/material';
 import { kindOf } from '../registry.ts';
 import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** An input for a line of text, or for several in a textarea. */
 export function TextInput(props: FieldInputProps) {

@@ -1,9 +1,9 @@
-import type { FieldOf } from '../../model/types.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { addressIn, isMailAddress, mailKey, plainSigns } from '../../model/values.ts';
+import type { FieldOf } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { addressIn, isMailAddress, mailKey, plainSigns } from '#model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say, currentLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '#messages/say.ts';
 
 /** The maximum length of a text: the field's own, or its kind's, or one that fits a line. */
 export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>

@@ -1,7 +1,7 @@
 /** Texts: a line with an optional pattern, several lines, an e-mail address. */
 import { z } from 'zod';
-import { optionalWords, text, words } from '../../language/schema/atoms.ts';
-import { choiceOf, mapOf, rules } from '../../model/config/keyword.ts';
+import { optionalWords, text, words } from '#language/schema/atoms.ts';
+import { choiceOf, mapOf, rules } from '#model/config/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
 import { formula, maxLength, placeholder } from '../keywords.ts';
 

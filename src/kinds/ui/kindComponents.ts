@@ -2,7 +2,7 @@
  * The React parts of the kinds, as registry.input.tsx and registry.value.tsx register them. Components that
  * kinds are built from look them up here, because importing the registries would be circular.
  */
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { KindInput, KindValue } from './types.ts';
 
 const inputs = new Map<string, KindInput>();

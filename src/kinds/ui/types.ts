@@ -1,6 +1,6 @@
-import type { ChipColor } from '../../app/ui/record/ToneChip.tsx';
+import type { ChipColor } from '#app/ui/record/ToneChip.tsx';
 import type { ComponentType, ReactNode } from 'react';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 
 /** The props of an input. Its value is in the form. */
 export type FieldInputProps<F extends Field = Field> = {

@@ -1,10 +1,10 @@
-import type { FieldOf } from '../../model/types.ts';
-import { anyOf } from '../../messages/lists.ts';
+import type { FieldOf } from '#model/types.ts';
+import { anyOf } from '#messages/lists.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { notAText, oneLine, tooLong } from '../text/kind.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** Only http and https, because an address becomes a link, and `javascript:` must not. */
 const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);

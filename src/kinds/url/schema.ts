@@ -1,5 +1,5 @@
 /** An internet address, or a picture at an address. */
-import { choiceOf, looks } from '../../model/config/keyword.ts';
+import { choiceOf, looks } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { imageWords, placeholder } from '../keywords.ts';
 

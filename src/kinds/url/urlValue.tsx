@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import type { Field } from '../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { KindValue, Shown } from '../ui/types.ts';
 import { Picture } from './Picture.tsx';
 

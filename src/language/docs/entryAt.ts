@@ -1,10 +1,10 @@
 /** Maps a part of a file to the reference entry about it. */
 import type { z } from 'zod';
-import { sectionOf } from '../../model/config/keyword.ts';
-import { isMap } from '../../model/values.ts';
+import { sectionOf } from '#model/config/keyword.ts';
+import { isMap } from '#model/values.ts';
 import { follow, rootOf } from '../follow.ts';
 import type { FileKind, Path } from '../parse.ts';
-import { ownKeywords } from '../../kinds/fieldKind.ts';
+import { ownKeywords } from '#kinds/fieldKind.ts';
 
 /**
  * The reference address of the innermost keyword on a path, or of the section when the path ends in a map:

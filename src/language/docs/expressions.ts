@@ -1,7 +1,7 @@
 /** The documentation of expressions inside values: filters, variables, formulas. */
-import type { FormulaFunction } from '../../model/formula.ts';
-import type { Operator } from '../../model/filter.ts';
-import { phrase, phraseText } from '../../messages/phrase.ts';
+import type { FormulaFunction } from '#model/formula.ts';
+import type { Operator } from '#model/filter.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 import { formulaWords } from './formulas.ts';
 import { inSample } from './spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';

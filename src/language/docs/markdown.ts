@@ -1,7 +1,7 @@
 /** Renders the reference as config/REFERENCIA.md. */
-import { iconWords } from '../../model/config/icons.ts';
-import type { Portal } from '../../model/types.ts';
-import { phrase, phraseText } from '../../messages/phrase.ts';
+import { iconWords } from '#model/config/icons.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 import { reference } from './reference.ts';
 import { inSample } from './spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';

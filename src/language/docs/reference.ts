@@ -3,9 +3,9 @@
  * portal shows it.
  */
 import type { z } from 'zod';
-import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/config/keyword.ts';
-import { iconNames } from '../../model/config/icons.ts';
-import { phrase, phraseText, phraseTexts } from '../../messages/phrase.ts';
+import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '#model/config/keyword.ts';
+import { iconNames } from '#model/config/icons.ts';
+import { phrase, phraseText, phraseTexts } from '#messages/phrase.ts';
 import {
   departmentSchema,
   fieldSchema,
@@ -18,11 +18,11 @@ import {
   type FieldType,
   type BuiltInType,
 } from '../schema.ts';
-import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
+import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
 import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
-import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
-import { declaredKind } from '../../kinds/document/declaredKind.ts';
-import type { Portal } from '../../model/types.ts';
+import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import { declaredKind } from '#kinds/document/declaredKind.ts';
+import type { Portal } from '#model/types.ts';
 import { expressionSections } from './expressions.ts';
 import { inSample, sampleFiles } from './spokenSample.ts';
 import type { Keyword, Part, Reference, ReferenceSection, Chapter } from './shape.ts';

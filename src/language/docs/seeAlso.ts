@@ -1,6 +1,6 @@
 /** Maps a keyword to the sections of the reference that describe its value. */
 import type { z } from 'zod';
-import { sectionOf, type Keyword, type Role } from '../../model/config/keyword.ts';
+import { sectionOf, type Keyword, type Role } from '#model/config/keyword.ts';
 import { icon, permissionsSchema } from '../schema.ts';
 import { inner, mapsIn } from '../schemaWalk.ts';
 import type { Part } from './shape.ts';

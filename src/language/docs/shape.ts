@@ -1,7 +1,7 @@
 /** The structure of the reference: chapters, sections, keywords. */
 import type { z } from 'zod';
-import type { IconName } from '../../model/config/icons.ts';
-import type { Keywords, Section, KeywordDocs } from '../../model/config/keyword.ts';
+import type { IconName } from '#model/config/icons.ts';
+import type { Keywords, Section, KeywordDocs } from '#model/config/keyword.ts';
 
 export type Keyword = Omit<KeywordDocs, 'at'> & {
   name: string;

@@ -1,7 +1,7 @@
 /** The sample and its examples in the current language. Their names and texts are translated word by word. */
-import { hasLanguage, currentLanguage } from '../../messages/say.ts';
+import { hasLanguage, currentLanguage } from '#messages/say.ts';
 import { sample } from './sample.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /** Translates a piece of YAML, an address or a name of the sample. */
 export function inSample(text: string): string {

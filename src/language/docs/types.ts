@@ -25,7 +25,7 @@ import {
   viewSourceSchema,
   widgetSchema,
 } from '../schema.ts';
-import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 import { orList } from '../describeValue.ts';
 import { inner } from '../schemaWalk.ts';
 

@@ -4,7 +4,7 @@
  * do the maps inside it.
  */
 import { z } from 'zod';
-import { keywordsOf, type Keyword } from '../../model/config/keyword.ts';
+import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
 import { inner, mapsBelow } from '../schemaWalk.ts';
 import {
   columnSchema,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../../messages/language.ts';
+import type { Locale } from '#messages/language.ts';
 
 /**
  * Digests of the language's own schema files, by language and file name. The build of the single-file CLI

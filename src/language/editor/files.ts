@@ -13,9 +13,9 @@ import type { Json } from './json.ts';
 import type { WrittenKind } from '../fileSchemas.ts';
 import { jsonSchemaOf } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { languageOf } from '../../messages/language.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
+import { languageOf } from '#messages/language.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /** Inside the config's folder. When it is missing, editor support was not requested. */
 export const schemaFolder = '.schema';

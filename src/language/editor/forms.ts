@@ -3,10 +3,10 @@
  * control is edited as YAML.
  */
 import { z } from 'zod';
-import { keywordsOf, sectionOf, type Keywords } from '../../model/config/keyword.ts';
-import { phraseText } from '../../messages/phrase.ts';
-import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
-import type { Portal } from '../../model/types.ts';
+import { keywordsOf, sectionOf, type Keywords } from '#model/config/keyword.ts';
+import { phraseText } from '#messages/phrase.ts';
+import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
+import type { Portal } from '#model/types.ts';
 import { keyword, kindSchemas } from '../docs/reference.ts';
 import type { Keyword } from '../docs/shape.ts';
 import {

@@ -6,9 +6,9 @@
  */
 import { z } from 'zod';
 import { fileSchemas, type WrittenKind } from '../fileSchemas.ts';
-import { pageNames } from '../../model/config/pages.ts';
+import { pageNames } from '#model/config/pages.ts';
 import { parts, typeOf } from '../docs/reference.ts';
-import { keywordsOf, sectionOf, type KeywordDocs } from '../../model/config/keyword.ts';
+import { keywordsOf, sectionOf, type KeywordDocs } from '#model/config/keyword.ts';
 import { inner, isRequired, objectsIn, shapeOf } from '../schemaWalk.ts';
 import {
   fieldSchema,
@@ -24,8 +24,8 @@ import {
   widgetSchema,
   widgetSchemas,
 } from '../schema.ts';
-import { phrase, phraseText, phraseTexts, definePhrase } from '../../messages/phrase.ts';
-import { typeText } from '../../kinds/fieldKind.ts';
+import { phrase, phraseText, phraseTexts, definePhrase } from '#messages/phrase.ts';
+import { typeText } from '#kinds/fieldKind.ts';
 import { inSample } from '../docs/spokenSample.ts';
 import { warnings } from '../warnings.ts';
 import { besideRef, resourceKeyOf } from './bind.ts';

@@ -4,10 +4,10 @@
  */
 import type { z } from 'zod';
 import type { Sources } from '../check.ts';
-import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
-import type { Keyword } from '../../model/config/keyword.ts';
+import { isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
+import type { Keyword } from '#model/config/keyword.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
-import { commonKeywords } from '../../kinds/fieldKind.ts';
+import { commonKeywords } from '#kinds/fieldKind.ts';
 import {
   departmentSchema,
   groupId,
@@ -23,9 +23,9 @@ import { stampLabels, type Stamp } from '../shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
 import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
 import { pathsOf, permissionsOf } from './wholeNames.ts';
-import { isMap } from '../../model/values.ts';
-import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
-import { say } from '../../messages/say.ts';
+import { isMap } from '#model/values.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { say } from '#messages/say.ts';
 
 export function namesSchema(sources: Sources): Json {
   const resources = [...sources.resources].filter(

@@ -2,8 +2,8 @@
 import { formsOf, type Forms } from './forms.ts';
 import { sourcesOf } from '../load.ts';
 import type { ConfigFile } from '../read.ts';
-import { isMap } from '../../model/values.ts';
-import type { Portal } from '../../model/types.ts';
+import { isMap } from '#model/values.ts';
+import type { Portal } from '#model/types.ts';
 
 export type OutlineField = { id: string; label: string; type: string };
 export type OutlineScreen = {

@@ -1,8 +1,8 @@
 /** Suggestions for a name that is no locale, or no language of a text. */
-import { isLocale, isLocaleTag, languageOf, locales } from '../../messages/language.ts';
-import { say } from '../../messages/say.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { isMap } from '../../model/values.ts';
+import { isLocale, isLocaleTag, languageOf, locales } from '#messages/language.ts';
+import { say } from '#messages/say.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { isMap } from '#model/values.ts';
 
 /** `en` and `es_cl` have one meaning; for `es-ES`, the locales of that language. No other country is near. */
 export function localeSuggestion(name: string, accepted: readonly string[]): string {

@@ -1,8 +1,8 @@
 /** Messages about a value that fits no branch of a union. */
-import { nearest } from '../../model/config/suggest.ts';
-import { isMap } from '../../model/values.ts';
+import { nearest } from '#model/config/suggest.ts';
+import { isMap } from '#model/values.ts';
 import { asMeasure, describeValue, hint, nounOf, orList, quoteValue } from '../describeValue.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { Issue } from './missingIndent.ts';
 
 export const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';

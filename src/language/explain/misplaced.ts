@@ -10,9 +10,9 @@ import {
   screenWords,
   tabSchema,
 } from '../schema.ts';
-import { isMap } from '../../model/values.ts';
+import { isMap } from '#model/values.ts';
 import { valueAt } from '../describeValue.ts';
-import { phrase, phraseText } from '../../messages/phrase.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 
 type Shape = { shape: Readonly<Record<string, unknown>> };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isMap } from '../../model/values.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { isMap } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { Path } from '../parse.ts';
 import type { Edit } from '../habits/remedy.ts';
 import { valueAt } from '../describeValue.ts';

@@ -1,6 +1,6 @@
 /** What to write instead, as an edit that a program can apply and as the text of a message. */
 import { stringify } from 'yaml';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Path = readonly PropertyKey[];
 

@@ -1,6 +1,6 @@
 /** Keys of models and tables in other products. */
-import { phrase } from '../../messages/phrase.ts';
-import { isMap } from '../../model/values.ts';
+import { phrase } from '#messages/phrase.ts';
+import { isMap } from '#model/values.ts';
 import { renamed, gone, told, text, names, sortOf, indexed, type Habit, type Habits } from './keyAdvice.ts';
 import { instead, quoted, type Edit } from './remedy.ts';
 

@@ -1,5 +1,5 @@
 /** Keys of rules, hooks and schedules in other products. */
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { renamed, text, filterOf, bare, type Habit, type Habits } from './keyAdvice.ts';
 
 const slug = (value: unknown) =>

@@ -1,7 +1,7 @@
 /** Values that a keyword of this language takes in another form: a condition as a text, options as a list. */
 import type { Path } from '../parse.ts';
-import { isMap } from '../../model/values.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { isMap } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 import { filterOfText } from './conditions.ts';
 import { optionsIn } from './optionForms.ts';
 import { quoted, type Advice } from './remedy.ts';

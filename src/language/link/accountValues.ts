@@ -1,9 +1,9 @@
 /** What the values of filters may be: options, fields of the account, and variables as other products write them. */
-import { traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { foreignVariable, ourValue } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
 import type { ConfigNode, KnownField, KnownResource, LinkContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The resource of the accounts, if portal.yaml names a known one. */
 export const accountsOf = ({ accounts, resources }: LinkContext): KnownResource | null =>

@@ -1,7 +1,7 @@
 /** The addresses of all routes, which other files may link to. */
 import type { Sources } from '../check.ts';
 import { tabPath } from '../shortForms.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 export type Addresses = {
   /** Every address (path, alias, tab) in lower case, as it is matched, with its spellings. */

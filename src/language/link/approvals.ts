@@ -1,9 +1,9 @@
 /** Checks transitions that others approve, and the delegation of approvals. */
-import { traitsOf } from '../../model/traits.ts';
-import { isTransition } from '../../rules/parseNames.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isTransition } from '#rules/parseNames.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.ts';
 import { transitionId } from '../shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { checkPermissions } from './permissions.ts';
 import {
   findField,
@@ -13,7 +13,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkApproval(
   context: LinkContext,

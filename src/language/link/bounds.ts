@@ -2,19 +2,19 @@
  * Checks the bounds of fields: fixed ones, and those set by another field of the same or of a referenced
  * record.
  */
-import { isMoney, isNumeric, isTemporal } from '../../model/traits.ts';
-import { rollupsOver } from '../../model/fields/dependencies.ts';
-import { boundKeys, isBoundPath, partsOfName } from '../../model/fields/limits.ts';
+import { isMoney, isNumeric, isTemporal } from '#model/traits.ts';
+import { rollupsOver } from '#model/fields/dependencies.ts';
+import { boundKeys, isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { isReadOnly } from '../shortForms.ts';
-import { nearest } from '../../model/config/suggest.ts';
+import { nearest } from '#model/config/suggest.ts';
 import { checkVariable } from './filters.ts';
 import { differentCurrencies } from './currencies.ts';
 import { findField, isView, type KnownField, type LinkContext } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
+import { phrase } from '#messages/phrase.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 export function checkBounds(declared: DeclaredField) {
   const { node, id, field } = declared;

@@ -1,6 +1,6 @@
 /** All files together: what exists, under which name, and where. */
 import type { Checked, Sources } from '../check.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
 import { totalOf } from '../suggestions.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
@@ -13,12 +13,12 @@ import type {
 } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
-import { fieldOfRow } from '../../model/fields/rowScope.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { Advice } from '../habits/remedy.ts';
 import { LinkedParts, versionOf, versionOfPortal, type Watched } from './linkedParts.ts';

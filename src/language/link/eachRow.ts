@@ -1,9 +1,9 @@
 /** Checks `each`, which applies views and aggregates over other records to each row of a list. */
-import { holdsEach, rowIndex, rowName } from '../../model/fields/rowScope.ts';
-import { hasRows } from '../../model/traits.ts';
+import { holdsEach, rowIndex, rowName } from '#model/fields/rowScope.ts';
+import { hasRows } from '#model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { findField, type ConfigNode, type KnownField, type KnownResource } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of

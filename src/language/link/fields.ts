@@ -1,11 +1,11 @@
 /** Checks the keywords of one field: its bounds, its default, its conditions. */
-import { keyParts } from '../../model/filter.ts';
-import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import { keyParts } from '#model/filter.ts';
+import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
-import { commonKeywords } from '../../kinds/fieldKind.ts';
-import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
-import { pixKeyType } from '../../kinds/document/pix.ts';
+import { commonKeywords } from '#kinds/fieldKind.ts';
+import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
+import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, unknownValue } from './filters.ts';
 import type { DeclaredField } from './declaredField.ts';
@@ -25,8 +25,8 @@ import {
   type LinkContext,
 } from './context.ts';
 import { reservedNames } from '../schema/atoms.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { say } from '../../messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
+import { say } from '#messages/say.ts';
 
 /** The keywords of all kinds that hold a condition on the record. */
 const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(

@@ -8,12 +8,12 @@ import {
   noDate,
   parseFilter,
   type FilterFields,
-} from '../../model/filter.ts';
-import { isDateOrPart } from '../../model/time.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { nearest, suggestion } from '../../model/config/suggest.ts';
-import type { Field, Requirement } from '../../model/types.ts';
-import { kindOf, kinds } from '../../kinds/registry.ts';
+} from '#model/filter.ts';
+import { isDateOrPart } from '#model/time.ts';
+import { traitsOf } from '#model/traits.ts';
+import { nearest, suggestion } from '#model/config/suggest.ts';
+import type { Field, Requirement } from '#model/types.ts';
+import { kindOf, kinds } from '#kinds/registry.ts';
 import { countryOf } from '../countryDefaults.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
 import { accountsOf, optionsOf, reportForeignVariable } from './accountValues.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type FilterUse = {
   /** False where one result serves all users (derived fields), so that `$user` has no meaning. */

@@ -1,11 +1,11 @@
 /** Checks whether one field can hold another field's value. */
-import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { differentCurrencies } from './currencies.ts';
 import { countryIn } from './filters.ts';
 import { optionsOf } from './accountValues.ts';
 import type { KnownField, KnownResource, ConfigNode, LinkContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * The resource that a reference points to. A reference that the portal fills in itself points to the

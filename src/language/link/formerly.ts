@@ -1,9 +1,9 @@
 /** Checks former names: each belongs to one current name, and must not itself be a current name. */
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
-import { hasRows } from '../../model/traits.ts';
+import { hasRows } from '#model/traits.ts';
 import type { KnownResource, ConfigNode, LinkContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkFormerly(context: LinkContext, { node, source }: KnownResource) {
   for (const old of formerNames(node.at('formerly').isValid ? source.formerly : undefined))

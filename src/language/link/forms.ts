@@ -1,6 +1,6 @@
 import type { Filter, ResourceSource } from '../schema.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
-import { refersTo, traitsOf } from '../../model/traits.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
 import { checkFilter } from './filters.ts';
 import {
   findField,
@@ -9,7 +9,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type FormSource = ResourceSource['form'];
 

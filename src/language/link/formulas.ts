@@ -5,10 +5,10 @@ import {
   parseFormula,
   UnknownFunction,
   type Formula,
-} from '../../model/formula.ts';
-import { traitsOf } from '../../model/traits.ts';
+} from '#model/formula.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { FieldSource, RowFieldSource } from '../schema.ts';
-import { readSequence } from '../../model/fields/sequence.ts';
+import { readSequence } from '#model/fields/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulas/types.ts';
 import { functionHint } from './formulas/functionHint.ts';
@@ -17,7 +17,7 @@ import type { KnownResource, ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { foreignFormula } from '../habits/formulas.ts';
 import { quoted } from '../habits/remedy.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkFormula({ node, id, field, resource }: DeclaredField, text: string) {
   const at = node.at('formula');

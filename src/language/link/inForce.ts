@@ -2,11 +2,11 @@
  * Checks references to the record in force on a date: both dates must exist, and nothing else may select the
  * record.
  */
-import { isTemporal } from '../../model/traits.ts';
+import { isTemporal } from '#model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { findField, findReadableField, findResource, type KnownField, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type ReferenceSource = Extract<FieldSource, { type: 'reference' }>;
 

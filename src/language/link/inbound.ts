@@ -2,16 +2,16 @@
  * Checks `inbound`: the sender's address must lead to a record, and the e-mail's parts must fit the fields
  * they go into.
  */
-import { filesPart, mailParts, partsNamed } from '../../model/config/inboundMail.ts';
-import { lookupPaths } from '../../model/fields/dependencies.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { isTemporal, traitsOf } from '../../model/traits.ts';
+import { filesPart, mailParts, partsNamed } from '#model/config/inboundMail.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { InboundSource } from '../schema.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { checkConstant } from './fields.ts';
 import { followPath } from './paths.ts';
 import { findField, isView, type ConfigNode, type KnownResource, type LinkContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkInbound(
   context: LinkContext,

@@ -1,18 +1,18 @@
 /** Checks a declared field kind: its pattern, mask, rules and example must agree. */
 import type { Checked } from '../check.ts';
-import { positionsOf, wholly, type DocumentRule } from '../../kinds/document/declaration.ts';
-import { declaredKind } from '../../kinds/document/declaredKind.ts';
-import { documentKinds } from '../../kinds/document/kind.ts';
-import { masked, maskDefinitions, withoutSeparators } from '../../kinds/document/mask.ts';
-import { digitPositions, isDigitRule, isPartRule } from '../../kinds/document/rules.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import { positionsOf, wholly, type DocumentRule } from '#kinds/document/declaration.ts';
+import { declaredKind } from '#kinds/document/declaredKind.ts';
+import { documentKinds } from '#kinds/document/kind.ts';
+import { masked, maskDefinitions, withoutSeparators } from '#kinds/document/mask.ts';
+import { digitPositions, isDigitRule, isPartRule } from '#kinds/document/rules.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { declarationOf, ownTypes } from '../declaredTypes.ts';
 import type { KindSource } from '../schema.ts';
 import type { Report } from '../problems.ts';
 import { lengthsOf } from './patterns/length.ts';
 import { compilePattern } from './patterns.ts';
 import { ConfigNode } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkKind(file: Checked<KindSource>, report: Report) {
   const node = new ConfigNode(file, report);

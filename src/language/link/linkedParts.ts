@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Checked } from '../check.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { portalDefaults, type PortalDefaults } from '../schema.ts';
 import { structureOf } from '../structure.ts';
 

@@ -8,8 +8,8 @@ import {
   type FieldsOf,
   type LinkField,
   type FieldNode,
-} from '../../model/fields/dependencies.ts';
-import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+} from '#model/fields/dependencies.ts';
+import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import type { DeclaredField } from './declaredField.ts';
@@ -27,8 +27,8 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 

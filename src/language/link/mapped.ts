@@ -1,10 +1,10 @@
 /** Checks one field of a view: its source field must exist, and fit. */
-import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
+import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
-import { splitPath } from '../../model/fields/rowScope.ts';
+import { splitPath } from '#model/fields/rowScope.ts';
 import { fieldNameOf } from '../shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { templateParts, titleFieldsOf } from '../../model/records/title.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { checkConstant } from './fields.ts';
 import { optionsOf } from './accountValues.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from './fit.ts';
@@ -16,7 +16,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Target = {
   id: string;

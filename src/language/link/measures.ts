@@ -1,7 +1,7 @@
 /** Checks measures and groups: their fields must exist and support the operation. */
-import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
-import { groupKeyOf, measureFields, operationOf, portionFilters } from '../../model/measures.ts';
-import type { Measure } from '../../model/types.ts';
+import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
+import { groupKeyOf, measureFields, operationOf, portionFilters } from '#model/measures.ts';
+import type { Measure } from '#model/types.ts';
 import { checkFilter } from './filters.ts';
 import {
   findReadableField,
@@ -10,7 +10,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Each key must exist, support grouping, and name a date part only if it is a date. */
 export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {

@@ -1,9 +1,9 @@
 /** Reports resources that are named in many places but do not exist. */
-import { nearest } from '../../model/config/suggest.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { nearest } from '#model/config/suggest.ts';
+import { phrase } from '#messages/phrase.ts';
+import { currentLocale } from '#messages/say.ts';
 import type { ConfigNode, LinkContext } from './context.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** From this many uses on, the name is not a typo: the resource's file is missing. */
 const manyUses = 4;

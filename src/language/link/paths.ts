@@ -1,8 +1,8 @@
 /**
  * Checks paths such as `contaPagarId.saldo`: the reference, and the field of the record that it points to.
  */
-import type { LookupPath } from '../../model/fields/dependencies.ts';
-import { traitsOf } from '../../model/traits.ts';
+import type { LookupPath } from '#model/fields/dependencies.ts';
+import { traitsOf } from '#model/traits.ts';
 import { leadsToOne, resourceOf, type GivenField } from './fit.ts';
 import {
   findField,
@@ -11,7 +11,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The field at the end of a path, with its resource; null, after reporting it, when it does not exist. */
 export function followPath(

@@ -3,7 +3,7 @@
  * slow.
  */
 import type { ConfigNode } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { measured } from './patterns/shape.ts';
 
 export type Pattern = { regex: string; message: string; example?: string };

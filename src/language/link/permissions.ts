@@ -1,7 +1,7 @@
-import { suggestion } from '../../model/config/suggest.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { accountsOf, optionsOf } from './accountValues.ts';
 import type { ConfigNode, LinkContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** True when accounts may hold the permission, e.g. only to receive notifications or to use a button. */
 function isGrantable(context: LinkContext, permission: string): boolean {

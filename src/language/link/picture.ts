@@ -1,6 +1,6 @@
 /** Checks the field that is shown as a picture beside a title. */
-import { phrase } from '../../messages/phrase.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { phrase } from '#messages/phrase.ts';
+import { traitsOf } from '#model/traits.ts';
 import { findReadableField, type ConfigNode, type KnownResource, type LinkContext } from './context.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {

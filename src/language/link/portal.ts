@@ -1,9 +1,9 @@
 /** Checks portal.yaml: the accounts, the search, the stamps. */
-import { kinds } from '../../kinds/registry.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { kinds } from '#kinds/registry.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
-import { nearest, suggestion } from '../../model/config/suggest.ts';
+import { nearest, suggestion } from '#model/config/suggest.ts';
 import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter } from './filters.ts';
@@ -16,7 +16,7 @@ import {
   type KnownResource,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const isLine = (type: string) => traitsOf(type).text === 'line';
 const isChoice = (type: string, many: boolean) =>

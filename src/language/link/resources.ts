@@ -1,5 +1,5 @@
 /** Checks the keywords of a resource about its fields and about other resources. */
-import { isShort, refersTo } from '../../model/traits.ts';
+import { isShort, refersTo } from '#model/traits.ts';
 import { isPlainId, plainId } from '../parse.ts';
 import type { FieldSource, TransitionSource } from '../schema.ts';
 import {
@@ -10,8 +10,8 @@ import {
   transitionsOf,
   type Stamp,
 } from '../shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { titleFieldsOf } from '../../model/records/title.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkApproval } from './approvals.ts';
 import { checkPermissions } from './permissions.ts';
@@ -30,7 +30,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkResource(context: LinkContext, resource: KnownResource) {
   const { node, source } = resource;

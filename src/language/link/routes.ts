@@ -2,12 +2,12 @@
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
 import { landingPermissions, routeRequirement, tabPath } from '../shortForms.ts';
-import type { Requirement } from '../../model/types.ts';
-import { linkScreen } from '../../screens/languageRegistry.ts';
-import { listedBy } from '../../screens/schemas.ts';
+import type { Requirement } from '#model/types.ts';
+import { linkScreen } from '#screens/languageRegistry.ts';
+import { listedBy } from '#screens/schemas.ts';
 import { checkPath, ConfigNode, type LinkContext } from './context.ts';
-import { fileEndingOf, isReserved, recordSegments } from '../../model/config/reservedPaths.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { fileEndingOf, isReserved, recordSegments } from '#model/config/reservedPaths.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkDepartment(context: LinkContext, file: Checked<DepartmentSource>) {
   const node = new ConfigNode(file, context.report);

@@ -1,11 +1,11 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
-import { dependsOnToday } from '../../model/formula.ts';
-import { isNumeric } from '../../model/traits.ts';
+import { dependsOnToday } from '#model/formula.ts';
+import { isNumeric } from '#model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { reservedNames } from '../schema/atoms.ts';
 import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;

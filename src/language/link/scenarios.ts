@@ -1,7 +1,7 @@
 /** Checks that every name in a scenario exists. "portal test" checks the outcomes. */
-import { suggestion } from '../../model/config/suggest.ts';
-import { namesInFilter } from '../../model/filter.ts';
-import { findTransition } from '../../rules/link/transitions.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { namesInFilter } from '#model/filter.ts';
+import { findTransition } from '#rules/link/transitions.ts';
 import type { Checked } from '../check.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type KnownResource,
   type LinkContext,
 } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Record name -> its resource. null: it is invalid, which has been reported. */
 type Known = Map<string, KnownResource | null>;

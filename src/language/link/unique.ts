@@ -2,14 +2,14 @@
  * Checks unique fields. They must be stored, since a computed value changes without a write that could be
  * refused.
  */
-import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
-import { isLinked } from '../../model/fields/dependencies.ts';
+import { dependsOnToday, fieldsOfFormula } from '#model/formula.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
 import { conditionsOf } from '../shortForms.ts';
-import { isBoundPath, partsOfName } from '../../model/fields/limits.ts';
+import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { followPath } from './paths.ts';
 import { findSingleField, type KnownResource, type ConfigNode, type LinkContext } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
 /** A single field. Values from other records are checked elsewhere. */

@@ -2,16 +2,16 @@
  * Checks views: their sources must exist, each field needs a source, and nothing in them may ask for input.
  */
 import { isHistory } from '../history.ts';
-import { isShort, traitsOf } from '../../model/traits.ts';
+import { isShort, traitsOf } from '#model/traits.ts';
 import type { FieldSource, MappedSource, ViewSourceSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { checkFilter } from './filters.ts';
 import { withRow } from './eachRow.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
 import { findResource, isView, type KnownResource, type ConfigNode, type LinkContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
+import { phrase } from '#messages/phrase.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /** Keywords that only make sense for records that users write. */
 const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;

@@ -3,9 +3,9 @@ import type { Sources } from '../check.ts';
 import { ConfigNode } from '../link/context.ts';
 import type { Report } from '../problems.ts';
 import type { RouteSource } from '../schema.ts';
-import { screensOf } from '../../screens/registry.ts';
-import type { ScreenSource } from '../../screens/schemas.ts';
-import type { Department, Portal, Resource, Route, SimpleScreen } from '../../model/types.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { ScreenSource } from '#screens/schemas.ts';
+import type { Department, Portal, Resource, Route, SimpleScreen } from '#model/types.ts';
 
 /** One screen of a route: the route's own, or a tab's. */
 export type ScreenView = { path: string; screen: SimpleScreen; source: ScreenSource; node: ConfigNode };

@@ -1,5 +1,5 @@
 /** Warns where the config relies on something that a backend of its `dialect` does not guarantee. */
-import { missingGuarantees } from '../../rules/missingGuarantees.ts';
+import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import type { LintContext } from './context.ts';
 
 export function lintDialect({ portal, portalNode, resources }: LintContext) {

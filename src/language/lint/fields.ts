@@ -1,16 +1,16 @@
 /** Warnings about fields: repeated labels, choices with one option, states that never change. */
 import type { ConfigNode } from '../link/context.ts';
-import type { Field, Portal, Resource } from '../../model/types.ts';
-import { kindOf } from '../../kinds/registry.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
-import { resourceOfStep } from '../../rules/reads.ts';
-import { groupBy } from '../../model/lib/collections.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { resourceOfStep } from '#rules/reads.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { LintContext } from './context.ts';
 import { orList } from '../describeValue.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Part = LintContext['resources'][number] & {
   accounts: Portal['accounts'];

@@ -5,9 +5,9 @@ import {
   readByRollup,
   type FieldNode,
   type FieldsOf,
-} from '../../model/fields/dependencies.ts';
-import { phrase } from '../../messages/phrase.ts';
-import type { Portal } from '../../model/types.ts';
+} from '#model/fields/dependencies.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Portal } from '#model/types.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
 import type { LintContext } from './context.ts';

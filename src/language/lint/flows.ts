@@ -2,19 +2,19 @@
  * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
-import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '../../model/fields/dependencies.ts';
-import type { Portal, Requirement, Resource, SimpleScreen } from '../../model/types.ts';
-import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
-import { parseName, templateNames } from '../../rules/parseNames.ts';
-import type { Rule, RuleStep } from '../../rules/types.ts';
-import { screenGrants } from '../../screens/grantsRegistry.ts';
-import { screensOf } from '../../screens/registry.ts';
+import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '#model/fields/dependencies.ts';
+import type { Portal, Requirement, Resource, SimpleScreen } from '#model/types.ts';
+import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
+import { parseName, templateNames } from '#rules/parseNames.ts';
+import type { Rule, RuleStep } from '#rules/types.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
 import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { groupBy } from '../../model/lib/collections.ts';
-import { getOrMake, memoize } from '../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
 

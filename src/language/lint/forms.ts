@@ -1,7 +1,7 @@
 import type { ConfigNode } from '../link/context.ts';
-import type { Resource, Section } from '../../model/types.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
+import type { Resource, Section } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /**
  * Warns about sections with nothing to fill in. Fields computed during typing count, as they are shown on

@@ -1,5 +1,5 @@
-import type { Portal } from '../../model/types.ts';
-import type { GrantCollector } from '../../screens/kind.ts';
+import type { Portal } from '#model/types.ts';
+import type { GrantCollector } from '#screens/kind.ts';
 
 /**
  * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that

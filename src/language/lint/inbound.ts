@@ -2,14 +2,14 @@
  * Warns about e-mails that would always be refused, because no screen grants what their record needs, and
  * about e-mails that nobody would see.
  */
-import { lookupPaths } from '../../model/fields/dependencies.ts';
-import type { Inbound, Portal, Resource } from '../../model/types.ts';
-import { screenGrants } from '../../screens/grantsRegistry.ts';
-import { screensOf } from '../../screens/registry.ts';
-import { getOrMake, memoize } from '../../model/lib/memoize.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import type { Inbound, Portal, Resource } from '#model/types.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Granted = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
 

@@ -1,7 +1,7 @@
 /** Warns about permissions that accounts may have but that open nothing. */
-import { traitsOf } from '../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function lintPermissions({ portal, resources }: LintContext) {
   const { resource: id, permissions } = portal.accounts;

@@ -5,9 +5,9 @@
 import type { Sources } from '../check.ts';
 import { ConfigNode } from '../link/context.ts';
 import type { Parsed, Path } from '../parse.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { memoize } from '../../model/lib/memoize.ts';
-import { isMap } from '../../model/values.ts';
+import { phrase } from '#messages/phrase.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { isMap } from '#model/values.ts';
 import type { Report } from '../problems.ts';
 
 /** Typographic quotes around the whole text. Around single words they are intended. */

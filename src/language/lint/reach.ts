@@ -1,9 +1,9 @@
 /** Warns about screens that neither the menu nor another screen links to. */
-import type { SimpleScreen } from '../../model/types.ts';
-import { refersTo } from '../../model/traits.ts';
-import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
+import type { SimpleScreen } from '#model/types.ts';
+import { refersTo } from '#model/traits.ts';
+import { pageOf, resourcesOf, screenKind } from '#screens/registry.ts';
 import type { RouteView, LintContext } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function lintReach(context: LintContext) {
   const linked = linksOf(context);

@@ -1,15 +1,15 @@
 /** Warns about screens that repeat one another, and about what they offer to no effect. */
-import { lintScreen, formFilledBy } from '../../screens/languageRegistry.ts';
-import { pageOf, screensOf } from '../../screens/registry.ts';
+import { lintScreen, formFilledBy } from '#screens/languageRegistry.ts';
+import { pageOf, screensOf } from '#screens/registry.ts';
 import { placeText } from '../problems.ts';
 import { warnOfIdleSections } from './forms.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { LintContext, RouteView, ScreenView } from './context.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
-import { memoize } from '../../model/lib/memoize.ts';
-import type { Portal, Route, SimpleScreen } from '../../model/types.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { Portal, Route, SimpleScreen } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function* lintScreens(context: LintContext): Generator<void, void> {
   warnOfDuplicates(context);

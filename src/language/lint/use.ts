@@ -1,23 +1,23 @@
 /** Warns about resources and fields that nothing shows or uses. */
-import { keyParts } from '../../model/filter.ts';
-import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
-import { isBoundPath, partsOfName } from '../../model/fields/limits.ts';
-import { lookupPaths } from '../../model/fields/dependencies.ts';
-import { fieldsWithRow } from '../../model/fields/rowScope.ts';
-import { titleFieldsOf } from '../../model/records/title.ts';
-import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { walkConfig, type VisitContext, type Part } from '../../model/config/walkConfig.ts';
-import { namesOfValue, usedBy } from '../../rules/reads.ts';
-import { resourcesOf } from '../../screens/registry.ts';
-import { simpleScreenDescription } from '../../screens/schemas.ts';
+import { keyParts } from '#model/filter.ts';
+import { fieldsOfFormula, parseFormula } from '#model/formula.ts';
+import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import type { Portal, Resource, SimpleScreen } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { walkConfig, type VisitContext, type Part } from '#model/config/walkConfig.ts';
+import { namesOfValue, usedBy } from '#rules/reads.ts';
+import { resourcesOf } from '#screens/registry.ts';
+import { simpleScreenDescription } from '#screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { LintContext } from './context.ts';
 import type { ConfigNode } from '../link/context.ts';
 import type { Report } from '../problems.ts';
 import type { WarningCode } from '../warnings.ts';
-import { count, phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
 

@@ -1,10 +1,10 @@
 /** Combines the newest versions of the files that link with each other. */
 import type { Parsed } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
-import type { Portal } from '../../model/types.ts';
-import { isMap } from '../../model/values.ts';
-import { groupBy } from '../../model/lib/collections.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import type { Portal } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** Parsed files by name. */
 export type ParsedFiles = ReadonlyMap<string, Parsed>;

@@ -21,9 +21,9 @@ import { withConfigLocale } from '../locale.ts';
 import { demandPortal, parsedOnce, parseFile, type Parsed } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
 import type { ConfigFile } from '../read.ts';
-import type { Outdated, Portal } from '../../model/types.ts';
-import type { Locale } from '../../messages/language.ts';
-import { isMap } from '../../model/values.ts';
+import type { Outdated, Portal } from '#model/types.ts';
+import type { Locale } from '#messages/language.ts';
+import { isMap } from '#model/values.ts';
 
 /** The state that is carried from one load of the files to the next. */
 export type LastGoodState = {

@@ -3,8 +3,8 @@
  * the first.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Department, Portal, Requirement, Route } from '../../model/types.ts';
-import { narrowScreen } from '../../screens/languageRegistry.ts';
+import type { Department, Portal, Requirement, Route } from '#model/types.ts';
+import { narrowScreen } from '#screens/languageRegistry.ts';
 import { narrowFilter } from './narrowFilter.ts';
 import type { Narrowed, Narrowings } from './narrowed.ts';
 import { narrowResource } from './narrowResource.ts';

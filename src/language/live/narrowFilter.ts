@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conjunction, fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
-import type { Filter, Scope } from '../../model/types.ts';
+import { conjunction, fieldsOf, parseFilter, type FilterFields } from '#model/filter.ts';
+import type { Filter, Scope } from '#model/types.ts';
 
 /** Matches nothing, as every record has an id. */
 export const never: Filter = { id_null: true };

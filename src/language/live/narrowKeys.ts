@@ -3,8 +3,8 @@
  * is combined.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Filter, Resource, Scope } from '../../model/types.ts';
-import type { Description, Entry, Part } from '../../model/config/walkConfig.ts';
+import type { Filter, Resource, Scope } from '#model/types.ts';
+import type { Description, Entry, Part } from '#model/config/walkConfig.ts';
 import { mentions, narrowFilter, narrowScope } from './narrowFilter.ts';
 
 export type Withheld = { fields: Resource['fields']; withheld: ReadonlySet<string> };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Field, Filter, Resource, Transition } from '../../model/types.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
-import type { Part } from '../../model/config/walkConfig.ts';
+import type { Field, Filter, Resource, Transition } from '#model/types.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { Part } from '#model/config/walkConfig.ts';
 import { fieldDescription, transitionDescription } from '../resolved.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
 import { differ } from './narrowKeys.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../model/types.ts';
+import type { Resource } from '#model/types.ts';
 
 /**
  * A resource as screens may still use it. The resource itself stays complete, since its records keep their

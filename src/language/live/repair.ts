@@ -4,16 +4,16 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { keywordsOf, type Role } from '../../model/config/keyword.ts';
+import { keywordsOf, type Role } from '#model/config/keyword.ts';
 import { follow, type Step } from '../follow.ts';
 import type { Parsed, Path } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import { Suppressions } from '../suppressions.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
-import { nearest } from '../../model/config/suggest.ts';
-import type { Portal } from '../../model/types.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { nearest } from '#model/config/suggest.ts';
+import type { Portal } from '#model/types.ts';
 import { copyOrder } from '../fileOrder.ts';
-import { isMap } from '../../model/values.ts';
+import { isMap } from '#model/values.ts';
 import { valueAt } from '../describeValue.ts';
 import { leaveOut, type Load, type ParsedFiles } from './combine.ts';
 

@@ -2,7 +2,7 @@
  * Converts the nodes of a YAML text to plain data in a single traversal: besides parsing, this is most of the
  * work of a check.
  */
-import { phrase, phraseText } from '../../messages/phrase.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 import { inFileOrder } from '../fileOrder.ts';
 import type { Suppressions } from '../suppressions.ts';
 import {

@@ -5,7 +5,7 @@ import { YAMLException } from 'js-yaml';
 import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import { foreignFormula } from '../habits/formulas.ts';
 import { quoted } from '../habits/remedy.ts';
-import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 type ErrorCode = YAMLError['code'];
 

@@ -2,8 +2,8 @@
  * Reports YAML features that are valid but not used in configs, at their location, before they are misread
  * later.
  */
-import { definePhrase, phrase } from '../../messages/phrase.ts';
-import { isMap } from '../../model/values.ts';
+import { definePhrase, phrase } from '#messages/phrase.ts';
+import { isMap } from '#model/values.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };

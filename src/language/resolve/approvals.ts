@@ -1,16 +1,16 @@
-import type { Approval, Band } from '../../model/fields/approval.ts';
-import { titleFieldsOf } from '../../model/records/title.ts';
-import { conjunction, namesInFilter, userFieldsOf } from '../../model/filter.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
-import type { Filter, Resource, Transition } from '../../model/types.ts';
-import { approvalRule } from '../../rules/approvalRule.ts';
-import { resolveRules, type RuleFile } from '../../rules/resolve.ts';
-import { isTransition } from '../../rules/parseNames.ts';
-import type { RuleSource } from '../../rules/schema.ts';
-import type { Rule } from '../../rules/types.ts';
+import type { Approval, Band } from '#model/fields/approval.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import { conjunction, namesInFilter, userFieldsOf } from '#model/filter.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import type { Filter, Resource, Transition } from '#model/types.ts';
+import { approvalRule } from '#rules/approvalRule.ts';
+import { resolveRules, type RuleFile } from '#rules/resolve.ts';
+import { isTransition } from '#rules/parseNames.ts';
+import type { RuleSource } from '#rules/schema.ts';
+import type { Rule } from '#rules/types.ts';
 import type { ApprovalSource, FieldSource } from '../schema.ts';
 import { transitionId, transitionsOf } from '../shortForms.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function resolveApproval(source: ApprovalSource): Approval {
   if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };

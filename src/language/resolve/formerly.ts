@@ -1,7 +1,7 @@
 import type { FieldSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
-import type { Formerly } from '../../model/config/formerly.ts';
-import { hasRows } from '../../model/traits.ts';
+import type { Formerly } from '#model/config/formerly.ts';
+import { hasRows } from '#model/traits.ts';
 
 /** The former names of the resource, its fields, their options and their rows. */
 export function resolveFormerly(source: ResourceSource): { formerly?: Formerly } {

@@ -1,4 +1,4 @@
-import type { Column, Scope } from '../../model/types.ts';
+import type { Column, Scope } from '#model/types.ts';
 import type { ScopeSource } from '../shortForms.ts';
 
 export const resolveColumns = <C extends Column>(columns: readonly (string | C)[]): (C | Column)[] =>

@@ -1,5 +1,5 @@
 import type { Checked } from '../check.ts';
-import { fitsSearch, hasRows } from '../../model/traits.ts';
+import { fitsSearch, hasRows } from '#model/traits.ts';
 import type { FieldSource, PortalDefaults, ResourceSource, RowFieldSource } from '../schema.ts';
 import {
   fieldNameOf,
@@ -12,14 +12,14 @@ import {
   transitionsOf,
   type Stamp,
 } from '../shortForms.ts';
-import { titleFieldsOf } from '../../model/records/title.ts';
-import type { Field, Option, Resource, Section } from '../../model/types.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import type { Field, Option, Resource, Section } from '#model/types.ts';
 import { resolveFormerly } from './formerly.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
-import { say } from '../../messages/say.ts';
-import { withPortalDefaults } from '../../kinds/portalDefaults.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
+import { say } from '#messages/say.ts';
+import { withPortalDefaults } from '#kinds/portalDefaults.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalDefaults): Resource {
   const {

@@ -1,7 +1,7 @@
-import { approversOf } from '../../model/fields/approval.ts';
+import { approversOf } from '#model/fields/approval.ts';
 import { refusedBy, resolveApproval } from './approvals.ts';
-import { resolveSet } from '../../rules/resolve.ts';
-import type { Resource, Transition } from '../../model/types.ts';
+import { resolveSet } from '#rules/resolve.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { transitionId, transitionsOf } from '../shortForms.ts';
 

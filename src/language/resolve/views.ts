@@ -1,6 +1,6 @@
 import type { MappedSource, ResourceSource } from '../schema.ts';
-import { splitPath } from '../../model/fields/rowScope.ts';
-import type { Mapped, View } from '../../model/types.ts';
+import { splitPath } from '#model/fields/rowScope.ts';
+import type { Mapped, View } from '#model/types.ts';
 
 /** The sources of a view; undefined when the resource's records are stored. */
 export function resolveView({ from, groupBy = [] }: ResourceSource): View | undefined {

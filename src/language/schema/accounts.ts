@@ -3,7 +3,7 @@
  * records.
  */
 import { z } from 'zod';
-import { looks, mapOf, rules, widens } from '../../model/config/keyword.ts';
+import { looks, mapOf, rules, widens } from '#model/config/keyword.ts';
 import {
   aboutResource,
   condition,

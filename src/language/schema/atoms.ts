@@ -1,9 +1,9 @@
 /** Schemas that several files of the configuration share: names, filters, permissions, measures. */
 import { z } from 'zod';
-import { iconNames } from '../../model/config/icons.ts';
-import { operators } from '../../model/filter/ast.ts';
-import { choiceOf, looks, mapOf, narrows, reads } from '../../model/config/keyword.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { iconNames } from '#model/config/icons.ts';
+import { operators } from '#model/filter/ast.ts';
+import { choiceOf, looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as in its file name and in /api/<id>. */
@@ -65,7 +65,7 @@ export const color = z
 
 /** A filter as written in YAML and sent over HTTP; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
-export type { Filter } from '../../model/filter/ast.ts';
+export type { Filter } from '#model/filter/ast.ts';
 
 /** The name of a permission, case-insensitive. */
 export const permission = z.string().min(1);

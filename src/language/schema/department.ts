@@ -1,9 +1,9 @@
 /** config/departments/<id>.yaml: who may enter, and the routes with their screens. */
 import { z } from 'zod';
-import { looks, mapOf, narrows, reads, rules, widens } from '../../model/config/keyword.ts';
+import { looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import { color, icon, leadsTo, optionalWords, path, permissionsSchema, words } from './atoms.ts';
-import { screenKeywords } from '../../screens/schemas.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { screenKeywords } from '#screens/schemas.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 

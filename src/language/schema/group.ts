@@ -3,11 +3,11 @@
  * them.
  */
 import { z } from 'zod';
-import { mapOf, reads } from '../../model/config/keyword.ts';
-import { nearest } from '../../model/config/suggest.ts';
-import { fieldSchema } from '../../kinds/schemas.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import { nearest } from '#model/config/suggest.ts';
+import { fieldSchema } from '#kinds/schemas.ts';
 import { fieldId } from './atoms.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 export const groupId = z
   .string()

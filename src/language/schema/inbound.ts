@@ -1,9 +1,9 @@
 /** `inbound` of a resource: how an e-mail received from another service becomes a record. */
 import { z } from 'zod';
-import { mapOf, reads, rules, widens } from '../../model/config/keyword.ts';
+import { mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import { fieldId } from './atoms.ts';
 import { secretEnv } from './messaging.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'resources/recados.yaml';
 const address = z

@@ -3,9 +3,9 @@
  * own.
  */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf, rules } from '../../model/config/keyword.ts';
+import { choiceOf, looks, mapOf, rules } from '#model/config/keyword.ts';
 import { text, words } from './atoms.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 /** The id of a declared kind, used as its file name and in fields: `type: chaveNfe`. */
 export const kindIdPattern = /^[a-z][A-Za-z0-9]*$/;

@@ -1,8 +1,8 @@
 /** Field values that come from other records: from a referenced one, or from all that refer to this one. */
 import { z } from 'zod';
-import { mapOf, reads, rules } from '../../model/config/keyword.ts';
+import { mapOf, reads, rules } from '#model/config/keyword.ts';
 import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 /** The message about an invalid path. */
 export const pathForm = definePhrase`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`;

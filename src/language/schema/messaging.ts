@@ -1,8 +1,8 @@
 /** `mail` and `webhooks` of config/portal.yaml: how notifications of rules leave the portal. */
 import { z } from 'zod';
-import { looks, mapOf, rules, widens } from '../../model/config/keyword.ts';
+import { looks, mapOf, rules, widens } from '#model/config/keyword.ts';
 import { optionalWords } from './atoms.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const at = (...path: string[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';

@@ -1,7 +1,7 @@
 /** config/portal.yaml: brand, initial settings, accounts, stamps. */
 import { z } from 'zod';
-import { dialectWords } from '../../model/config/dialects.ts';
-import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/config/keyword.ts';
+import { dialectWords } from '#model/config/dialects.ts';
+import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/config/keyword.ts';
 import { color, currency, optionalWords, origin, path, text, words } from './atoms.ts';
 import {
   accountsSchema,
@@ -13,8 +13,8 @@ import {
 } from './accounts.ts';
 import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
-import type { LocaleTag } from '../../messages/language.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';

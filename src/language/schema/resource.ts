@@ -1,6 +1,6 @@
 /** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf, reads, rules, widens } from '../../model/config/keyword.ts';
+import { choiceOf, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import {
   aboutResource,
   condition,
@@ -12,12 +12,12 @@ import {
   wireName,
   words,
 } from './atoms.ts';
-import { fieldSchema } from '../../kinds/schemas.ts';
+import { fieldSchema } from '#kinds/schemas.ts';
 import { inboundSchema } from './inbound.ts';
 import { namedSchema } from './links.ts';
 import { sectionSchema } from './section.ts';
-import { ensureSchema, ruleSchema } from '../../rules/schema.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { ensureSchema, ruleSchema } from '#rules/schema.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'resources/livros.yaml';
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };

@@ -1,8 +1,8 @@
 /** config/scenarios/<id>.yaml: a business process step by step, with the expected figures. */
 import { z } from 'zod';
-import { mapOf, rules } from '../../model/config/keyword.ts';
+import { mapOf, rules } from '#model/config/keyword.ts';
 import { fieldId, filterSchema, resourceId, text, words } from './atoms.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'scenarios/atraso.yaml';
 const chapter = 'Rules';

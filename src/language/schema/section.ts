@@ -1,6 +1,6 @@
 /** The sections of a form, and the fields in them. */
 import { z } from 'zod';
-import { looks, mapOf, narrows, rules, widens } from '../../model/config/keyword.ts';
+import { looks, mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
 import { fieldId, filterSchema, optionalWords, words } from './atoms.ts';
 
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };

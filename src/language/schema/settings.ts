@@ -1,6 +1,6 @@
 /** The initial settings of the portal; users may change their own. */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf } from '../../model/config/keyword.ts';
+import { choiceOf, looks, mapOf } from '#model/config/keyword.ts';
 
 /** A setting with one of these values, and its default. */
 const setting = <W extends Readonly<Record<string, string>>, D extends keyof W & string>(

@@ -1,5 +1,5 @@
 /** Where the user's choice of language is stored. */
-import type { LocaleTag } from '../../messages/language.ts';
+import type { LocaleTag } from '#messages/language.ts';
 
 /** In the browser, so that the server knows it from the first request. */
 export const languageCookie = 'portal.language';

@@ -1,6 +1,6 @@
 /** "Você quis dizer …?" for misspelt names. */
 import { distance } from 'fastest-levenshtein';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { groupBy } from '../lib/collections.ts';
 
 const bare = (name: string) =>

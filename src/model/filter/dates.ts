@@ -8,7 +8,7 @@ import { isEmpty } from '../values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import type { FilterFields } from './parse.ts';
 import { isVariable } from './variables.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The message for the first invalid date in a filter; undefined when there is none. */
 export function dateFaultOf(expression: FilterExpression, fields: FilterFields): string | undefined {

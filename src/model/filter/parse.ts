@@ -4,7 +4,7 @@ import { isMap } from '../values.ts';
 import { isNowVariable, isVariable, isWeek } from './variables.ts';
 import { all, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
 import { keyParts } from './keys.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The fields that a filter may name, by id. Only the type matters. */
 export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;

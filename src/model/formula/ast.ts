@@ -1,7 +1,7 @@
 /** The parsed form of a formula. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
 import { memoize } from '../lib/memoize.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];

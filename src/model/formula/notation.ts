@@ -3,8 +3,8 @@
  * the reader's language; a stored or compared one is the same for everybody, in that of the company.
  */
 import Big from 'big.js';
-import { writeDay } from '../../messages/dateOrder.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { writeDay } from '#messages/dateOrder.ts';
+import { currentLocale } from '#messages/say.ts';
 import { textOrder } from '../values.ts';
 import { dayOf, type Moment } from './moments.ts';
 

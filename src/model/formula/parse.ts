@@ -21,7 +21,7 @@ import {
   type Formula,
   type Operator,
 } from './ast.ts';
-import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 // the comparison operators of spreadsheets
 jsep.addBinaryOp('=', 6);

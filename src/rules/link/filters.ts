@@ -1,21 +1,21 @@
 /**
  * Checks conditions of rules: over the context, where names may follow references, and over other records.
  */
-import { checkFilter } from '../../language/link/filters.ts';
-import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
+import { checkFilter } from '#language/link/filters.ts';
+import { leadsToOne, resourceOf } from '#language/link/fit.ts';
 import {
   findReadableField,
   type KnownField,
   type KnownResource,
   type ConfigNode,
-} from '../../language/link/context.ts';
-import { isAlwaysRequired } from '../../language/shortForms.ts';
-import { keyParts } from '../../model/filter.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { isMap } from '../../model/values.ts';
+} from '#language/link/context.ts';
+import { isAlwaysRequired } from '#language/shortForms.ts';
+import { keyParts } from '#model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isMap } from '#model/values.ts';
 import { isNamed, parseName } from '../parseNames.ts';
 import type { Found, RuleScope } from './scope.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 type Visit = (node: ConfigNode, key: string, value: unknown, around: Filter) => void;

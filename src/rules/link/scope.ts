@@ -1,7 +1,7 @@
 /** Looks up the names of a rule, and reports those that don't exist. */
-import { accountsOf } from '../../language/link/accountValues.ts';
-import { leadsToOne, resourceOf } from '../../language/link/fit.ts';
-import { rowsOf } from '../../language/link/rows.ts';
+import { accountsOf } from '#language/link/accountValues.ts';
+import { leadsToOne, resourceOf } from '#language/link/fit.ts';
+import { rowsOf } from '#language/link/rows.ts';
 import {
   findField,
   findReadableField,
@@ -9,12 +9,12 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/context.ts';
-import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
+} from '#language/link/context.ts';
+import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
 import type { StepSource } from '../schema.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { isPath, maxReferences, parseName, rowIndex, type ContextName } from '../parseNames.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type On = 'key' | 'value';
 export type Found = KnownField & { resource: KnownResource };

@@ -1,8 +1,8 @@
 /** Checks that a transition can be made from the states that its targets are filtered by. */
-import type { KnownResource, ConfigNode } from '../../language/link/context.ts';
+import type { KnownResource, ConfigNode } from '#language/link/context.ts';
 import type { StepSource } from '../schema.ts';
 import type { KnownTransition } from './transitions.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkStates(
   node: ConfigNode,

@@ -1,12 +1,12 @@
 /** Checks that the steps of a rule can work. */
-import { resourceOf } from '../../language/link/fit.ts';
-import { checkPermissions } from '../../language/link/permissions.ts';
-import { findField, findResource, type KnownResource, type ConfigNode } from '../../language/link/context.ts';
-import { rowsOf } from '../../language/link/rows.ts';
-import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
-import { namesIn, parseFormula } from '../../model/formula.ts';
+import { resourceOf } from '#language/link/fit.ts';
+import { checkPermissions } from '#language/link/permissions.ts';
+import { findField, findResource, type KnownResource, type ConfigNode } from '#language/link/context.ts';
+import { rowsOf } from '#language/link/rows.ts';
+import { isAlwaysRequired, isReadOnly, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { namesIn, parseFormula } from '#model/formula.ts';
 import { parseRuleValue, templateNames } from '../parseNames.ts';
 import type { StepSource } from '../schema.ts';
 import { checkContextFilter, checkTargetFilter } from './filters.ts';
@@ -21,7 +21,7 @@ import {
   checkValues,
   type Values,
 } from './values.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 

@@ -1,12 +1,12 @@
 /** Checks which records a step works on. */
-import { resourceOf } from '../../language/link/fit.ts';
-import { findResource, isView, type KnownResource, type ConfigNode } from '../../language/link/context.ts';
-import { isHistory } from '../../language/history.ts';
-import { traitsOf } from '../../model/traits.ts';
+import { resourceOf } from '#language/link/fit.ts';
+import { findResource, isView, type KnownResource, type ConfigNode } from '#language/link/context.ts';
+import { isHistory } from '#language/history.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { StepSource } from '../schema.ts';
 import { checkTargetFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Targets = Extract<StepSource, { transition: unknown }>['in'];
 

@@ -1,10 +1,10 @@
 /** Looks up the transitions that rules name, by label or id. */
-import type { KnownResource, ConfigNode } from '../../language/link/context.ts';
-import type { TransitionSource } from '../../language/schema.ts';
-import { transitionId, transitionsOf } from '../../language/shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import type { KnownResource, ConfigNode } from '#language/link/context.ts';
+import type { TransitionSource } from '#language/schema.ts';
+import { transitionId, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import { isTransition } from '../parseNames.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type KnownTransition = { field: string; source: TransitionSource };
 

@@ -1,13 +1,13 @@
 /** Checks that a rule's triggers can fire. */
-import { optionsOf } from '../../language/link/accountValues.ts';
-import { findField, findReadableField, type ConfigNode } from '../../language/link/context.ts';
-import { isTemporal } from '../../model/traits.ts';
-import { suggestion } from '../../model/config/suggest.ts';
+import { optionsOf } from '#language/link/accountValues.ts';
+import { findField, findReadableField, type ConfigNode } from '#language/link/context.ts';
+import { isTemporal } from '#model/traits.ts';
+import { suggestion } from '#model/config/suggest.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';
 import { checkContextFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
 import { findTransition } from './transitions.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** True when the rule is scheduled. */
 export const isTimed = (on: RuleSource['on']): boolean =>

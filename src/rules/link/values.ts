@@ -1,28 +1,28 @@
 /** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
-import { checkConstant } from '../../language/link/fields.ts';
-import { isNowVariable } from '../../model/filter.ts';
-import { checkVariable } from '../../language/link/filters.ts';
-import { optionsOf } from '../../language/link/accountValues.ts';
-import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '../../language/link/fit.ts';
-import { checkResult, readFormula } from '../../language/link/formulas.ts';
+import { checkConstant } from '#language/link/fields.ts';
+import { isNowVariable } from '#model/filter.ts';
+import { checkVariable } from '#language/link/filters.ts';
+import { optionsOf } from '#language/link/accountValues.ts';
+import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '#language/link/fit.ts';
+import { checkResult, readFormula } from '#language/link/formulas.ts';
 import {
   findField,
   findReadableField,
   type KnownField,
   type KnownResource,
   type ConfigNode,
-} from '../../language/link/context.ts';
-import type { FieldSource } from '../../language/schema.ts';
-import { conditionsOf } from '../../language/shortForms.ts';
-import { namesIn, type Formula } from '../../model/formula.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { typeOfFormula } from '../../language/link/formulas/types.ts';
-import { typeWord } from '../../language/link/formulas/words.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
+} from '#language/link/context.ts';
+import type { FieldSource } from '#language/schema.ts';
+import { conditionsOf } from '#language/shortForms.ts';
+import { namesIn, type Formula } from '#model/formula.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { typeOfFormula } from '#language/link/formulas/types.ts';
+import { typeWord } from '#language/link/formulas/words.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
 import { isNamed, namesBeforeNow, parseRuleValue, templateNames, withoutNames } from '../parseNames.ts';
 import { refuseUser } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Value = Parameters<typeof parseRuleValue>[0];
 export type Values = Readonly<Record<string, Value>>;

@@ -2,11 +2,11 @@
  * Finds processes that may never end. A cycle is allowed if every lap makes progress: it makes a transition
  * whose states, within the lap, never lead back, on records that the lap doesn't create.
  */
-import type { Resource } from '../../model/types.ts';
+import type { Resource } from '#model/types.ts';
 import type { Rule } from '../types.ts';
 import { edgesOf, eventOf, type Edge, type Event } from './graph.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { groupBy } from '../../model/lib/collections.ts';
+import { phrase } from '#messages/phrase.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 

@@ -2,12 +2,12 @@
  * The graph of events: its nodes are events of resources, and each rule leads from its triggers to the events
  * that it causes. A cycle is a process that may never end.
  */
-import type { Filter, Resource, Transition } from '../../model/types.ts';
-import { dependencyClosure, type FieldsOf, type LinkField } from '../../model/fields/dependencies.ts';
+import type { Filter, Resource, Transition } from '#model/types.ts';
+import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/dependencies.ts';
 import { parseName } from '../parseNames.ts';
-import { memoizeLookups } from '../../language/memoizeLookups.ts';
-import { byStructure } from '../../language/structure.ts';
-import { namesInFilter } from '../../model/filter.ts';
+import { memoizeLookups } from '#language/memoizeLookups.ts';
+import { byStructure } from '#language/structure.ts';
+import { namesInFilter } from '#model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
 

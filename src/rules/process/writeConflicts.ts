@@ -3,9 +3,9 @@
  * which one wins.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { keyParts } from '../../model/filter.ts';
-import { isMap } from '../../model/values.ts';
-import type { Filter, Resource } from '../../model/types.ts';
+import { keyParts } from '#model/filter.ts';
+import { isMap } from '#model/values.ts';
+import type { Filter, Resource } from '#model/types.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, TransitionStep, UpdateStep } from '../types.ts';
 import { causesOf } from './graph.ts';

@@ -1,5 +1,5 @@
-import { hasRows } from '../../model/traits.ts';
-import type { Filter, Resource } from '../../model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Filter, Resource } from '#model/types.ts';
 import type { StepSource, UndoSource } from '../schema.ts';
 import type {
   MatchingTargets,

@@ -1,4 +1,4 @@
-import type { Resource, Transition } from '../../model/types.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';
 import { isTransition } from '../parseNames.ts';
 import type { RuleTrigger } from '../types.ts';

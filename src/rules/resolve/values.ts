@@ -1,9 +1,9 @@
-import { conversionOf, converted } from '../../kinds/dataModel/conversion.ts';
-import { targetOf } from '../../kinds/number/kind.ts';
-import type { Constant } from '../../model/expression.ts';
-import { namesIn, parseFormula } from '../../model/formula.ts';
-import { traitsOf } from '../../model/traits.ts';
-import type { Field, Resource } from '../../model/types.ts';
+import { conversionOf, converted } from '#kinds/dataModel/conversion.ts';
+import { targetOf } from '#kinds/number/kind.ts';
+import type { Constant } from '#model/expression.ts';
+import { namesIn, parseFormula } from '#model/formula.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
 import { namesBeforeNow, parseRuleValue } from '../parseNames.ts';
 import type { RuleValue, RuleValues } from '../types.ts';
 import type { Context } from './context.ts';

@@ -1,8 +1,8 @@
 /** The parts that the schemas of rules share: values, names of the context, targets. */
 import { z } from 'zod';
-import { filterSchema, resourceId, text } from '../../language/schema/atoms.ts';
-import { keyword, rules, type KeywordDocs } from '../../model/config/keyword.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { filterSchema, resourceId, text } from '#language/schema/atoms.ts';
+import { keyword, rules, type KeywordDocs } from '#model/config/keyword.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 /** A place in the example rule of the reference. */
 export const ruleAt = (...path: readonly PropertyKey[]) => ({

@@ -1,9 +1,9 @@
 /** The schema of a rule's steps. */
 import { z } from 'zod';
-import { fieldId, filterSchema, permission, resourceId, text } from '../../language/schema/atoms.ts';
-import { choiceOf, mapOf } from '../../model/config/keyword.ts';
+import { fieldId, filterSchema, permission, resourceId, text } from '#language/schema/atoms.ts';
+import { choiceOf, mapOf } from '#model/config/keyword.ts';
 import { onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './atoms.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const section = {
   chapter: 'Rules',

@@ -1,7 +1,7 @@
 /** The schema of a rule's triggers. */
 import { z } from 'zod';
-import { fieldId, filterSchema, text } from '../../language/schema/atoms.ts';
-import { choiceOf, mapOf } from '../../model/config/keyword.ts';
+import { fieldId, filterSchema, text } from '#language/schema/atoms.ts';
+import { choiceOf, mapOf } from '#model/config/keyword.ts';
 import { clock, missedWords, onServer, ruleAt } from './atoms.ts';
 
 const section = {

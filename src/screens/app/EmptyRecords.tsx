@@ -2,9 +2,9 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { mainId } from '../../app/layout/SkipLink.tsx';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { lowerFirst } from '../../model/records/title.ts';
+import { mainId } from '#app/layout/SkipLink.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { lowerFirst } from '#model/records/title.ts';
 
 type Props = {
   resource: ClientResource;

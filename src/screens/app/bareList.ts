@@ -1,5 +1,5 @@
 /** Turns a few records shown on another screen into the list screen that they would be on their own. */
-import type { ListScreen, ListWidget, Related } from '../../model/types.ts';
+import type { ListScreen, ListWidget, Related } from '#model/types.ts';
 
 type Part = Pick<ListScreen, 'resource' | 'sort' | 'scope'> & Partial<ListScreen>;
 

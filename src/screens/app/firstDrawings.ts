@@ -1,5 +1,5 @@
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Widget } from '../../model/types.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Widget } from '#model/types.ts';
 import type { DrawFirst } from '../kind.ts';
 
 type Draw<W> = (widget: W, resource: ClientResource, ...rest: Parameters<DrawFirst>) => Element[];

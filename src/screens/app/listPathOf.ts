@@ -1,4 +1,4 @@
-import type { DepartmentSlice } from '../../model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/clientTypes.ts';
 import { listsOf } from './drill.ts';
 
 /**

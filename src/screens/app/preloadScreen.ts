@@ -1,4 +1,4 @@
-import type { SimpleScreen } from '../../model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 
 type Load = () => Promise<unknown>;
 type Firsts = {

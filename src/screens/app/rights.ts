@@ -1,8 +1,8 @@
-import { FilterError, recordMatches } from '../../model/filter.ts';
-import { primaryOf } from '../../model/fields/transitions.ts';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Filter, ListScreen, Transition } from '../../model/types.ts';
-import type { RecordContext } from '../../kinds/kind.ts';
+import { FilterError, recordMatches } from '#model/filter.ts';
+import { primaryOf } from '#model/fields/transitions.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter, ListScreen, Transition } from '#model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
 import { writableOf } from '../form/app/sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

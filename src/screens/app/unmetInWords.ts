@@ -1,7 +1,7 @@
-import { describeFilter, unmetParts } from '../../access/explain/describeRights.ts';
-import type { RecordContext } from '../../kinds/kind.ts';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Filter } from '../../model/types.ts';
+import { describeFilter, unmetParts } from '#access/explain/describeRights.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter } from '#model/types.ts';
 import { holds } from './rights.ts';
 
 /** The browser does not know the fields of the accounts. */

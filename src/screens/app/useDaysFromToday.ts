@@ -1,8 +1,8 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
-import { daysBetween, isMomentOf } from '../../model/time.ts';
-import { traitsOf } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
+import { daysBetween, isMomentOf } from '#model/time.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 
 /** How many days a date is from today, in words: a colour alone says nothing to those who don't see it. */
 export function useDaysFromToday() {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { idInSegment } from '../../model/values/ids.ts';
+import { idInSegment } from '#model/values/ids.ts';
 import { useScreen } from './useScreen.ts';
 
 /** The id in the address of a record's page. The router would decode "%252F" twice. */

@@ -1,5 +1,5 @@
 /** The widgets of a dashboard in the order that the user chose. */
-import type { Widget } from '../../model/types.ts';
+import type { Widget } from '#model/types.ts';
 import { inOrder } from '../order.ts';
 
 /** The name of a widget as users see it. */

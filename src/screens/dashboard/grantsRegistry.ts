@@ -1,5 +1,5 @@
 /** The grants of each kind of widget, one line each; leaving one out does not compile. */
-import type { Widget } from '../../model/types.ts';
+import type { Widget } from '#model/types.ts';
 import type { WidgetGrants } from '../kind.ts';
 import { chart } from './widgets/chart/grants.ts';
 import { extension } from './widgets/extension/grants.ts';

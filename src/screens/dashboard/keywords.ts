@@ -1,6 +1,6 @@
 /** What widgets share: the place of their examples, and the keywords of widgets that show records. */
 import { z } from 'zod';
-import { keyEntry, kind, withContents, describeMap } from '../../language/resolvedKeys.ts';
+import { keyEntry, kind, withContents, describeMap } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   condition,
@@ -10,9 +10,9 @@ import {
   measureSchema,
   optionalWords,
   scopeSchema,
-} from '../../language/schema/atoms.ts';
-import { looks, narrows, reads } from '../../model/config/keyword.ts';
-import type { Narrowing } from '../../model/types.ts';
+} from '#language/schema/atoms.ts';
+import { looks, narrows, reads } from '#model/config/keyword.ts';
+import type { Narrowing } from '#model/types.ts';
 import { dashboardColumns } from './columns.ts';
 
 const file = 'departments/acervo.yaml';

@@ -1,11 +1,11 @@
-import { clashes } from '../../language/lint/filters.ts';
-import type { DashboardScreen } from '../../model/types.ts';
+import { clashes } from '#language/lint/filters.ts';
+import type { DashboardScreen } from '#model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { narrowWidgets } from './languageRegistry.ts';
 import { linkDashboard } from './link.ts';
 import { resolveDashboard } from './resolve.ts';
 import type { WrittenDashboard } from './schema.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
   link: linkDashboard,

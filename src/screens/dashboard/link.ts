@@ -1,5 +1,5 @@
 /** Checks a dashboard: its widgets, and the period and filters that its user chooses for all of them. */
-import { checkScope } from '../../language/link/filters.ts';
+import { checkScope } from '#language/link/filters.ts';
 import {
   findResource,
   findSingleField,
@@ -7,11 +7,11 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/context.ts';
-import { widgetResources } from '../../model/measures.ts';
-import { dateOf } from '../../model/time/period.ts';
-import { isTemporal } from '../../model/traits.ts';
-import type { Requirement } from '../../model/types.ts';
+} from '#language/link/context.ts';
+import { widgetResources } from '#model/measures.ts';
+import { dateOf } from '#model/time/period.ts';
+import { isTemporal } from '#model/traits.ts';
+import type { Requirement } from '#model/types.ts';
 import { linkWidget } from './languageRegistry.ts';
 import {
   dashboardOf,
@@ -21,7 +21,7 @@ import {
   type WrittenDashboard,
 } from './schema.ts';
 import type { WidgetSource } from './schemas.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
 

@@ -1,16 +1,16 @@
 /** Checks that widgets with records and the figures above lists share. */
-import { checkFilter, checkScope } from '../../language/link/filters.ts';
+import { checkFilter, checkScope } from '#language/link/filters.ts';
 import {
   checkPath,
   findResource,
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/context.ts';
-import { namesInFilter } from '../../model/filter.ts';
-import type { ScopeSource } from '../../language/shortForms.ts';
+} from '#language/link/context.ts';
+import { namesInFilter } from '#model/filter.ts';
+import type { ScopeSource } from '#language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type DataWidget = {
   resource: string;

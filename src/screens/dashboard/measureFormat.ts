@@ -1,8 +1,8 @@
-import { measureFields, operationOf } from '../../model/measures.ts';
-import { isShare, traitsOf } from '../../model/traits.ts';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import type { Field, Measure } from '../../model/types.ts';
-import type { NumberFormat } from '../../kinds/format.ts';
+import { measureFields, operationOf } from '#model/measures.ts';
+import { isShare, traitsOf } from '#model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, Measure } from '#model/types.ts';
+import type { NumberFormat } from '#kinds/format.ts';
 
 /** The number format of a measure: that of its field; a count is an integer. */
 export function formatOfMeasure(measure: Measure, resource: ClientResource | undefined): NumberFormat {

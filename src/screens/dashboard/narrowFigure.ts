@@ -1,6 +1,6 @@
-import { differ } from '../../language/live/narrowKeys.ts';
-import type { Narrowings } from '../../language/live/narrowed.ts';
-import type { Chart, Metric, Widget } from '../../model/types.ts';
+import { differ } from '#language/live/narrowKeys.ts';
+import type { Narrowings } from '#language/live/narrowed.ts';
+import type { Chart, Metric, Widget } from '#model/types.ts';
 import { widgetDescription } from './schemas.ts';
 
 /**

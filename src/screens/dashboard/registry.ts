@@ -1,5 +1,5 @@
 /** The kinds of widget, one line each; leaving one out does not compile. */
-import type { Widget } from '../../model/types.ts';
+import type { Widget } from '#model/types.ts';
 import type { WidgetKind } from '../kind.ts';
 import { chart } from './widgets/chart/widget.ts';
 import { extension } from './widgets/extension/widget.ts';

@@ -1,7 +1,7 @@
-import { resolveScope } from '../../language/resolve/parts.ts';
-import { widgetResources } from '../../model/measures.ts';
-import { dateOf, monthsBack } from '../../model/time/period.ts';
-import type { DashboardScreen, Filter, PanelFilter, Portal, Widget } from '../../model/types.ts';
+import { resolveScope } from '#language/resolve/parts.ts';
+import { widgetResources } from '#model/measures.ts';
+import { dateOf, monthsBack } from '#model/time/period.ts';
+import type { DashboardScreen, Filter, PanelFilter, Portal, Widget } from '#model/types.ts';
 import type { DataPart } from './widgetData.ts';
 import { resolveWidget } from './languageRegistry.ts';
 import { widgetKind } from './registry.ts';

@@ -1,6 +1,6 @@
-import { resolveScope } from '../../language/resolve/parts.ts';
-import { sortOf, type ScopeSource } from '../../language/shortForms.ts';
-import type { Filter, Resource, Scope } from '../../model/types.ts';
+import { resolveScope } from '#language/resolve/parts.ts';
+import { sortOf, type ScopeSource } from '#language/shortForms.ts';
+import type { Filter, Resource, Scope } from '#model/types.ts';
 import type { FirstRecords } from './widgetData.ts';
 
 const usualLimit = 5;

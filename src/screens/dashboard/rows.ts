@@ -1,4 +1,4 @@
-import type { Widget } from '../../model/types.ts';
+import type { Widget } from '#model/types.ts';
 import { dashboardColumns } from './columns.ts';
 import { widgetKind } from './registry.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/resolvedKeys.ts';
-import { fieldId, fieldKey, optionalWords, resourceId } from '../../language/schema/atoms.ts';
-import type { PeriodName } from '../../model/time/period.ts';
-import { choiceOf, looks, mapOf, reads } from '../../model/config/keyword.ts';
-import type { DashboardScreen, PanelFilter } from '../../model/types.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { fieldId, fieldKey, optionalWords, resourceId } from '#language/schema/atoms.ts';
+import type { PeriodName } from '#model/time/period.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { DashboardScreen, PanelFilter } from '#model/types.ts';
 import { scope } from '../keywords.ts';
 import { widgetDescription, widgetSchema } from './schemas.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 

@@ -1,8 +1,8 @@
 /** The schemas of each kind of widget, one line each. Messages keep this order. */
 import { z } from 'zod';
-import { describeVariants } from '../../language/resolvedKeys.ts';
-import type { Description } from '../../model/config/walkConfig.ts';
-import type { Widget } from '../../model/types.ts';
+import { describeVariants } from '#language/resolvedKeys.ts';
+import type { Description } from '#model/config/walkConfig.ts';
+import type { Widget } from '#model/types.ts';
 import { chart } from './widgets/chart/schema.ts';
 import { extension } from './widgets/extension/schema.ts';
 import { list } from './widgets/list/schema.ts';

@@ -1,5 +1,5 @@
-import { spanOf } from '../../model/time/period.ts';
-import type { PeriodName, Widget } from '../../model/types.ts';
+import { spanOf } from '#model/time/period.ts';
+import type { PeriodName, Widget } from '#model/types.ts';
 import type { FirstLine, Resources, ScreenKind } from '../kind.ts';
 import { applyFilters } from './applyFilters.ts';
 import { widgetKind } from './registry.ts';

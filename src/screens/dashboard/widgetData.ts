@@ -1,5 +1,5 @@
 /** Types of widgets that show records, and how the dashboard's period and filters apply to them. */
-import type { Filter, Scope, Sort } from '../../model/types.ts';
+import type { Filter, Scope, Sort } from '#model/types.ts';
 
 /** How the dashboard's period and filters apply to the records of one widget. */
 export type FilterMapping = {

@@ -1,17 +1,17 @@
-import { warnOfIdleSections } from '../../language/lint/forms.ts';
-import { checkFilter, checkScope } from '../../language/link/filters.ts';
-import { checkComplete, checkForm } from '../../language/link/forms.ts';
-import { checkPath, findResource, isView } from '../../language/link/context.ts';
-import { mentions } from '../../language/live/narrowFilter.ts';
-import { narrowKeys } from '../../language/live/narrowKeys.ts';
-import { resolveScope } from '../../language/resolve/parts.ts';
-import { resolveForm } from '../../language/resolve/resources.ts';
-import type { FormScreen } from '../../model/types.ts';
+import { warnOfIdleSections } from '#language/lint/forms.ts';
+import { checkFilter, checkScope } from '#language/link/filters.ts';
+import { checkComplete, checkForm } from '#language/link/forms.ts';
+import { checkPath, findResource, isView } from '#language/link/context.ts';
+import { mentions } from '#language/live/narrowFilter.ts';
+import { narrowKeys } from '#language/live/narrowKeys.ts';
+import { resolveScope } from '#language/resolve/parts.ts';
+import { resolveForm } from '#language/resolve/resources.ts';
+import type { FormScreen } from '#model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { fixedBy } from '../link.ts';
 import { narrowForm } from '../narrow.ts';
 import { form as words, formOf, type FormSource } from './schema.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
   link(context, node, source, requirement) {

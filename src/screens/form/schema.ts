@@ -1,18 +1,12 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/resolvedKeys.ts';
-import {
-  aboutResource,
-  filterSchema,
-  leadsTo,
-  optionalWords,
-  resourceId,
-} from '../../language/schema/atoms.ts';
-import { sectionSchema } from '../../language/schema/section.ts';
-import { looks, mapOf, reads, rules, widens } from '../../model/config/keyword.ts';
-import type { FormScreen } from '../../model/types.ts';
+import { withContents, kind, describeMap, keywordsFrom, section } from '#language/resolvedKeys.ts';
+import { aboutResource, filterSchema, leadsTo, optionalWords, resourceId } from '#language/schema/atoms.ts';
+import { sectionSchema } from '#language/schema/section.ts';
+import { looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
+import type { FormScreen } from '#model/types.ts';
 import { scope } from '../keywords.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const schema = mapOf(
   {

@@ -1,4 +1,4 @@
-import type { Filter, Scope, Section } from '../../model/types.ts';
+import type { Filter, Scope, Section } from '#model/types.ts';
 import type { ScreenKind } from '../kind.ts';
 
 export type FormScreen = {

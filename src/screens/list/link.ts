@@ -1,9 +1,9 @@
 /** Checks what a list declares about its resource and about related ones. */
-import { checkFilter, checkScope } from '../../language/link/filters.ts';
-import { isOneChoice } from '../../language/link/fit.ts';
-import { checkComplete, checkForm } from '../../language/link/forms.ts';
-import { measureOf } from '../../model/measures.ts';
-import { checkMeasure } from '../../language/link/measures.ts';
+import { checkFilter, checkScope } from '#language/link/filters.ts';
+import { isOneChoice } from '#language/link/fit.ts';
+import { checkComplete, checkForm } from '#language/link/forms.ts';
+import { measureOf } from '#model/measures.ts';
+import { checkMeasure } from '#language/link/measures.ts';
 import {
   findReadableField,
   findResource,
@@ -13,11 +13,11 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/context.ts';
-import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import { isTemporal, traitsOf } from '../../model/traits.ts';
-import type { Requirement } from '../../model/types.ts';
+} from '#language/link/context.ts';
+import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { isTemporal, traitsOf } from '#model/traits.ts';
+import type { Requirement } from '#model/types.ts';
 import { checkButtons } from './buttons/link.ts';
 import { checkFollowing } from '../dashboard/link.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
@@ -30,7 +30,7 @@ import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function linkList(
   context: LinkContext,

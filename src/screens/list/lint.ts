@@ -1,10 +1,10 @@
-import { lintConditions } from '../../language/lint/filters.ts';
-import { isWritable, warnOfIdleSections } from '../../language/lint/forms.ts';
-import { warnOfRepeated } from '../../language/lint/repeated.ts';
-import type { ListScreen } from '../../model/types.ts';
+import { lintConditions } from '#language/lint/filters.ts';
+import { isWritable, warnOfIdleSections } from '#language/lint/forms.ts';
+import { warnOfRepeated } from '#language/lint/repeated.ts';
+import type { ListScreen } from '#model/types.ts';
 import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Such a form is only for new records, where read-only fields are always empty. */
 export const createsOnly = ({ actions }: ListScreen) =>

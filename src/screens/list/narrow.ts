@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { narrowKeys } from '../../language/live/narrowKeys.ts';
-import type { Narrowings } from '../../language/live/narrowed.ts';
-import type { ListScreen, Related, Resource, Section, ViewOptions } from '../../model/types.ts';
+import { narrowKeys } from '#language/live/narrowKeys.ts';
+import type { Narrowings } from '#language/live/narrowed.ts';
+import type { ListScreen, Related, Resource, Section, ViewOptions } from '#model/types.ts';
 import type { ListButton, TonedColumn } from './screen.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';

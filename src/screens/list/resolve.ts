@@ -1,9 +1,9 @@
-import { resolveColumns, resolveScope } from '../../language/resolve/parts.ts';
-import { resolveForm } from '../../language/resolve/resources.ts';
-import { sortOf } from '../../language/shortForms.ts';
-import { fieldsCoveredByTitle } from '../../model/records/title.ts';
-import { fitsColumns, fitsFilters, isMoney } from '../../model/traits.ts';
-import type { Column, ListColumn, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
+import { resolveColumns, resolveScope } from '#language/resolve/parts.ts';
+import { resolveForm } from '#language/resolve/resources.ts';
+import { sortOf } from '#language/shortForms.ts';
+import { fieldsCoveredByTitle } from '#model/records/title.ts';
+import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
+import type { Column, ListColumn, ListScreen, Portal, Related, Resource } from '#model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { resolveFacet } from './facets/facets.ts';
 import type { PrintSource } from './print/schema.ts';

@@ -1,6 +1,6 @@
 /** A list and the related lists on its records' pages. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/resolvedKeys.ts';
+import { withContents, kind, describeMap, keywordsFrom, section } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   fieldId,
@@ -10,11 +10,11 @@ import {
   resourceId,
   text,
   totalsOf,
-} from '../../language/schema/atoms.ts';
-import { sectionSchema } from '../../language/schema/section.ts';
-import { maxFacets } from '../../model/api/facets.ts';
-import { choiceOf, looks, mapOf, reads, widens } from '../../model/config/keyword.ts';
-import type { ListButton, ListQuery, ListScreen } from '../../model/types.ts';
+} from '#language/schema/atoms.ts';
+import { sectionSchema } from '#language/schema/section.ts';
+import { maxFacets } from '#model/api/facets.ts';
+import { choiceOf, looks, mapOf, reads, widens } from '#model/config/keyword.ts';
+import type { ListButton, ListQuery, ListScreen } from '#model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
@@ -26,7 +26,7 @@ import { queryMap } from './queries/schema.ts';
 import { printDescription, printSchema } from './print/schema.ts';
 import { showDescription, showSchema } from './show/schema.ts';
 import { viewKeywords, viewWords } from './views/registry.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 const inList = ['routes', 1, 'list'];

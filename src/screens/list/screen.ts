@@ -1,4 +1,4 @@
-import type { Column, Filter, Scope, Section, Sort, Tone } from '../../model/types.ts';
+import type { Column, Filter, Scope, Section, Sort, Tone } from '#model/types.ts';
 import { metric, type Metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
 import type { RelatedAction } from './related/schema.ts';

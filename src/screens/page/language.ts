@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { suggestion } from '../../model/config/suggest.ts';
-import type { PageScreen } from '../../model/types.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { PageScreen } from '#model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const page: ScreenLanguage<PageScreen, string> = {
   link({ pages }, node, name) {

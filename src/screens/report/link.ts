@@ -1,6 +1,6 @@
 /** Checks what a report declares about its resource: its groups, its measures and its filters. */
-import { checkFilter, checkScope } from '../../language/link/filters.ts';
-import { checkGroupBy, checkMeasures } from '../../language/link/measures.ts';
+import { checkFilter, checkScope } from '#language/link/filters.ts';
+import { checkGroupBy, checkMeasures } from '#language/link/measures.ts';
 import {
   checkPath,
   findSingleField,
@@ -8,14 +8,14 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/context.ts';
-import { tabPath } from '../../language/shortForms.ts';
-import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import type { Requirement } from '../../model/types.ts';
+} from '#language/link/context.ts';
+import { tabPath } from '#language/shortForms.ts';
+import { fieldsOf, parseFilter, type FilterFields } from '#model/filter.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Requirement } from '#model/types.ts';
 import { listedBy } from '../schemas.ts';
 import type { ReportSource } from './schema.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** A text search would reveal values of fields that the report does not show. */
 const noSearch = { search: false };

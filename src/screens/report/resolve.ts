@@ -1,13 +1,13 @@
-import { fitsFilters, isTemporal } from '../../model/traits.ts';
-import { fieldsOf, parseFilter } from '../../model/filter.ts';
-import { groupKeyOf, groupKeysOf } from '../../model/measures.ts';
-import { lowerFirst } from '../../model/records/title.ts';
-import { allOf } from '../../messages/lists.ts';
-import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
-import { resolveScope } from '../../language/resolve/parts.ts';
+import { fitsFilters, isTemporal } from '#model/traits.ts';
+import { fieldsOf, parseFilter } from '#model/filter.ts';
+import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { allOf } from '#messages/lists.ts';
+import type { Grouping, Portal, ReportScreen, Resource } from '#model/types.ts';
+import { resolveScope } from '#language/resolve/parts.ts';
 import { keysOf } from './keys.ts';
 import type { ReportSource } from './schema.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/resolvedKeys.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   fieldId,
@@ -9,12 +9,12 @@ import {
   measureSchema,
   optionalWords,
   text,
-} from '../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../model/config/keyword.ts';
-import type { Grouping, ReportScreen } from '../../model/types.ts';
+} from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { Grouping, ReportScreen } from '#model/types.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
 import { filter, orderOf, scope } from '../keywords.ts';
-import { definePhrase } from '../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 const inReport = ['routes', 3, 'report'];

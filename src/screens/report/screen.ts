@@ -1,4 +1,4 @@
-import type { Filter, Measure, Scope } from '../../model/types.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import type { Order } from '../keywords.ts';
 import type { ScreenKind } from '../kind.ts';

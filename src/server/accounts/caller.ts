@@ -1,6 +1,6 @@
-import type { Access } from '../../access/grants.ts';
-import type { Viewer } from '../../model/filter.ts';
-import type { Portal } from '../../model/types.ts';
+import type { Access } from '#access/grants.ts';
+import type { Viewer } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
 import type { AccountRights } from '../delivery/recipients.ts';
 

@@ -1,10 +1,10 @@
 /** Callers without a request, for the command line and its trials. */
-import { viewerOf } from '../../model/filter.ts';
-import { permissionsIn } from '../../access/accounts.ts';
-import { accessOf } from '../../access/grants.ts';
-import { permissionChoices } from '../../access/explain/summary.ts';
-import type { Portal } from '../../model/types.ts';
-import { say } from '../../messages/say.ts';
+import { viewerOf } from '#model/filter.ts';
+import { permissionsIn } from '#access/accounts.ts';
+import { accessOf } from '#access/grants.ts';
+import { permissionChoices } from '#access/explain/summary.ts';
+import type { Portal } from '#model/types.ts';
+import { say } from '#messages/say.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
 import { HttpError } from '../http/http.ts';

@@ -2,9 +2,9 @@
  * Who approves for whom today: portal.yaml's `delegations`. Delegated permissions are valid for approvals
  * only.
  */
-import { all, viewerOf, type FilterExpression } from '../../model/filter.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { Portal } from '../../model/types.ts';
+import { all, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Portal } from '#model/types.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

@@ -1,5 +1,5 @@
-import type { Portal } from '../../model/types.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import type { Portal } from '#model/types.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import type { Caller } from './caller.ts';
 
 /** The account is no longer as at its last request. */

@@ -1,10 +1,10 @@
 /** Makes sure that some account can always manage the accounts. */
-import { accessOf } from '../../access/grants.ts';
-import { dataModelOf } from '../../kinds/dataModel.ts';
-import { matchAll } from '../../model/filter.ts';
-import type { Portal } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
-import { resourceDependencies } from '../../model/expression/resourceDependencies.ts';
+import { accessOf } from '#access/grants.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -12,8 +12,8 @@ import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Caller } from './caller.ts';
-import { say } from '../../messages/say.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { say } from '#messages/say.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /**
  * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
 import type { SharedState, Counted } from '../data/store.ts';
 import { RateLimiter } from './rateLimiter.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** Failures per minute. */
 export type LoginLimits = {

@@ -4,16 +4,16 @@
  *     GET  /api/user-preferences                  {"loja/pedidos.columns": {…}}
  *     POST /api/user-preferences/set {key, value} null deletes it; "language" is one of `locales` of portal.yaml
  */
-import { say } from '../../messages/say.ts';
-import type { LocaleTag } from '../../messages/language.ts';
-import { languagePreference } from '../../model/api/languageCookie.ts';
-import type { Portal } from '../../model/types.ts';
-import { isMap } from '../../model/values.ts';
+import { say } from '#messages/say.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { languagePreference } from '#model/api/languageCookie.ts';
+import type { Portal } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import type { Caller } from './caller.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const table = systemTables.preferences;
 const maxKeys = 300;

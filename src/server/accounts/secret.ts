@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asPrivateFile, makePrivateFolder } from '../../host/privateFiles.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import type { Store } from '../data/store.ts';
 import { isWriteRefused } from '../data/json/disk/folderLock.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const minLength = 32;
 

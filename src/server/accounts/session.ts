@@ -1,12 +1,12 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { permissionLabels } from '../../access/accounts.ts';
-import { allowedUserFields } from '../../access/allowedUserFields.ts';
-import { addressIn } from '../../model/values.ts';
-import type { Portal } from '../../model/types.ts';
-import { fitsBcrypt } from '../../kinds/password/kind.ts';
-import { validateField } from '../../kinds/validate.ts';
+import { permissionLabels } from '#access/accounts.ts';
+import { allowedUserFields } from '#access/allowedUserFields.ts';
+import { addressIn } from '#model/values.ts';
+import type { Portal } from '#model/types.ts';
+import { fitsBcrypt } from '#kinds/password/kind.ts';
+import { validateField } from '#kinds/validate.ts';
 import {
   accountByEmail,
   isActive,
@@ -21,14 +21,14 @@ import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { Confirm, DataReader, PortalData } from '../data/portalData.ts';
-import { chosenLanguage } from '../../model/api/languageCookie.ts';
+import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { LastCallers, CallerOutdated } from './lastCallers.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import type { Caller } from './caller.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { callerOf } from './callers.ts';
 
 export type SessionOptions = {

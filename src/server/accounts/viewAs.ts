@@ -3,18 +3,18 @@
  * src/access/viewAs.ts).
  */
 import type { IncomingMessage } from 'node:http';
-import { permissionsIn } from '../../access/accounts.ts';
-import { accessOf } from '../../access/grants.ts';
-import { mayViewAs, maySetPermissions, unknownPermissions } from '../../access/viewAs.ts';
-import { readViewAs, viewAsHeader } from '../../access/viewAsHeader.ts';
-import { describePermissions } from '../../access/explain/describeRights.ts';
+import { permissionsIn } from '#access/accounts.ts';
+import { accessOf } from '#access/grants.ts';
+import { mayViewAs, maySetPermissions, unknownPermissions } from '#access/viewAs.ts';
+import { readViewAs, viewAsHeader } from '#access/viewAsHeader.ts';
+import { describePermissions } from '#access/explain/describeRights.ts';
 import { isActive } from './accounts.ts';
 import { forbidden, badRequest } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Caller } from './caller.ts';
 import type { Stored } from '../data/store.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const header = ({ headers }: IncomingMessage): string | undefined => {
   const text = headers[viewAsHeader];

@@ -4,7 +4,7 @@
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import type { TrustProxy } from '../env.ts';
@@ -16,7 +16,7 @@ import { authorize, type Call, type Operation } from './authorize.ts';
 import { answerSystemRoute, isSystemPath } from './systemRoutes.ts';
 import { HttpError, sendJson, sendError, methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { noteNotice, noteUser } from '../http/log.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { refuseParameters } from './read.ts';
 import { isRead, read } from './readOperations.ts';
@@ -36,7 +36,7 @@ import { isInbound, receive } from '../inbound/endpoint.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
 import { merge } from './merge.ts';
 import { create, remove, runTransition, update, type WriteRequest } from './write.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /**
  * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final

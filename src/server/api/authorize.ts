@@ -2,14 +2,14 @@
  * The addresses of the API and the rights to use them. An address outside the list below is a 404, a method
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
-import { idInSegment, isId } from '../../model/values/ids.ts';
-import type { ResourceAccess } from '../../access/grants.ts';
-import { writableFields } from '../../access/rows.ts';
-import type { Resource } from '../../model/types.ts';
-import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
+import { idInSegment, isId } from '#model/values/ids.ts';
+import type { ResourceAccess } from '#access/grants.ts';
+import { writableFields } from '#access/rows.ts';
+import type { Resource } from '#model/types.ts';
+import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type Operation =
   | 'list'

@@ -8,17 +8,17 @@
  * The `data` of a record overrides the `data` of all. With `key`, a request that is sent again writes nothing
  * twice.
  */
-import { segmentOf } from '../../model/values/ids.ts';
+import { segmentOf } from '#model/values/ids.ts';
 import { createHash } from 'node:crypto';
-import { say } from '../../messages/say.ts';
-import { isMap } from '../../model/values.ts';
-import { inParallel } from '../../model/lib/inParallel.ts';
+import { say } from '#messages/say.ts';
+import { isMap } from '#model/values.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
 import type { Id, Values } from '../data/store.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize, type Call } from './authorize.ts';
 import { refusalOf } from './storeErrors.ts';
 import type { WriteRequest } from './write.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Records per request. */
 export const maxRecords = 100;

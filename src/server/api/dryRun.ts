@@ -4,13 +4,13 @@
  * they have changed.
  */
 import { randomBytes } from 'node:crypto';
-import { accessibleRecordPath } from '../../access/screenLinks.ts';
-import { readableOn } from '../../access/projection.ts';
-import { variableValue } from '../../model/filter.ts';
-import { lowerFirst } from '../../model/records/title.ts';
-import type { DryRunResult, DryRunEffect, Refusal } from '../../model/api/dryRun.ts';
-import type { Resource } from '../../model/types.ts';
-import { faultyField } from '../../kinds/validate.ts';
+import { accessibleRecordPath } from '#access/screenLinks.ts';
+import { readableOn } from '#access/projection.ts';
+import { variableValue } from '#model/filter.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { DryRunResult, DryRunEffect, Refusal } from '#model/api/dryRun.ts';
+import type { Resource } from '#model/types.ts';
+import { faultyField } from '#kinds/validate.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
@@ -18,14 +18,14 @@ import { Abandoned, type Stored } from '../data/store.ts';
 import type { AuthoredData, DataReader, Settled } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
-import type { Rule } from '../../rules/types.ts';
+import type { Rule } from '#rules/types.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';
 import { digestOf } from './dryRun/digest.ts';
 import { messageEffect } from './dryRun/messageEffect.ts';
 import type { WriteRequest } from './write.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** True when the request is a dry run; 400 for any other value of the parameter. */
 export function isDryRun(search: URLSearchParams): boolean {

@@ -2,18 +2,18 @@
  * GET /{resource}/facets: the counts beside a list, each under the list's filter and the filters of the other
  * facets. Rights are checked for each as for a figure.
  */
-import { conjunction } from '../../access/permissions.ts';
+import { conjunction } from '#access/permissions.ts';
 import {
   maxFacetRanges,
   maxFacets,
   maxFacetValues,
   type FacetAsked,
   type FacetCounts,
-} from '../../model/api/facets.ts';
-import { inParallel } from '../../model/lib/inParallel.ts';
-import type { Filter } from '../../model/types.ts';
-import { isMap } from '../../model/values.ts';
-import { say } from '../../messages/say.ts';
+} from '#model/api/facets.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import type { Filter } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
+import { say } from '#messages/say.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';

@@ -6,9 +6,9 @@ import { projectorFor } from '../data/visibleParts.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { readableFields } from '../../access/rows.ts';
-import type { FileKindName } from '../../language/schema.ts';
-import { fileKinds, headLength, kindOfBytes, kindOfType } from '../../kinds/file/fileKinds.ts';
+import { readableFields } from '#access/rows.ts';
+import type { FileKindName } from '#language/schema.ts';
+import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
 import {
   acceptedBy,
   emptyFile,
@@ -21,7 +21,7 @@ import {
   wrongKind,
   type FileField,
   type StoredFile,
-} from '../../kinds/file/kind.ts';
+} from '#kinds/file/kind.ts';
 import type { ByteRange, FileStore, Opened } from '../data/fileStore.ts';
 import type { Call } from './authorize.ts';
 import { forbidden, HttpError, badRequest, notFound, pathOf, type HttpResponse } from '../http/http.ts';
@@ -30,8 +30,8 @@ import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
 import { uploadPlace } from './write/claimFiles.ts';
 import { noteFailure } from '../http/log.ts';
-import { phrase } from '../../messages/phrase.ts';
-import { say } from '../../messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
+import { say } from '#messages/say.ts';
 
 const tooMany = () => say('files.tooMany');
 

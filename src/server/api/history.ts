@@ -1,6 +1,6 @@
-import { readableOn } from '../../access/projection.ts';
-import { all, equals } from '../../model/filter.ts';
-import type { Resource } from '../../model/types.ts';
+import { readableOn } from '#access/projection.ts';
+import { all, equals } from '#model/filter.ts';
+import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';

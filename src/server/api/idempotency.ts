@@ -11,7 +11,7 @@ import { shapeOf } from '../data/shape.ts';
 import { undoablesTable } from '../data/undoables.ts';
 import { versionHeader } from './read.ts';
 import { visibleRecord, type WriteRequest } from './write.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The idempotency key that a client chooses, the same for each retry of a request. */
 const keyPattern = /^[\w-]{8,64}$/;

@@ -3,14 +3,14 @@
  * of the same thing. References to the other record are redirected to this one, the values sent are stored in
  * this one, and the other one is deleted, all in one transaction.
  */
-import { isId } from '../../model/values/ids.ts';
-import { say } from '../../messages/say.ts';
-import { grantsFor } from '../../access/rows.ts';
-import { any, equals, recordMatches } from '../../model/filter.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { Field, Resource } from '../../model/types.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
+import { isId } from '#model/values/ids.ts';
+import { say } from '#messages/say.ts';
+import { grantsFor } from '#access/rows.ts';
+import { any, equals, recordMatches } from '#model/filter.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
 import { type Id, type Stored } from '../data/store.ts';

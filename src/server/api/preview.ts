@@ -3,21 +3,21 @@
  * form shows while the user types. Nothing is written. The answer is what the write would produce, cut to
  * what the user may read.
  */
-import { hasRows } from '../../model/traits.ts';
-import { grantsFor, readableFields, writableFields } from '../../access/rows.ts';
-import type { Resource } from '../../model/types.ts';
-import { computedFields } from '../../kinds/compute.ts';
-import { faultyField } from '../../kinds/validate.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
-import type { Limits } from '../../model/fields/limits.ts';
-import { limitsKey } from '../../kinds/checkLimits.ts';
+import { hasRows } from '#model/traits.ts';
+import { grantsFor, readableFields, writableFields } from '#access/rows.ts';
+import type { Resource } from '#model/types.ts';
+import { computedFields } from '#kinds/compute.ts';
+import { faultyField } from '#kinds/validate.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import type { Limits } from '#model/fields/limits.ts';
+import { limitsKey } from '#kinds/checkLimits.ts';
 import { limitsOf } from './write/crossRecordLimits.ts';
 import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './write/draft.ts';
 import type { Fields } from '../data/store.ts';
 import { faultyReferences } from './write/references.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
-import { unstoredFields } from '../../kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { visibleRecord, targetOf, type WriteRequest } from './write.ts';

@@ -1,10 +1,10 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { projectorFor } from '../data/visibleParts.ts';
-import { requestedUserFields, allowedUserFields } from '../../access/allowedUserFields.ts';
-import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '../../access/rows.ts';
-import { sortKeyFor } from '../../access/sorting.ts';
-import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '../../model/filter.ts';
-import type { Resource } from '../../model/types.ts';
+import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
+import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '#access/rows.ts';
+import { sortKeyFor } from '#access/sorting.ts';
+import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '#model/filter.ts';
+import type { Resource } from '#model/types.ts';
 import {
   aggregateFields,
   contentRange,
@@ -23,7 +23,7 @@ import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const maxRowsOfAggregate = 2000;
 

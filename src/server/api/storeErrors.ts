@@ -1,5 +1,5 @@
 /** What the errors of a store are answered with. */
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { InvalidCursor, OutcomeUnknown, Overloaded, StoreReadOnly, StoreUnavailable } from '../data/store.ts';
 import { HttpError, badRequest } from '../http/http.ts';
 

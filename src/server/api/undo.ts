@@ -11,10 +11,10 @@
  * or not at all. A deletion is undone with all that rules did because of it, and the answer says so if
  * something has left the portal that can't be taken back.
  */
-import { say } from '../../messages/say.ts';
-import { grantsFor, grantsForTransition } from '../../access/rows.ts';
-import type { Resource } from '../../model/types.ts';
-import { recordMatches } from '../../model/filter.ts';
+import { say } from '#messages/say.ts';
+import { grantsFor, grantsForTransition } from '#access/rows.ts';
+import type { Resource } from '#model/types.ts';
+import { recordMatches } from '#model/filter.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';

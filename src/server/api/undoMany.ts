@@ -2,9 +2,9 @@
  * POST /api/recent-changes/undo, `{"changes": ["<id>"]}`: undoes many changes, each as if it had been
  * requested alone. A change that can't be undone is reported, and the others are undone.
  */
-import { phrase } from '../../messages/phrase.ts';
-import { inParallel } from '../../model/lib/inParallel.ts';
-import { isMap } from '../../model/values.ts';
+import { phrase } from '#messages/phrase.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { isMap } from '#model/values.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { lanes, maxRecords } from './bulk.ts';

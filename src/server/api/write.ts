@@ -3,14 +3,14 @@
  * checked against can't change before it is written, so of several writes based on one version exactly one
  * succeeds.
  */
-import { segmentOf } from '../../model/values/ids.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { projectorOf, readableOn } from '../../access/projection.ts';
-import { grantsFor, grantsForTransition } from '../../access/rows.ts';
-import { recordMatches } from '../../model/filter.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { Resource, Transition } from '../../model/types.ts';
-import { fitsBcrypt } from '../../kinds/password/kind.ts';
+import { segmentOf } from '#model/values/ids.ts';
+import { traitsOf } from '#model/traits.ts';
+import { projectorOf, readableOn } from '#access/projection.ts';
+import { grantsFor, grantsForTransition } from '#access/rows.ts';
+import { recordMatches } from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Resource, Transition } from '#model/types.ts';
+import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import { readVersion } from './read/queryParser.ts';
 import { withCopies } from './write/copiedValues.ts';
@@ -42,7 +42,7 @@ import { offerUndo } from './undo.ts';
 import { withComputed } from './write/writeContext.ts';
 import { recordVote, refuseWithoutReason } from '../approvals/approve.ts';
 import { transitionValues } from '../rules/transitionValues.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** What was sent: the body, and the version in If-Match. */
 export type WriteRequest = {

@@ -1,12 +1,12 @@
 /** Votes on a transition with `approval`, and how the history words them. */
-import type { Resource, Transition } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
+import type { Resource, Transition } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import type { DataTransaction } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict, invalid } from '../http/http.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { checkEligibility, votedTransition } from './eligibility.ts';
 
 /**

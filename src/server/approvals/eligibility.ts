@@ -3,12 +3,12 @@
  * to its present state or have changed it since may not, whatever their permissions. The history tells which
  * accounts those are.
  */
-import { mayEnter } from '../../access/permissions.ts';
-import { grantsForTransition } from '../../access/rows.ts';
-import { bandOf, type Approval, type Band } from '../../model/fields/approval.ts';
-import { all, equals } from '../../model/filter.ts';
-import type { Portal, Resource, Transition } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
+import { mayEnter } from '#access/permissions.ts';
+import { grantsForTransition } from '#access/rows.ts';
+import { bandOf, type Approval, type Band } from '#model/fields/approval.ts';
+import { all, equals } from '#model/filter.ts';
+import type { Portal, Resource, Transition } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import type { AccountRights } from '../delivery/recipients.ts';
@@ -17,7 +17,7 @@ import type { DataReader } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { StoredVote } from '../data/votes.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The account in whose name the vote counts, and the number of this vote. */
 export type Eligibility =

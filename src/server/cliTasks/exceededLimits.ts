@@ -1,11 +1,11 @@
 import { callerOfAll } from '../accounts/callers.ts';
-import { matchAll } from '../../model/filter.ts';
-import { boundNames, hasBoundNames, partsOfName } from '../../model/fields/limits.ts';
-import { rollupsOver, type FieldsOf } from '../../model/fields/dependencies.ts';
-import { validateRecord } from '../../kinds/validate.ts';
-import { todayOf } from '../../model/time.ts';
-import { hasRows } from '../../model/traits.ts';
-import type { Portal, Resource } from '../../model/types.ts';
+import { matchAll } from '#model/filter.ts';
+import { boundNames, hasBoundNames, partsOfName } from '#model/fields/limits.ts';
+import { rollupsOver, type FieldsOf } from '#model/fields/dependencies.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { todayOf } from '#model/time.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { limitsOf } from '../api/write/crossRecordLimits.ts';
 import { shapeOf } from '../data/shape.ts';
 import { withData, validConfig, type Task } from './openData.ts';

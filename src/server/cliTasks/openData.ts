@@ -1,11 +1,11 @@
-import { loadPortal } from '../../language/load.ts';
-import type { Portal } from '../../model/types.ts';
+import { loadPortal } from '#language/load.ts';
+import type { Portal } from '#model/types.ts';
 import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../data/json/jsonStore.ts';
 import { openPortalData, type PortalData } from '../data/portalData.ts';
 import type { Env } from '../env.ts';
 import { createLog } from '../http/log.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Its result is printed as JSON. */
 export type Task = (env: Env, words: readonly string[]) => unknown;

@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { todayOf } from '../../model/time.ts';
+import { todayOf } from '#model/time.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
 import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
 type Tried = {

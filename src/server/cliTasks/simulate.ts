@@ -1,6 +1,6 @@
-import { segmentOf } from '../../model/values/ids.ts';
+import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { todayOf } from '../../model/time.ts';
+import { todayOf } from '#model/time.ts';
 import { simulateWrite } from '../api/dryRun.ts';
 import { authorize } from '../api/authorize.ts';
 import { remove, runTransition } from '../api/write.ts';

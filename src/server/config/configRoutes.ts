@@ -2,15 +2,15 @@
  * The routes under /config: the public index, the part of it that a user may open, each department cut to
  * what they may see, and the config's problems for those who maintain it.
  */
-import type { Access } from '../../access/grants.ts';
+import type { Access } from '#access/grants.ts';
 import type { IncomingMessage } from 'node:http';
-import { findRoute, mayBelow } from '../../access/findRoute.ts';
-import { landingsOf, userIndex } from '../../access/userIndex.ts';
-import { areasPath, landingOf } from '../../access/permissions.ts';
-import { sliceOf } from '../../access/slice.ts';
-import { viewAsHeader } from '../../access/viewAsHeader.ts';
-import type { AddressAnswer, StartAnswer } from '../../model/api/clientTypes.ts';
-import type { Portal } from '../../model/types.ts';
+import { findRoute, mayBelow } from '#access/findRoute.ts';
+import { landingsOf, userIndex } from '#access/userIndex.ts';
+import { areasPath, landingOf } from '#access/permissions.ts';
+import { sliceOf } from '#access/slice.ts';
+import { viewAsHeader } from '#access/viewAsHeader.ts';
+import type { AddressAnswer, StartAnswer } from '#model/api/clientTypes.ts';
+import type { Portal } from '#model/types.ts';
 import { answerService, isEngineService } from './engineServices.ts';
 import { bearerOf } from '../accounts/session.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type HttpResponse,
 } from '../http/http.ts';
 import type { StaticFile } from '../http/sendFile.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import type { ConfigSource, PortalIndexCache } from './portalIndex.ts';
 
 /** Returns the permissions of the caller; throws 401 without a valid token. */

@@ -1,7 +1,7 @@
 /** Names a version of a config by its content: the same in every process, and after a restart. */
 import { createHash } from 'node:crypto';
-import { memoize } from '../../model/lib/memoize.ts';
-import type { Portal } from '../../model/types.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { Portal } from '#model/types.ts';
 
 export const contentVersion = (portal: Portal): string => hashOf(digested(portal));
 

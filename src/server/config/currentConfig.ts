@@ -1,4 +1,4 @@
-import type { ConfigHealth, Portal } from '../../model/types.ts';
+import type { ConfigHealth, Portal } from '#model/types.ts';
 import { contentVersion, hashOf } from './contentVersion.ts';
 
 /** A loaded config and a name for this state of it. A request keeps the one that it started with. */

@@ -11,23 +11,23 @@
  *
  * None of them contains records; of the accounts, only how many hold each permission.
  */
-import { diagramsOf } from '../../access/explain/diagrams.ts';
-import { mapOf } from '../../access/explain/portalMap.ts';
-import { permissionSets } from '../../access/explain/matrix.ts';
-import { mayUse } from '../../access/services.ts';
-import { rulesWritingTo } from '../../access/explain/triggerableRules.ts';
-import { overviewOf, summaryOf } from '../../access/explain/summary.ts';
-import { askable, whyOf, type Question } from '../../access/explain/why.ts';
-import { verbOf, localeVerbs } from '../../access/explain/describeRights.ts';
-import type { Service } from '../../model/config/pages.ts';
-import { reference } from '../../language/docs/reference.ts';
-import { suggestion } from '../../model/config/suggest.ts';
-import type { ConfigHealth, Portal } from '../../model/types.ts';
+import { diagramsOf } from '#access/explain/diagrams.ts';
+import { mapOf } from '#access/explain/portalMap.ts';
+import { permissionSets } from '#access/explain/matrix.ts';
+import { mayUse } from '#access/services.ts';
+import { rulesWritingTo } from '#access/explain/triggerableRules.ts';
+import { overviewOf, summaryOf } from '#access/explain/summary.ts';
+import { askable, whyOf, type Question } from '#access/explain/why.ts';
+import { verbOf, localeVerbs } from '#access/explain/describeRights.ts';
+import type { Service } from '#model/config/pages.ts';
+import { reference } from '#language/docs/reference.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { ConfigHealth, Portal } from '#model/types.ts';
 import { forbidden, badRequest, notFound } from '../http/http.ts';
 import type { StaticFile } from '../http/sendFile.ts';
-import type { LocaleTag } from '../../messages/language.ts';
-import { say, currentLocale } from '../../messages/say.ts';
-import { getOrMake, memoize } from '../../model/lib/memoize.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { say, currentLocale } from '#messages/say.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type ServiceRequest = {

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError, methodNotAllowed } from '../http/http.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type EventLimits = { total: number; perAddress: number };
 

@@ -13,17 +13,17 @@ import {
   type LastGoodState,
   type Served,
   type ServeOptions,
-} from '../../language/live/lastGood.ts';
-import { Report, type Problem } from '../../language/problems.ts';
-import { readFiles, type ConfigFile } from '../../language/read.ts';
-import type { Portal } from '../../model/types.ts';
+} from '#language/live/lastGood.ts';
+import { Report, type Problem } from '#language/problems.ts';
+import { readFiles, type ConfigFile } from '#language/read.ts';
+import type { Portal } from '#model/types.ts';
 import type { SchemaCheck } from './schemaCheck.ts';
 import { configHealthOf, healthText } from './configHealth.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { configState, nextOf, type CurrentConfig } from './currentConfig.ts';
 import { workScheduler, type Work } from '../data/workScheduler.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */

@@ -2,15 +2,15 @@
  * Writes that always add a history entry. The entry is derived from the write itself, so nothing can be
  * changed through this transaction without one.
  */
-import { traitsOf } from '../../model/traits.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { HistoryAction } from '../../model/records/history.ts';
-import type { Portal } from '../../model/types.ts';
-import type { Viewer } from '../../model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import type { HistoryAction } from '#model/records/history.ts';
+import type { Portal } from '#model/types.ts';
+import type { Viewer } from '#model/filter.ts';
 import { sameStoredValue } from './sameStoredValue.ts';
 import { RecordFormatter } from './recordFormatter.ts';
 import type { AuditEntry, RecordTransaction, Stored } from './store.ts';
-import { unstoredFields } from '../../kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 
 /** The status transition that a request asks for, on one record. */

@@ -1,6 +1,6 @@
 /** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
-import { phrase } from '../../messages/phrase.ts';
-import type { Portal } from '../../model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from './portalData.ts';
 import type { Database } from './postgres/connection/database.ts';
 import type { Values } from './store.ts';

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asPrivateFile, makePrivateFolder } from '../../host/privateFiles.ts';
-import { hasRows, traitsOf } from '../../model/traits.ts';
-import type { Field, Portal } from '../../model/types.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { Field, Portal } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { Store } from './store.ts';
 
 /** Undefined for a folder that can't be written to. */

@@ -1,9 +1,9 @@
-import { isInvalidNumber } from '../../model/values/invalidValues.ts';
-import { matchAll } from '../../model/filter.ts';
-import { hasRows, isNumeric } from '../../model/traits.ts';
-import type { Field } from '../../model/types.ts';
-import { isEmpty, isMap } from '../../model/values.ts';
-import { unstoredFields } from '../../kinds/dataModel.ts';
+import { isInvalidNumber } from '#model/values/invalidValues.ts';
+import { matchAll } from '#model/filter.ts';
+import { hasRows, isNumeric } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { isEmpty, isMap } from '#model/values.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
 import type { Id, Paging, Stored, Values } from './store.ts';
 import type { DataReader } from './portalData.ts';
 import type { RecordShape } from './shape.ts';

@@ -1,5 +1,5 @@
 /** The subscribers to what transactions announce. */
-import { inProcessLanguage } from '../../messages/node.ts';
+import { inProcessLanguage } from '#messages/node.ts';
 import type { StoreEvent } from './store.ts';
 
 type Listener = (news: readonly StoreEvent[]) => void;

@@ -1,7 +1,7 @@
 /** Finds out whether the data folder has the files of the records: another folder may have been mounted. */
-import { allFiles, filePlaces, fieldOfPlace } from '../../kinds/file/kind.ts';
-import type { FilterExpression } from '../../model/filter.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
+import type { FilterExpression } from '#model/filter.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { FileStore } from './fileStore.ts';
 import type { DataReader } from './portalData.ts';
 import type { RecordShape } from './shape.ts';

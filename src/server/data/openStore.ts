@@ -1,20 +1,20 @@
 /** Opens the store that the environment selects: the file in the data folder, or a PostgreSQL database. */
 import { existsSync } from 'node:fs';
-import { claimFolder, movedNotes } from '../../host/dataOwner.ts';
-import type { Portal } from '../../model/types.ts';
-import { setCollation } from '../../model/values.ts';
+import { claimFolder, movedNotes } from '#host/dataOwner.ts';
+import type { Portal } from '#model/types.ts';
+import { setCollation } from '#model/values.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';
-import type { DialectId } from '../../model/config/dialects.ts';
+import type { DialectId } from '#model/config/dialects.ts';
 import { Backend, sendTo } from './rest/backend.ts';
 import { dialects } from './rest/dialects/registry.ts';
 import type { ToError } from './rest/refusal.ts';
 import { withRestBackend } from './rest/store.ts';
-import { missingGuarantees } from '../../rules/missingGuarantees.ts';
+import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { openDatabase } from './postgres/openDatabase.ts';
 import type { Store } from './store.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** @param toError for what another backend refuses */
 export async function openStore(env: Env, portal: Portal, log: Log, toError: ToError): Promise<Store> {

@@ -3,11 +3,11 @@
  * values. Writes always add a history entry and keep track of files. No other code has access to the store
  * itself.
  */
-import { frequentFields } from '../../access/frequentFields.ts';
-import { dataModelOf } from '../../kinds/dataModel.ts';
-import type { DataModel } from '../../model/expression.ts';
-import type { Portal, Resource } from '../../model/types.ts';
-import { setCollation } from '../../model/values.ts';
+import { frequentFields } from '#access/frequentFields.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { setCollation } from '#model/values.ts';
 import { withAuditLog, type AuditContext } from './auditLog.ts';
 import { findEffects } from './effects.ts';
 import type { FileStore } from './fileStore.ts';
@@ -29,7 +29,7 @@ import type {
   DataTransaction,
   PortalData,
 } from './types.ts';
-import { getOrMake, memoize } from '../../model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 export type * from './types.ts';
 

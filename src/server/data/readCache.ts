@@ -3,12 +3,12 @@
  * depend on: checks, history, counters and rules all look at the same record during one write.
  */
 import type { Id, RecordTransaction, Stored, Values } from './store.ts';
-import { unstoredFields } from '../../kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
 import type { RecordShape } from './shape.ts';
-import { readsOf, type DataModel } from '../../model/expression.ts';
-import { ownerOf } from '../../model/fields/rowScope.ts';
-import { resourcesRead } from '../../model/expression/resourceDependencies.ts';
-import { getOrMake, memoizeByName } from '../../model/lib/memoize.ts';
+import { readsOf, type DataModel } from '#model/expression.ts';
+import { ownerOf } from '#model/fields/rowScope.ts';
+import { resourcesRead } from '#model/expression/resourceDependencies.ts';
+import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
 
 /** Reads and writes of one transaction, with the records that it knows. */
 export function withReadCache(transaction: RecordTransaction): RecordTransaction {

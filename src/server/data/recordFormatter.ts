@@ -1,14 +1,14 @@
 /** Values and records as text, as users who may read all of them see them. */
-import { hasRows, refersTo } from '../../model/traits.ts';
-import { titleOf } from '../../model/records/title.ts';
-import type { Field, Portal, Resource } from '../../model/types.ts';
-import type { Viewer } from '../../model/filter.ts';
-import { isEmpty } from '../../model/values.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
-import { formatValue } from '../../kinds/registry.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import { titleOf } from '#model/records/title.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import type { Viewer } from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import { formatValue } from '#kinds/registry.ts';
 import type { RecordReader } from './store.ts';
 import { shapeOf } from './shape.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Reader = Pick<RecordReader, 'get'>;

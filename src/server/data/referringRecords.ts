@@ -1,6 +1,6 @@
 /** Conditions on referring records, for stores that can't express them: the referring records are read first. */
-import { rowsOf } from '../../kinds/items/kind.ts';
-import { fieldOfRow } from '../../model/fields/rowScope.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
 import {
   all,
   equals,
@@ -9,8 +9,8 @@ import {
   matchNone,
   type FilterExpression,
   type Referred,
-} from '../../model/filter.ts';
-import { isEmpty } from '../../model/values.ts';
+} from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
 import type { RecordShape } from './shape.ts';
 import type { RecordReader } from './store.ts';
 

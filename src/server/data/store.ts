@@ -3,12 +3,12 @@
  * json-server. json/ stores the demo's data in a file; any other store implements the same interface and
  * receives plain data only. storeContract.ts (tests/support) is the contract that every store must pass.
  */
-import type { DataModel, ValueExpression } from '../../model/expression.ts';
-import type { FilterExpression } from '../../model/filter.ts';
-import type { HistoryAction } from '../../model/records/history.ts';
-import type { Measure, Sort } from '../../model/types.ts';
+import type { DataModel, ValueExpression } from '#model/expression.ts';
+import type { FilterExpression } from '#model/filter.ts';
+import type { HistoryAction } from '#model/records/history.ts';
+import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Id = string | number;
 export type Values = Readonly<Record<string, unknown>>;

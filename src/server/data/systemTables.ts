@@ -2,9 +2,9 @@
  * The portal's own tables beside the records: unclaimed files, messages, notices, effects of rules. They are
  * written in the transaction that causes the row, have no history, and are no resource of any config.
  */
-import { all, equals, viewerOf, type FilterExpression } from '../../model/filter.ts';
-import type { DataModel } from '../../model/expression.ts';
-import type { Resource } from '../../model/types.ts';
+import { all, equals, viewerOf, type FilterExpression } from '#model/filter.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Resource } from '#model/types.ts';
 import type { RecordReader, RecordTransaction, Store, Stored } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 

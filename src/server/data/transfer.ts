@@ -5,9 +5,9 @@ import {
   noteMovedBack,
   refuseOtherCompany,
   refuseOtherFolder,
-} from '../../host/dataOwner.ts';
-import type { Locations } from '../../host/locations.ts';
-import type { Portal } from '../../model/types.ts';
+} from '#host/dataOwner.ts';
+import type { Locations } from '#host/locations.ts';
+import type { Portal } from '#model/types.ts';
 import { storeCompany } from './postgres/company.ts';
 import { withDatabase } from './postgres/connection/withDatabase.ts';
 import { ensure } from './postgres/tables/ensure.ts';
@@ -30,7 +30,7 @@ import {
   type Summary,
 } from './transfer/format.ts';
 import { wholeModelOf } from './portalData.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export { databaseFault } from './postgres/connection/faultText.ts';
 export { type Undeclared as Left, type TypeMismatch as Misfit, type Summary };

@@ -1,8 +1,8 @@
 /** What a portal's data offers for reading and writing, and the events that a write emits. */
-import type { StoredFile } from '../../kinds/file/kind.ts';
-import type { Portal, Resource } from '../../model/types.ts';
-import type { DataModel } from '../../model/expression.ts';
-import type { Rule } from '../../rules/types.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Rule } from '#rules/types.ts';
 import type { AuditContext, Writer } from './auditLog.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
 import type { FileStore } from './fileStore.ts';

@@ -6,14 +6,14 @@
  * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
  * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
-import { matchAll, type Viewer } from '../../model/filter.ts';
-import { allFiles, filePlaces, filesOf, type StoredFile } from '../../kinds/file/kind.ts';
-import type { Portal } from '../../model/types.ts';
+import { matchAll, type Viewer } from '#model/filter.ts';
+import { allFiles, filePlaces, filesOf, type StoredFile } from '#kinds/file/kind.ts';
+import type { Portal } from '#model/types.ts';
 import type { FileStore } from './fileStore.ts';
 import type { RecordReader, Records, RecordTransaction, Store, Stored } from './store.ts';
 import { shapeOf } from './shape.ts';
 import { systemTables } from './systemTables.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const { id: table, shape, model } = systemTables.uploads;
 /** Milliseconds until an unsaved upload expires. */

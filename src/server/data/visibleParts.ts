@@ -1,14 +1,8 @@
 /** What a user may read of records, with the titles that they may read since a visible row refers to them. */
-import {
-  openTitles,
-  projectorOf,
-  readableOn,
-  type OpenTitles,
-  type Reached,
-} from '../../access/projection.ts';
-import type { Grant, ResourceAccess } from '../../access/grants.ts';
-import { all, equals, type Viewer } from '../../model/filter.ts';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { openTitles, projectorOf, readableOn, type OpenTitles, type Reached } from '#access/projection.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { all, equals, type Viewer } from '#model/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import type { DataReader } from './portalData.ts';
 import { shapeOf } from './shape.ts';
 import type { Values } from './store.ts';

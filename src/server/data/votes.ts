@@ -2,7 +2,7 @@
  * Approvals of transitions that need them. They are stored until the transition is made, or the record
  * changes.
  */
-import type { Band } from '../../model/fields/approval.ts';
+import type { Band } from '#model/fields/approval.ts';
 import type { RecordReader, RecordTransaction, Stored } from './store.ts';
 import { systemTables, whereEqual } from './systemTables.ts';
 

@@ -1,5 +1,5 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
@@ -9,7 +9,7 @@ import { disabledWebhooksIn } from './disabledWebhooks.ts';
 import { webhookTransport } from './webhook.ts';
 import { DeliveryWorker } from './worker.ts';
 import { missingSecrets } from '../inbound/endpoint.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type DeliverySettings = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   store: Store;

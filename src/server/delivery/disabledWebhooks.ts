@@ -2,7 +2,7 @@
  * Webhooks that answered 410 Gone: nothing is sent to them until someone sends a message again or the address
  * changes.
  */
-import { matchAll } from '../../model/filter.ts';
+import { matchAll } from '#model/filter.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import type { WebhookOptions } from './webhook.ts';

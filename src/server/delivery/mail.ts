@@ -2,7 +2,7 @@
 import type { Transport } from './transport.ts';
 import { DeliveryError } from './transport.ts';
 import type { MailContent } from './messages.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type MailTimes = { connection: number; silence: number; total: number };
 const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };

@@ -1,8 +1,8 @@
 /** The text of an e-mail, plain and as simple HTML, from the templates of portal.yaml. */
 import { escapeHtml } from '../http/escapeHtml.ts';
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { MailContent } from './messages.ts';
-import { currentLocale } from '../../messages/say.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /** The placeholders of the templates. */
 export type MailWords = {

@@ -6,18 +6,18 @@
  *
  * The content is not returned: it may quote records that the reader may not see.
  */
-import { currentRuleNames } from '../../rules/approvalRule.ts';
+import { currentRuleNames } from '#rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { mayUse } from '../../access/services.ts';
+import { mayUse } from '#access/services.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Store } from '../data/store.ts';
-import { matchAll } from '../../model/filter.ts';
+import { matchAll } from '#model/filter.ts';
 import { whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './messages.ts';
 import { enableWebhook } from './disabledWebhooks.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
 

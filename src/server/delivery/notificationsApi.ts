@@ -15,7 +15,7 @@ import { notificationsTable, findNotifications, type UserNotification } from './
 import { recordLink } from './recordLink.ts';
 import { readableQuotes } from './recipients.ts';
 import { hiddenTitle } from './outbox.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type NotificationsOptions = { store: Store; secret: Uint8Array };
 

@@ -2,7 +2,7 @@
  * Writes what rules send to people and other systems, in the transaction of its cause: it is committed with
  * the cause or not at all. The worker delivers only after the commit.
  */
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Id, Stored } from '../data/store.ts';
 import type { DataReader, Retracted } from '../data/portalData.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
@@ -11,7 +11,7 @@ import { addMessage, messagesTable, findMessages, type Origin, type Quote } from
 import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
 import { recordLink } from './recordLink.ts';
 import { readableQuotes, findRecipients, type RecipientQuery, type AccountRights } from './recipients.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type NotificationRequest = {
   /** The cause; `resource` and `record` identify what the notice is about and opens. */

@@ -1,13 +1,13 @@
 /** Writes the notices and messages of rules (rules/deliverer.ts) in the rule's transaction. */
-import { refersTo } from '../../model/traits.ts';
-import type { Portal } from '../../model/types.ts';
-import type { Rule } from '../../rules/types.ts';
+import { refersTo } from '#model/traits.ts';
+import type { Portal } from '#model/types.ts';
+import type { Rule } from '#rules/types.ts';
 import type { Id } from '../data/store.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import type { Origin, Quote, RecordRef } from './messages.ts';
 import { notify, send, sendAgain, retract, type NotificationRequest } from './outbox.ts';
-import { askedTransition } from '../../rules/approvalRule.ts';
+import { askedTransition } from '#rules/approvalRule.ts';
 import { canApprove } from '../approvals/eligibility.ts';
 import { shapeOf } from '../data/shape.ts';
 

@@ -8,12 +8,12 @@ import {
   viewerOf,
   type FilterExpression,
   type Viewer,
-} from '../../model/filter.ts';
-import { permissionsIn } from '../../access/accounts.ts';
-import { accessOf, type Access } from '../../access/grants.ts';
-import { readableFields } from '../../access/rows.ts';
-import { refersTo } from '../../model/traits.ts';
-import type { Portal, Resource } from '../../model/types.ts';
+} from '#model/filter.ts';
+import { permissionsIn } from '#access/accounts.ts';
+import { accessOf, type Access } from '#access/grants.ts';
+import { readableFields } from '#access/rows.ts';
+import { refersTo } from '#model/traits.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';

@@ -1,4 +1,4 @@
-import { accessibleRecordPath } from '../../access/screenLinks.ts';
+import { accessibleRecordPath } from '#access/screenLinks.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { RecordRef } from './messages.ts';

@@ -7,11 +7,11 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { guardedLookup, BlockedAddress, type AddressFilter } from './addressFilter.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 import type { Message } from './messages.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type WebhookOptions = {
   /** The webhooks in the current portal.yaml. */

@@ -4,7 +4,7 @@
  * retry it if this process dies.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { any } from '../../model/filter.ts';
+import { any } from '#model/filter.ts';
 import type { Store } from '../data/store.ts';
 import { whereEqual } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
@@ -18,7 +18,7 @@ import {
   type Channel,
   type Message,
 } from './messages.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** Milliseconds, longer than any attempt takes: after that another process may try. */
 const lease = 120_000;

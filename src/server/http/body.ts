@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { HttpError, badRequest } from './http.ts';
 import { lazyRequire } from '../lazyRequire.ts';
-import { losesDigits } from '../../model/values/json.ts';
-import { say } from '../../messages/say.ts';
+import { losesDigits } from '#model/values/json.ts';
+import { say } from '#messages/say.ts';
 
 const maxBytes = 256 * 1024;
 const maxDepth = 12;

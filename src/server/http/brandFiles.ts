@@ -1,9 +1,9 @@
 /** The web app manifest and the icons, both made from the brand. */
-import { contrastText } from '../../model/colors/contrastText.ts';
-import type { PublicIndex } from '../../model/api/clientTypes.ts';
+import { contrastText } from '#model/colors/contrastText.ts';
+import type { PublicIndex } from '#model/api/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { StaticFile } from './sendFile.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /** Used when the brand has no colour. */
 const plainColor = '#1f5f4a';

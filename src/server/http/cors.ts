@@ -1,6 +1,6 @@
 /** CORS: pages of other origins may call the API only if the environment names their origin. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { viewAsHeader } from '../../access/viewAsHeader.ts';
+import { viewAsHeader } from '#access/viewAsHeader.ts';
 
 /**
  * Adds the headers that let an allowed origin read the answer. True when the request was a preflight, which

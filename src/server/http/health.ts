@@ -1,14 +1,14 @@
 /** Liveness and readiness, for process managers and load balancers. */
 import type { IncomingMessage } from 'node:http';
-import { viewerOf } from '../../model/filter.ts';
-import { todayOf } from '../../model/time.ts';
-import type { Portal } from '../../model/types.ts';
+import { viewerOf } from '#model/filter.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { noteFailure } from './log.ts';
-import { say } from '../../messages/say.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { say } from '#messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; timeout?: number };
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { noteFailure } from './log.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { UserError } from '../userError.ts';
 
 /** Error texts by field; `root` is for the record as a whole. */

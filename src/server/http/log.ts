@@ -4,7 +4,7 @@
  */
 import { randomId } from '../randomId.ts';
 import { sourceStack } from './sourceStack.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const logLevels = ['off', 'errors', 'all'] as const;

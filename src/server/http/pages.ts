@@ -3,18 +3,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { PublicIndex } from '../../model/api/clientTypes.ts';
-import { brandStyles } from '../../model/colors/brandShade.ts';
-import { memoizeByName } from '../../model/lib/memoize.ts';
+import type { PublicIndex } from '#model/api/clientTypes.ts';
+import { brandStyles } from '#model/colors/brandShade.ts';
+import { memoizeByName } from '#model/lib/memoize.ts';
 import { brotliPath } from './brotliPath.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { sendFile, type StaticFile } from './sendFile.ts';
-import { languageOf } from '../../messages/language.ts';
-import { languageNamed } from '../../messages/node.ts';
-import { overrideMessages } from '../../messages/messageOverrides.ts';
-import type { FileEnding } from '../../model/config/reservedPaths.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { languageOf } from '#messages/language.ts';
+import { languageNamed } from '#messages/node.ts';
+import { overrideMessages } from '#messages/messageOverrides.ts';
+import type { FileEnding } from '#model/config/reservedPaths.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Answers all addresses outside API and config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, index: PublicIndex) => Promise<void>;

@@ -1,10 +1,10 @@
 /** Chooses the language that a request is answered in. */
 import type { IncomingMessage } from 'node:http';
-import type { LocaleTag } from '../../messages/language.ts';
-import { withLanguage } from '../../messages/node.ts';
-import { currentLocale } from '../../messages/say.ts';
-import { languageCookie } from '../../model/api/languageCookie.ts';
-import type { Portal } from '../../model/types.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import { currentLocale } from '#messages/say.ts';
+import { languageCookie } from '#model/api/languageCookie.ts';
+import type { Portal } from '#model/types.ts';
 
 /** The language that the user chose, or the first that their browser asks for, or the portal's own. */
 export function requestLanguage({ headers }: IncomingMessage, { locale, locales }: Portal): LocaleTag {

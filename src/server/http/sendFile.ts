@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './http.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 export type StaticFile = {
   bytes: Buffer;

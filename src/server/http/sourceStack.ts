@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { getOrMake } from '../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** File, line and column of a call. */
 const places = /(file:\/\/[^\s()]+):(\d+):(\d+)/g;

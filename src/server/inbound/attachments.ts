@@ -3,7 +3,7 @@
  * allow. The rest is reported by name, with the reason.
  */
 import { randomBytes } from 'node:crypto';
-import { fileKinds, headLength, kindOfBytes } from '../../kinds/file/fileKinds.ts';
+import { fileKinds, headLength, kindOfBytes } from '#kinds/file/fileKinds.ts';
 import {
   acceptedBy,
   emptyFile,
@@ -14,10 +14,10 @@ import {
   wrongKind,
   type FileField,
   type StoredFile,
-} from '../../kinds/file/kind.ts';
-import { say } from '../../messages/say.ts';
-import { filesPart } from '../../model/config/inboundMail.ts';
-import type { Inbound, Resource } from '../../model/types.ts';
+} from '#kinds/file/kind.ts';
+import { say } from '#messages/say.ts';
+import { filesPart } from '#model/config/inboundMail.ts';
+import type { Inbound, Resource } from '#model/types.ts';
 import { uploadPlace } from '../api/write/claimFiles.ts';
 import type { FileStore } from '../data/fileStore.ts';
 import type { PortalData } from '../data/portalData.ts';

@@ -4,12 +4,12 @@
  * history.
  */
 import { createHash } from 'node:crypto';
-import { filesPart, mailTemplate, type MailPart } from '../../model/config/inboundMail.ts';
-import { lookupPaths } from '../../model/fields/dependencies.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { localIso } from '../../model/time.ts';
-import type { Field, Inbound, Resource } from '../../model/types.ts';
-import { maxLengthOf } from '../../kinds/text/kind.ts';
+import { filesPart, mailTemplate, type MailPart } from '#model/config/inboundMail.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import { traitsOf } from '#model/traits.ts';
+import { localIso } from '#model/time.ts';
+import type { Field, Inbound, Resource } from '#model/types.ts';
+import { maxLengthOf } from '#kinds/text/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { authorize, type Call } from '../api/authorize.ts';
 import { list } from '../api/read.ts';
@@ -19,7 +19,7 @@ import { storeAttachments, assignAttachments, type LeftOut } from './attachments
 import type { FileStore } from '../data/fileStore.ts';
 import type { Mail, MailHead } from './mail.ts';
 import type { InboundTarget } from './endpoint.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type InboundServices = {
   /** The account with this address as a caller; undefined when there is none, or it may not sign in. */

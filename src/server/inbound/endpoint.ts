@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Inbound, Portal, Resource } from '../../model/types.ts';
+import type { Inbound, Portal, Resource } from '#model/types.ts';
 import {
   HttpError,
   badRequest,
@@ -15,7 +15,7 @@ import {
 } from '../http/http.ts';
 import type { Mail, MailHead } from './mail.ts';
 import { parseMail, type Received } from './parseInWorker.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
 

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { badRequest, HttpError } from '../http/http.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 import { limits, type RefusalReason } from './limits.ts';
 import type { Mail, MailHead } from './mail.ts';
 import type { ParserAnswer, ParserRequest } from './parser.ts';

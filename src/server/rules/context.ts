@@ -6,13 +6,13 @@ import {
   type FilterExpression,
   type Filter,
   type Viewer,
-} from '../../model/filter.ts';
-import { convert, type ValueExpression } from '../../model/expression.ts';
-import type { Field, Resource } from '../../model/types.ts';
-import { fold, isEmpty } from '../../model/values.ts';
-import { evaluateOwn, plainName } from '../../model/expression/evaluateOwn.ts';
-import { isNamed } from '../../rules/parseNames.ts';
-import type { RulePath } from '../../rules/types.ts';
+} from '#model/filter.ts';
+import { convert, type ValueExpression } from '#model/expression.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { fold, isEmpty } from '#model/values.ts';
+import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
+import { isNamed } from '#rules/parseNames.ts';
+import type { RulePath } from '#rules/types.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';

@@ -3,8 +3,8 @@
  * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
  */
 import { randomId } from '../randomId.ts';
-import type { Resource } from '../../model/types.ts';
-import type { Rule } from '../../rules/types.ts';
+import type { Resource } from '#model/types.ts';
+import type { Rule } from '#rules/types.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { AuditContext, Writer } from '../data/auditLog.ts';
 import type { StoredEffect } from '../data/effects.ts';

@@ -2,8 +2,8 @@
  * Checks invariants at the end of a transaction: on the records that it wrote, and on those whose computed
  * fields follow from them.
  */
-import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
-import type { Resource } from '../../model/types.ts';
+import { matches, bindFilter, parseFilter } from '#model/filter.ts';
+import type { Resource } from '#model/types.ts';
 import type { Change } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -1,9 +1,9 @@
 /** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
-import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
-import { refersTo } from '../../model/traits.ts';
-import { isEmpty } from '../../model/values.ts';
-import { parseName, templateNames } from '../../rules/parseNames.ts';
-import { plainName } from '../../model/expression/evaluateOwn.ts';
+import type { NotifyStep, WebhookStep } from '#rules/types.ts';
+import { refersTo } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import { parseName, templateNames } from '#rules/parseNames.ts';
+import { plainName } from '#model/expression/evaluateOwn.ts';
 import { fillTemplate, evaluateValues, type Context } from './context.ts';
 import type { Quoted } from './deliverer.ts';
 import type { Act, RunningRule } from './act.ts';

@@ -1,6 +1,6 @@
 /** Changes of records by steps of rules: with values, or by a transition. */
-import { say } from '../../messages/say.ts';
-import type { Transition } from '../../model/types.ts';
+import { say } from '#messages/say.ts';
+import type { Transition } from '#model/types.ts';
 import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';

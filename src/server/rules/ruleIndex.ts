@@ -3,7 +3,7 @@
  * map.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../model/values/json.ts';
+import { canonicalJson } from '#model/values/json.ts';
 import {
   dependencyClosure,
   readByRollup,
@@ -13,14 +13,14 @@ import {
   type LinkField,
   type FieldNode,
   type Rollup,
-} from '../../model/fields/dependencies.ts';
-import { fieldsOf, namesInFilter, parseFilter } from '../../model/filter.ts';
-import type { Portal, Resource } from '../../model/types.ts';
-import { unstoredFields } from '../../kinds/dataModel.ts';
-import { askedTransition } from '../../rules/approvalRule.ts';
-import type { Invariant, Rule } from '../../rules/types.ts';
-import { groupBy } from '../../model/lib/collections.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+} from '#model/fields/dependencies.ts';
+import { fieldsOf, namesInFilter, parseFilter } from '#model/filter.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { askedTransition } from '#rules/approvalRule.ts';
+import type { Invariant, Rule } from '#rules/types.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /**
  * How other records depend on this one. `adds`: it refers to records whose rollup counts it. `looks`: other

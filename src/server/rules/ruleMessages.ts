@@ -2,20 +2,20 @@
  * Messages of rules, cut to what their reader may read: a refusal that quoted a hidden field would reveal it.
  */
 import { readableFor } from '../data/visibleParts.ts';
-import type { Access } from '../../access/grants.ts';
-import type { Viewer } from '../../model/filter.ts';
-import { lowerFirst } from '../../model/records/title.ts';
-import type { Resource } from '../../model/types.ts';
-import { faultyField, isLack } from '../../kinds/validate.ts';
-import { parseName } from '../../rules/parseNames.ts';
+import type { Access } from '#access/grants.ts';
+import type { Viewer } from '#model/filter.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { Resource } from '#model/types.ts';
+import { faultyField, isLack } from '#kinds/validate.ts';
+import { parseName } from '#rules/parseNames.ts';
 import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { plainName } from '../../model/expression/evaluateOwn.ts';
+import { plainName } from '#model/expression/evaluateOwn.ts';
 import { fillTemplate, type Context } from './context.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The reader of a message, with the means to look up what they may read. */
 export type Audience = { access: Access; viewer: Viewer; reader: DataReader };

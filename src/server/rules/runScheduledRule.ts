@@ -3,16 +3,16 @@
  * transaction, so that a refusal doesn't stop the others. The transaction also stores the moment, so that
  * nothing runs twice.
  */
-import { all, matchAll, viewerOf, type FilterExpression } from '../../model/filter.ts';
+import { all, matchAll, viewerOf, type FilterExpression } from '#model/filter.ts';
 import { createHash } from 'node:crypto';
-import { accessOf } from '../../access/grants.ts';
-import { shiftDate } from '../../model/time.ts';
-import { localIso } from '../../model/time.ts';
-import type { Portal, Resource } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
-import type { Rule, RuleTrigger } from '../../rules/types.ts';
+import { accessOf } from '#access/grants.ts';
+import { shiftDate } from '#model/time.ts';
+import { localIso } from '#model/time.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Rule, RuleTrigger } from '#rules/types.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { DryRunResult } from '../../model/api/dryRun.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
 import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
 import { forgetMoment, keepMoment, once, recordsOf, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/store.ts';
@@ -23,7 +23,7 @@ import { nullDeliverer, type Deliverer } from './deliverer.ts';
 import { openAct } from './engine.ts';
 import { isApproval, isOnce, keyOf, rulesOf } from './ruleIndex.ts';
 import { readableName } from './ruleMessages.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>

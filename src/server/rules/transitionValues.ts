@@ -1,5 +1,5 @@
-import type { Resource, Transition } from '../../model/types.ts';
-import { storedForm } from '../../kinds/registry.ts';
+import type { Resource, Transition } from '#model/types.ts';
+import { storedForm } from '#kinds/registry.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { contextOf, evaluateValue } from './context.ts';

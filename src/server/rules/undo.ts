@@ -5,10 +5,10 @@
  *
  * An undo is itself recorded as effects, and can be undone in the same way.
  */
-import { matches } from '../../model/filter.ts';
-import { traitsOf } from '../../model/traits.ts';
-import type { Resource } from '../../model/types.ts';
-import type { Rule, UndoneRecord } from '../../rules/types.ts';
+import { matches } from '#model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Resource } from '#model/types.ts';
+import type { Rule, UndoneRecord } from '#rules/types.ts';
 import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Change, PastAct } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
@@ -25,8 +25,8 @@ import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { fillRecordTemplate, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
-import { say } from '../../messages/say.ts';
-import { formulaOf } from '../../model/fields/formulaOf.ts';
+import { say } from '#messages/say.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Undone = { running: RunningRule; effect: StoredEffect };
 

@@ -2,11 +2,11 @@
  * Writes of rules. They use the same defaults, copies, numbers, validation and stamps as users' writes, but
  * need no grants.
  */
-import { traitsOf } from '../../model/traits.ts';
-import type { Resource } from '../../model/types.ts';
-import { initialValues } from '../../kinds/defaults.ts';
-import { storedForm } from '../../kinds/registry.ts';
-import { isEmpty } from '../../model/values.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Resource } from '#model/types.ts';
+import { initialValues } from '#kinds/defaults.ts';
+import { storedForm } from '#kinds/registry.ts';
+import { isEmpty } from '#model/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { withCopies } from '../api/write/copiedValues.ts';

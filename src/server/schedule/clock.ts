@@ -1,5 +1,5 @@
-import { localIso } from '../../model/time.ts';
-import type { Portal } from '../../model/types.ts';
+import { localIso } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
 
 /** The portal's local time, on a date that may be fixed: "2026-11-01T06:00". */
 export function localTimeAt(now: number, { timeZone }: Portal, today: string | undefined): string {

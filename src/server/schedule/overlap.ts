@@ -1,6 +1,6 @@
 /** Prevents two concurrent runs of one rule: the second one is skipped. */
 import type { Store } from '../data/store.ts';
-import { memoize } from '../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 const runningOn = memoize((_store: Store) => new Set<string>());
 

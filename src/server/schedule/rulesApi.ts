@@ -9,13 +9,13 @@
  * A run by hand does nothing twice for one moment either. With the `digest` of a dry run it is refused if the
  * effects have changed.
  */
-import { describeRule } from '../../access/explain/describeRule.ts';
-import { mayUse } from '../../access/services.ts';
-import type { Rule } from '../../rules/types.ts';
+import { describeRule } from '#access/explain/describeRule.ts';
+import { mayUse } from '#access/services.ts';
+import type { Rule } from '#rules/types.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun.ts';
 import { refuseParameters } from '../api/read.ts';
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -34,7 +34,7 @@ import { lastMoment, nextMoment } from './moments.ts';
 import { withoutOverlap } from './overlap.ts';
 import { localTimeAt } from './clock.ts';
 import { entryOf, failureOf, keepEntry, schedulesOf, type RunEntry, type StoredEntry } from './schedules.ts';
-import { say } from '../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 export type RulesOptions = {
   store: Store;

@@ -5,8 +5,8 @@
  * seen for the first time starts now: it has missed nothing.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { shiftDate } from '../../model/time.ts';
-import type { Portal } from '../../model/types.ts';
+import { shiftDate } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
 import { systemTables, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';

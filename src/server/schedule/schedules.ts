@@ -1,6 +1,6 @@
 /** The scheduled rules of a portal, their progress, and the results of their runs. */
-import type { Portal } from '../../model/types.ts';
-import type { Rule } from '../../rules/types.ts';
+import type { Portal } from '#model/types.ts';
+import type { Rule } from '#rules/types.ts';
 import type { Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';

@@ -1,12 +1,12 @@
 /** Records what the rules of a company did while it was tested. */
-import type { Portal } from '../../model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Author } from '../data/portalData.ts';
 import { nullDeliverer } from '../rules/deliverer.ts';
 import { openAct } from '../rules/engine.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
 import { RuleRefusal } from '../rules/ruleMessages.ts';
-import type { Rule } from '../../rules/types.ts';
+import type { Rule } from '#rules/types.ts';
 
 type OpenAct = ReturnType<typeof openAct>;
 

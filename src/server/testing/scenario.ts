@@ -1,16 +1,16 @@
 /** Plays a scenario through the code of the API and reports where the outcome differs. */
-import { segmentOf } from '../../model/values/ids.ts';
-import { bindFilter, matchAll, namesInFilter, parseFilter, viewerOf } from '../../model/filter.ts';
+import { segmentOf } from '#model/values/ids.ts';
+import { bindFilter, matchAll, namesInFilter, parseFilter, viewerOf } from '#model/filter.ts';
 import { inPortalLanguage } from '../http/requestLanguage.ts';
-import { initialValues } from '../../kinds/defaults.ts';
-import { formatValue } from '../../kinds/registry.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { isMap } from '../../model/values.ts';
-import type { Field, Portal, Resource } from '../../model/types.ts';
-import type { Rule, RuleTrigger } from '../../rules/types.ts';
-import { isTransition } from '../../rules/parseNames.ts';
-import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../../language/schema.ts';
-import { recordName } from '../../language/link/scenarios.ts';
+import { initialValues } from '#kinds/defaults.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isMap } from '#model/values.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import type { Rule, RuleTrigger } from '#rules/types.ts';
+import { isTransition } from '#rules/parseNames.ts';
+import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#language/schema.ts';
+import { recordName } from '#language/link/scenarios.ts';
 import { authorize, type Call } from '../api/authorize.ts';
 import { create, remove, runTransition, update } from '../api/write.ts';
 import type { Stored } from '../data/store.ts';
@@ -21,7 +21,7 @@ import { HttpError } from '../http/http.ts';
 import { runScheduledRule } from '../rules/runScheduledRule.ts';
 import type { Coverage } from './coverage.ts';
 import { callerAs } from '../accounts/callers.ts';
-import { phrase } from '../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type TestRun = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
 /** The step that failed, counted from 1, and how. */

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDataProvider } from '../../../src/app/data/dataProvider.ts';
-import type { ListScreen } from '../../../src/model/types.ts';
-import { serveApi, type Api } from '../../screens/support.tsx';
+import { createDataProvider } from '#app/data/dataProvider.ts';
+import type { ListScreen } from '#model/types.ts';
+import { serveApi, type Api } from '#tests/screens/support.tsx';
 
 const screens: Record<string, Partial<ListScreen>> = {
   'loja/pedidos': { kind: 'list', resource: 'pedidos', filter: { situacao: 'aberto' } },

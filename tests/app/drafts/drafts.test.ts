@@ -1,19 +1,13 @@
-import { newIdempotencyKey } from '../../../src/app/data/idempotencyKey.ts';
-import '../../../src/kinds/registry.ts';
+import { newIdempotencyKey } from '#app/data/idempotencyKey.ts';
+import '#kinds/registry.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
-import { isSameAccount } from '../../../src/app/auth/account.ts';
-import { accountOf } from '../../../src/app/auth/token.ts';
-import { holdsSecret, restorable, draftValues } from '../../../src/app/drafts/contents.ts';
-import { queueSave, sendQueued, unsure } from '../../../src/app/drafts/outbox/outbox.ts';
-import {
-  deleteOldDrafts,
-  draftsOf,
-  deleteDraftsOf,
-  saveDraft,
-  type Draft,
-} from '../../../src/app/drafts/store.ts';
-import type { ClientResource } from '../../../src/model/api/clientTypes.ts';
+import { isSameAccount } from '#app/auth/account.ts';
+import { accountOf } from '#app/auth/token.ts';
+import { holdsSecret, restorable, draftValues } from '#app/drafts/contents.ts';
+import { queueSave, sendQueued, unsure } from '#app/drafts/outbox/outbox.ts';
+import { deleteOldDrafts, draftsOf, deleteDraftsOf, saveDraft, type Draft } from '#app/drafts/store.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
 
 const fields = {
   nome: { id: 'nome', type: 'text', label: 'Nome' },

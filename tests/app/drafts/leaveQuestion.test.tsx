@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useBlocker } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { useLeaveQuestion } from '../../../src/app/drafts/leaving/useLeaveQuestion.ts';
-import { useOneBlocker } from '../../../src/app/drafts/leaving/useOneBlocker.ts';
+import { useLeaveQuestion } from '#app/drafts/leaving/useLeaveQuestion.ts';
+import { useOneBlocker } from '#app/drafts/leaving/useOneBlocker.ts';
 
 const never = new Promise<never>(() => {});
 /** A page whose code does not come. */

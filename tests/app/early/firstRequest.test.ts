@@ -1,9 +1,9 @@
-import { listStoreKey } from '../../../src/app/storageKeys.ts';
+import { listStoreKey } from '#app/storageKeys.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listPages } from '../../../src/app/data/listPages.ts';
-import type { HttpClient } from '../../../src/app/data/httpClient.ts';
-import { pageFirst } from '../../../src/app/data/pageFirst.ts';
-import { requestList, requestRemembered, type FirstList } from '../../../src/app/early/firstRequest.ts';
+import { listPages } from '#app/data/listPages.ts';
+import type { HttpClient } from '#app/data/httpClient.ts';
+import { pageFirst } from '#app/data/pageFirst.ts';
+import { requestList, requestRemembered, type FirstList } from '#app/early/firstRequest.ts';
 
 const asked: string[] = [];
 const dropped: string[] = [];

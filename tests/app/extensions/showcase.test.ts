@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from 'virtual:portal-extensions';
-import { accessOf } from '../../../src/access/grants.ts';
-import { sliceOf } from '../../../src/access/slice.ts';
-import { loadPortal } from '../../../src/language/load.ts';
+import { accessOf } from '#access/grants.ts';
+import { sliceOf } from '#access/slice.ts';
+import { loadPortal } from '#language/load.ts';
 
 const portal = loadPortal('config').portal!;
 const department = portal.departments.find(({ id }) => id === 'demonstracao')!;

@@ -1,11 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { CoreAdminContext, testDataProvider, type CoreAdminContextProps } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
-import { indexOf } from '../../../src/access/slice.ts';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { IndexContext } from '../../../src/app/portal/context.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import { garage } from '../../screens/garage.ts';
+import { indexOf } from '#access/slice.ts';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import { IndexContext } from '#app/portal/context.ts';
+import { createPortalTheme } from '#app/theme/theme.ts';
+import { garage } from '#tests/screens/garage.ts';
 
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
 export const today = '2026-10-31';

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { Form, FormDataConsumer } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../../../src/kinds/registry.input.tsx';
-import { recordResolver } from '../../../src/screens/form/app/recordResolver.ts';
-import type { ClientResource } from '../../../src/model/api/clientTypes.ts';
-import type { Field } from '../../../src/model/types.ts';
+import { inputOf } from '#kinds/registry.input.tsx';
+import { recordResolver } from '#screens/form/app/recordResolver.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
 import { InPortal, timeZone, today } from './InPortal.tsx';
 
 const form: { held?: unknown; other?: unknown; saved?: unknown } = {};

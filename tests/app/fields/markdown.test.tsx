@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { RenderedMarkdown } from '../../../src/kinds/markdown/RenderedMarkdown.tsx';
-import { inputOf } from '../../../src/kinds/registry.input.tsx';
-import { valueOf } from '../../../src/kinds/registry.value.tsx';
-import type { Field } from '../../../src/model/types.ts';
+import { RenderedMarkdown } from '#kinds/markdown/RenderedMarkdown.tsx';
+import { inputOf } from '#kinds/registry.input.tsx';
+import { valueOf } from '#kinds/registry.value.tsx';
+import type { Field } from '#model/types.ts';
 import { InPortal } from './InPortal.tsx';
 
 const field = {

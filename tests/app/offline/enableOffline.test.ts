@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRead } from '../../../src/app/offline/enableOffline.ts';
+import { isRead } from '#app/offline/enableOffline.ts';
 
 const at = (path: string) => `http://localhost:3000${path}`;
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { askForAllAgain } from '../../../src/app/offline/askForAllAgain.ts';
+import { askForAllAgain } from '#app/offline/askForAllAgain.ts';
 import {
   oldestResponseTime,
   receivedAtHeader,
   resetTrackedResponses,
   trackResponse,
-} from '../../../src/app/offline/responseAge.ts';
+} from '#app/offline/responseAge.ts';
 
 const stored = (at: number) => new Headers({ [receivedAtHeader]: String(at) });
 const fresh = new Headers();

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useFile } from '../../../src/app/pages/editor/useEditor.ts';
-import type { Edit } from '../../../src/language/edit/edits.ts';
+import { useFile } from '#app/pages/editor/useEditor.ts';
+import type { Edit } from '#language/edit/edits.ts';
 import { json, signedInAs } from '../shell/portal.tsx';
 
 const file = { file: 'resources/livros.yaml', hash: 'a', text: 'label: Livro\n', edits: [] };

@@ -4,10 +4,10 @@ import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider, type DataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { CurrentRouteContext, IndexContext } from '../../../src/app/portal/context.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { ClientIndex, IndexRoute } from '../../../src/model/api/clientTypes.ts';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import { CurrentRouteContext, IndexContext } from '#app/portal/context.ts';
+import { createPortalTheme } from '#app/theme/theme.ts';
+import type { ClientIndex, IndexRoute } from '#model/api/clientTypes.ts';
 import { index as company } from '../shell/portal.tsx';
 
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });

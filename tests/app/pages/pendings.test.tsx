@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pendings } from '../../../src/app/pages/Pendings.tsx';
-import type { Pendings as Answer } from '../../../src/model/api/pendings.ts';
+import { Pendings } from '#app/pages/Pendings.tsx';
+import type { Pendings as Answer } from '#model/api/pendings.ts';
 import { json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { requestEarly, startOfPage } from '../../../src/app/portal/config/requestStart.ts';
+import { requestEarly, startOfPage } from '#app/portal/config/requestStart.ts';
 
 const asked: string[] = [];
 let isUp = true;

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Portal } from '../../../src/app/App.tsx';
-import { takeSignInMessage } from '../../../src/app/session.ts';
+import { Portal } from '#app/App.tsx';
+import { takeSignInMessage } from '#app/session.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
 

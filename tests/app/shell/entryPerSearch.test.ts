@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { entryPerSearch } from '../../../src/app/portal/routing/entryPerSearch.ts';
+import { entryPerSearch } from '#app/portal/routing/entryPerSearch.ts';
 
 const open = () =>
   entryPerSearch(createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/home', '/list'] }));

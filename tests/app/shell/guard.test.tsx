@@ -1,8 +1,8 @@
-import { takeSignInMessage } from '../../../src/app/session.ts';
+import { takeSignInMessage } from '#app/session.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { userIndex } from '../../../src/access/userIndex.ts';
+import { userIndex } from '#access/userIndex.ts';
 import { index, json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import englishMessages from 'ra-language-english';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
-import { loadSlice } from '../../../src/app/portal/config/slices.ts';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
+import { loadSlice } from '#app/portal/config/slices.ts';
 import { serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSlash } from '../../../src/app/layout/shortcuts.ts';
-import { writtenBy } from '../../../src/app/layout/isCommand.ts';
+import { isSlash } from '#app/layout/shortcuts.ts';
+import { writtenBy } from '#app/layout/isCommand.ts';
 
 const press = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, ...init });
 

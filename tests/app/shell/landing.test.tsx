@@ -1,7 +1,7 @@
-import { getReturnPath, setReturnPath } from '../../../src/app/session.ts';
+import { getReturnPath, setReturnPath } from '#app/session.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freshIndex } from '../../../src/app/portal/config/start.ts';
+import { freshIndex } from '#app/portal/config/start.ts';
 import { json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => {

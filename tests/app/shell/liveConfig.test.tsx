@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientIndex, setClientIndex } from '../../../src/app/portal/config/clientIndex.ts';
-import { EventHub } from '../../../src/app/portal/config/eventHub.ts';
-import { followConfig } from '../../../src/app/portal/config/followConfig.ts';
-import { followDay } from '../../../src/app/portal/config/followDay.ts';
-import { setClockBy } from '../../../src/model/time/clock.ts';
+import { clientIndex, setClientIndex } from '#app/portal/config/clientIndex.ts';
+import { EventHub } from '#app/portal/config/eventHub.ts';
+import { followConfig } from '#app/portal/config/followConfig.ts';
+import { followDay } from '#app/portal/config/followDay.ts';
+import { setClockBy } from '#model/time/clock.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
 

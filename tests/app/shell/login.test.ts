@@ -1,11 +1,11 @@
-import { setSignInMessage, takeSignInMessage } from '../../../src/app/session.ts';
+import { setSignInMessage, takeSignInMessage } from '#app/session.ts';
 import { readFileSync } from 'node:fs';
 import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn, startLogin } from '../../../src/app/login/login.ts';
-import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
-import { renderPage } from '../../../src/server/http/pages.ts';
+import { isSignedIn, startLogin } from '#app/login/login.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import { renderPage } from '#server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');
 /** The page as the server sends it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { index } from './portal.tsx';
-import { landingOf } from '../../../src/access/permissions.ts';
-import { userIndex } from '../../../src/access/userIndex.ts';
-import { departmentsInMenu, screensInMenu } from '../../../src/app/portal/areas.ts';
-import { mainPathOf } from '../../../src/app/portal/menuDepartments.ts';
+import { landingOf } from '#access/permissions.ts';
+import { userIndex } from '#access/userIndex.ts';
+import { departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
+import { mainPathOf } from '#app/portal/menuDepartments.ts';
 
 const [garden, store] = index.departments;
 /** The garden with this screen before its others, and the page that its menu entry opens. */

@@ -4,14 +4,14 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { findRoute } from '../../../src/access/findRoute.ts';
-import { userIndex } from '../../../src/access/userIndex.ts';
-import { indexOf, sliceOf } from '../../../src/access/slice.ts';
-import { Portal } from '../../../src/app/App.tsx';
-import { leave } from '../../../src/app/auth/redirectToSignIn.ts';
-import { setClientIndex } from '../../../src/app/portal/config/clientIndex.ts';
-import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
-import { loadPortalFrom } from '../../../src/language/load.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { userIndex } from '#access/userIndex.ts';
+import { indexOf, sliceOf } from '#access/slice.ts';
+import { Portal } from '#app/App.tsx';
+import { leave } from '#app/auth/redirectToSignIn.ts';
+import { setClientIndex } from '#app/portal/config/clientIndex.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import { loadPortalFrom } from '#language/load.ts';
 
 const files = {
   'portal.yaml': `

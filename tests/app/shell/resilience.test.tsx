@@ -3,16 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { ScreenBoundary } from '../../../src/app/resilience/ErrorScreen.tsx';
-import { ChunkTimeoutError, lazyPage, withTimeout } from '../../../src/app/resilience/lazyPage.ts';
-import { swallowResizeObserverLoop } from '../../../src/app/resilience/resizeObserver.ts';
-import {
-  trackResponse,
-  resetTrackedResponses,
-  receivedAtHeader,
-} from '../../../src/app/offline/responseAge.ts';
-import { isChunkError, reloadOnStaleChunk } from '../../../src/app/resilience/staleChunks.ts';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import { ScreenBoundary } from '#app/resilience/ErrorScreen.tsx';
+import { ChunkTimeoutError, lazyPage, withTimeout } from '#app/resilience/lazyPage.ts';
+import { swallowResizeObserverLoop } from '#app/resilience/resizeObserver.ts';
+import { trackResponse, resetTrackedResponses, receivedAtHeader } from '#app/offline/responseAge.ts';
+import { isChunkError, reloadOnStaleChunk } from '#app/resilience/staleChunks.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageSearch } from '../../../src/app/layout/searchPages.ts';
-import { mayEnter } from '../../../src/access/permissions.ts';
+import { createPageSearch } from '#app/layout/searchPages.ts';
+import { mayEnter } from '#access/permissions.ts';
 import { index, open, serve, signedInAs } from './portal.tsx';
 
 const paths = (permissions: string[], query: string) =>

@@ -11,7 +11,7 @@ import {
   signIn,
   signOut,
   takeSignInMessage,
-} from '../../../src/app/session.ts';
+} from '#app/session.ts';
 import { json } from './portal.tsx';
 
 const credentials = { email: 'ana@example.com', password: 'segredo' };

@@ -6,8 +6,8 @@ import {
   settersFor,
   settingNames,
   settingsReducer,
-} from '../../../src/app/settings/settings.ts';
-import { settingsSchema } from '../../../src/language/schema.ts';
+} from '#app/settings/settings.ts';
+import { settingsSchema } from '#language/schema.ts';
 
 const changed = {
   theme: 'dark',

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { definitionsOf } from '../../../src/app/portal/config/definitions.ts';
-import { findRoute } from '../../../src/access/findRoute.ts';
-import { loadedResource, loadedSlice, loadSlice, screenAt } from '../../../src/app/portal/config/slices.ts';
-import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
+import { definitionsOf } from '#app/portal/config/definitions.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { loadedResource, loadedSlice, loadSlice, screenAt } from '#app/portal/config/slices.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { index, json, serve, signedInAs } from './portal.tsx';
-import { cpuTime } from '../../support/cpuTime.ts';
+import { cpuTime } from '#tests/support/cpuTime.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { pages } from '../../../src/app/pages/registry.ts';
+import { pages } from '#app/pages/registry.ts';
 import { open, serve, signedInAs } from './portal.tsx';
 
 it('has its title and its place in the menu while its code is on its way', async () => {

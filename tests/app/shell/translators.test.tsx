@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { liveWithTranslators } from '../../../src/app/resilience/translators.ts';
+import { liveWithTranslators } from '#app/resilience/translators.ts';
 
 let end: () => void;
 beforeEach(() => void (end = liveWithTranslators()));

@@ -1,17 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchFile, sendFile } from '../../../src/app/data/fileTransfer.ts';
-import { createHttpClient } from '../../../src/app/data/httpClient.ts';
-import {
-  authFetch,
-  getPermissions,
-  getToken,
-  getViewing,
-  signOut,
-  storePermissions,
-} from '../../../src/app/session.ts';
-import { startViewing, stopViewing } from '../../../src/app/viewAs.ts';
-import type { StoredFile } from '../../../src/kinds/file/kind.ts';
+import { fetchFile, sendFile } from '#app/data/fileTransfer.ts';
+import { createHttpClient } from '#app/data/httpClient.ts';
+import { authFetch, getPermissions, getToken, getViewing, signOut, storePermissions } from '#app/session.ts';
+import { startViewing, stopViewing } from '#app/viewAs.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 const asGarden = () =>

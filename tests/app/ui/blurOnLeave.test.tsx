@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { mainId } from '../../../src/app/layout/SkipLink.tsx';
-import { useBlurOnLeave } from '../../../src/app/ui/focus/useBlurOnLeave.ts';
+import { mainId } from '#app/layout/SkipLink.tsx';
+import { useBlurOnLeave } from '#app/ui/focus/useBlurOnLeave.ts';
 
 function Page() {
   useBlurOnLeave();

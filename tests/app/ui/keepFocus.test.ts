@@ -1,7 +1,7 @@
 /** The keyboard's place, where the control that had it is gone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFocus } from '../../../src/app/ui/focus/keepFocus.ts';
-import { mainId } from '../../../src/app/layout/SkipLink.tsx';
+import { keepFocus } from '#app/ui/focus/keepFocus.ts';
+import { mainId } from '#app/layout/SkipLink.tsx';
 
 let end: () => void;
 beforeEach(() => {

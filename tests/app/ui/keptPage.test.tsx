@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { KeptPage } from '../../../src/app/ui/rendering/KeptPage.tsx';
+import { KeptPage } from '#app/ui/rendering/KeptPage.tsx';
 
 const drawn = vi.fn();
 let effects = 0;

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { LinkList } from '../../../src/app/ui/LinkList.tsx';
+import { LinkList } from '#app/ui/LinkList.tsx';
 
 const items = ['Caixas', 'Lotes', 'Vagas'].map((label) => ({
   key: label,

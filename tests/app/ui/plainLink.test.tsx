@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
-import { RecordTable } from '../../../src/app/ui/table/RecordTable.tsx';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import type { ColumnView } from '#app/ui/record/columns.ts';
+import { RecordTable } from '#app/ui/table/RecordTable.tsx';
 
 const text = vi.fn(({ nome }: { nome?: unknown }) => String(nome));
 const columns = [{ field: { id: 'nome', kind: 'text', label: 'Nome' }, label: 'Nome', text }];

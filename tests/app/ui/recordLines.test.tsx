@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import '../../../src/kinds/registry.value.tsx';
-import { RecordLineList } from '../../../src/app/ui/record/RecordLines.tsx';
-import type { ColumnView } from '../../../src/kinds/ui/columns.ts';
+import '#kinds/registry.value.tsx';
+import { RecordLineList } from '#app/ui/record/RecordLines.tsx';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 
 const column = (id: string): ColumnView =>
   ({

@@ -2,12 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { RecordTable } from '../../../src/app/ui/table/RecordTable.tsx';
-import { TableSkeleton } from '../../../src/app/ui/table/TableSkeleton.tsx';
-import { useTotalText } from '../../../src/app/ui/table/useTotalText.ts';
-import { columnView, type ColumnView } from '../../../src/app/ui/record/columns.ts';
-import type { Field } from '../../../src/model/types.ts';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import { RecordTable } from '#app/ui/table/RecordTable.tsx';
+import { TableSkeleton } from '#app/ui/table/TableSkeleton.tsx';
+import { useTotalText } from '#app/ui/table/useTotalText.ts';
+import { columnView, type ColumnView } from '#app/ui/record/columns.ts';
+import type { Field } from '#model/types.ts';
 
 const onResize = vi.fn();
 const column = {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   idle = [];
   for (const mock of [drawn, inserted, effect]) mock.mockClear();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-  ({ WarmUp } = await import('../../../src/app/ui/rendering/WarmUp.tsx'));
+  ({ WarmUp } = await import('#app/ui/rendering/WarmUp.tsx'));
   return () => vi.unstubAllGlobals();
 });
 

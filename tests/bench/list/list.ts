@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../../src/cli/test/server.ts';
-import { launch } from '../../e2e/support/chromium.ts';
+import { startServer } from '#cli/test/server.ts';
+import { launch } from '#tests/e2e/support/chromium.ts';
 import { line, middle, section } from '../report.ts';
 import { newcomer } from '../slowMachine.ts';
 import { listPath, sessionAt, writeCompany } from './company.ts';

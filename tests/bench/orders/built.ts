@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { bundleOf } from '../../../tools/bundle.ts';
+import { bundleOf } from '#tools/bundle.ts';
 
 let made: Promise<string> | undefined;
 

@@ -1,5 +1,5 @@
 /** Any number of orders of customers, and a view that adds them up by customer and month. */
-import { listsOf, portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
 
 export const orders = portalWith({
   'resources/pedidos.yaml': `

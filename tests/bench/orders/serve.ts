@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import jsonServer from 'json-server';
-import { createServer } from '../../../src/server/createServer.ts';
-import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import { openSecret } from '../../../src/server/accounts/secret.ts';
+import { createServer } from '#server/createServer.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { openSecret } from '#server/accounts/secret.ts';
 import { orders } from './company.ts';
 
 const [whose, folder, source] = process.argv.slice(2) as [string, string, string];

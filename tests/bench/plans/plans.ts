@@ -9,13 +9,13 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { say } from '../../../src/messages/say.ts';
-import type { Portal } from '../../../src/model/types.ts';
-import { rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
-import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
-import { serverDatabase } from '../../support/postgres/database.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { say } from '#messages/say.ts';
+import type { Portal } from '#model/types.ts';
+import { rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { openPostgresStore } from '#server/data/postgres/store.ts';
+import { serverDatabase } from '#tests/support/postgres/database.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 import { grownRows, onGrownDemo } from '../grownDemo.ts';
 import { questionsOf, type Kind } from './questions.ts';
 import { pagesOf, readWhole, type Explained } from './readWhole.ts';

@@ -1,14 +1,14 @@
 /** What the pages ask the API for, of every list that an account may open. */
-import { conjunction } from '../../../src/access/permissions.ts';
-import { optionsOf } from '../../../src/kinds/registry.ts';
-import type { ClientResource, DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
-import { facetsAt } from '../../../src/model/api/facets.ts';
-import { refersTo, traitsOf } from '../../../src/model/traits.ts';
-import type { Field, Filter, Portal, Sort } from '../../../src/model/types.ts';
-import { isEmpty } from '../../../src/model/values.ts';
-import { maxFacetValues } from '../../../src/model/api/facets.ts';
-import { screensOf } from '../../../src/screens/registry.ts';
-import type { ListScreen } from '../../../src/screens/list/screen.ts';
+import { conjunction } from '#access/permissions.ts';
+import { optionsOf } from '#kinds/registry.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import { facetsAt } from '#model/api/facets.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import type { Field, Filter, Portal, Sort } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { maxFacetValues } from '#model/api/facets.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { ListScreen } from '#screens/list/screen.ts';
 
 /** `short`: a search of two letters, which no index serves. `counts`: the figures beside a list. */
 export type Kind = 'page' | 'counts' | 'short';

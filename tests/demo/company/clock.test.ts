@@ -1,8 +1,8 @@
 /** The company's scheduled rules: each runs once at its time, by hand and automatically. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/server/http/log.ts';
-import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
-import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
+import { createLog } from '#server/http/log.ts';
+import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { Scheduler } from '#server/schedule/scheduler.ts';
 import { openCompany, type Row } from './support.ts';
 
 const picked: Record<'leaver' | 'returner' | 'deal' | 'raise' | 'order', Row> = {} as never;

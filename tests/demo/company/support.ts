@@ -1,7 +1,7 @@
 /** The demo company over HTTP: each step is done by the account responsible for it. */
 import { afterAll, expect } from 'vitest';
-import { company } from '../../support/companies/demo.ts';
-import { startServer } from '../../support/server.ts';
+import { company } from '#tests/support/companies/demo.ts';
+import { startServer } from '#tests/support/server.ts';
 
 export type Row = Record<string, unknown> & { id: number };
 type Body = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import type { Page } from 'playwright-core';
-import { loadPortal } from '../../../src/language/load.ts';
-import { indexOf } from '../../../src/access/slice.ts';
-import { mayEnter } from '../../../src/access/permissions.ts';
-import type { ClientIndex, DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
-import type { Requirement } from '../../../src/model/types.ts';
+import { loadPortal } from '#language/load.ts';
+import { indexOf } from '#access/slice.ts';
+import { mayEnter } from '#access/permissions.ts';
+import type { ClientIndex, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { Requirement } from '#model/types.ts';
 import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
 
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
-import { findChromium, launch as launchIn } from '../../../src/cli/test/chromium.ts';
+import { findChromium, launch as launchIn } from '#cli/test/chromium.ts';
 
 /** Before any worker starts, each of which would want the package manager for itself. */
 export default function setup() {

@@ -1,8 +1,8 @@
 /** Types records into forms by what a person sees: labels, and the names of options. */
 import type { Page } from 'playwright-core';
-import type { Field, Section } from '../../../src/model/types.ts';
-import { isNumeric, isTemporal } from '../../../src/model/traits.ts';
-import { formatValue, optionsOf } from '../../../src/kinds/registry.ts';
+import type { Field, Section } from '#model/types.ts';
+import { isNumeric, isTemporal } from '#model/traits.ts';
+import { formatValue, optionsOf } from '#kinds/registry.ts';
 
 /** The label that the form shows for a field. */
 export const labelIn = (form: readonly Section[], field: Field) =>

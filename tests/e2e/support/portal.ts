@@ -1,4 +1,4 @@
-import '../../../src/host/lateOptimisation.ts';
+import '#host/lateOptimisation.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { shortLived } from '../../../src/cli/test/chromium.ts';
-import { drawn, idleWaiter } from '../../../src/cli/test/waitUntilIdle.ts';
-import { readEnv } from '../../../src/server/env.ts';
-import { openBuilt } from '../../../src/server/bootstrap.ts';
-import '../../support/quickPasswords.ts';
+import { shortLived } from '#cli/test/chromium.ts';
+import { drawn, idleWaiter } from '#cli/test/waitUntilIdle.ts';
+import { readEnv } from '#server/env.ts';
+import { openBuilt } from '#server/bootstrap.ts';
+import '#tests/support/quickPasswords.ts';
 import { launch } from './chromium.ts';
 
 export const password = 'demo1234';

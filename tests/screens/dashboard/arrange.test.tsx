@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { arranged, placed } from '../../../src/screens/dashboard/arrangement.ts';
-import type { DashboardScreen, Widget } from '../../../src/model/types.ts';
-import { rowSpanOf } from '../../../src/screens/dashboard/rows.ts';
-import { portalWith } from '../../support/portal.ts';
+import { arranged, placed } from '#screens/dashboard/arrangement.ts';
+import type { DashboardScreen, Widget } from '#model/types.ts';
+import { rowSpanOf } from '#screens/dashboard/rows.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

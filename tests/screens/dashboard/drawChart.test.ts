@@ -1,15 +1,15 @@
 /** Charts drawn before the charting library has loaded. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AggregateRow } from '../../../src/model/measures.ts';
-import type { ClientResource } from '../../../src/model/api/clientTypes.ts';
-import type { Chart, Settings } from '../../../src/model/types.ts';
-import type { FirstFiguresAsked } from '../../../src/app/early/firstFigures.ts';
-import { loadLanguage } from '../../../src/messages/browser.ts';
-import { drawFigures, drawFrame } from '../../../src/app/early/shell.ts';
-import { drawChart } from '../../../src/screens/dashboard/widgets/chart/app/early/drawChart.ts';
-import { periodName } from '../../../src/screens/dashboard/widgets/chart/app/series.ts';
-import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/app/early/ticks.ts';
-import { chart as kind } from '../../../src/screens/dashboard/widgets/chart/widget.ts';
+import type { AggregateRow } from '#model/measures.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Chart, Settings } from '#model/types.ts';
+import type { FirstFiguresAsked } from '#app/early/firstFigures.ts';
+import { loadLanguage } from '#messages/browser.ts';
+import { drawFigures, drawFrame } from '#app/early/shell.ts';
+import { drawChart } from '#screens/dashboard/widgets/chart/app/early/drawChart.ts';
+import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { ticksOf } from '#screens/dashboard/widgets/chart/app/early/ticks.ts';
+import { chart as kind } from '#screens/dashboard/widgets/chart/widget.ts';
 
 beforeAll(() => loadLanguage({ locale: 'pt-BR' }));
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { labelWidth, shortLabel } from '../../../src/screens/dashboard/widgets/chart/app/axes.ts';
-import { chartColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
-import { formatOfMeasure } from '../../../src/screens/dashboard/measureFormat.ts';
-import { changeOf, reached } from '../../../src/screens/dashboard/widgets/metric/change.ts';
+import { labelWidth, shortLabel } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { changeOf, reached } from '#screens/dashboard/widgets/metric/change.ts';
 import {
   bigNumber,
   figureOf,
   formatOfMetric,
   metricValue,
-} from '../../../src/screens/dashboard/widgets/metric/metricMaths.ts';
-import { trendOf } from '../../../src/screens/dashboard/widgets/metric/trend.ts';
-import { lineThrough } from '../../../src/screens/dashboard/widgets/metric/app/lineThrough.ts';
-import type { Metric } from '../../../src/model/types.ts';
-import type { Mode } from '../../../src/model/colors/brandShade.ts';
-import { paletteOf } from '../../../src/app/theme/palette.ts';
+} from '#screens/dashboard/widgets/metric/metricMaths.ts';
+import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
+import { lineThrough } from '#screens/dashboard/widgets/metric/app/lineThrough.ts';
+import type { Metric } from '#model/types.ts';
+import type { Mode } from '#model/colors/brandShade.ts';
+import { paletteOf } from '#app/theme/palette.ts';
 import { garage } from '../garage.ts';
 
 const share = { per: { resource: 'x', value: 'count' as const, filter: {} } };

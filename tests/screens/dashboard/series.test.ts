@@ -1,16 +1,12 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { toneColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import { drillTo } from '../../../src/screens/app/drill.ts';
-import { metricColumns, rowsOf } from '../../../src/screens/dashboard/rows.ts';
-import {
-  chartData,
-  conditionOf,
-  periodName,
-} from '../../../src/screens/dashboard/widgets/chart/app/series.ts';
-import { sliceOf } from '../../../src/access/slice.ts';
-import type { Chart, ListScreen, Widget } from '../../../src/model/types.ts';
+import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { createPortalTheme } from '#app/theme/theme.ts';
+import { drillTo } from '#screens/app/drill.ts';
+import { metricColumns, rowsOf } from '#screens/dashboard/rows.ts';
+import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { sliceOf } from '#access/slice.ts';
+import type { Chart, ListScreen, Widget } from '#model/types.ts';
 import { garage } from '../garage.ts';
 
 const names = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withinFilter } from '../../../src/screens/form/app/defaults.ts';
+import { withinFilter } from '#screens/form/app/defaults.ts';
 import { garage } from '../garage.ts';
 
 const repairs = garage.resources.reparos!;

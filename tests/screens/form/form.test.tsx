@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FunctionComponent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inputOf } from '../../../src/kinds/registry.input.tsx';
-import type { FieldInputProps } from '../../../src/kinds/ui/types.ts';
+import { inputOf } from '#kinds/registry.input.tsx';
+import type { FieldInputProps } from '#kinds/ui/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 
 const shop = portalWith({

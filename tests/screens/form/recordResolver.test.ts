@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResource } from '../../../src/model/api/clientTypes.ts';
-import { recordResolver } from '../../../src/screens/form/app/recordResolver.ts';
-import { context, fieldOf } from '../../kinds/helpers.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { recordResolver } from '#screens/form/app/recordResolver.ts';
+import { context, fieldOf } from '#tests/kinds/helpers.ts';
 
 const pattern = { regex: 'E-\\d{3}', message: 'Como E-001' };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 /** A jump far above the last reading, which a car gives when it is chosen, has to be confirmed. */

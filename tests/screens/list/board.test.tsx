@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ListButton, Portal } from '../../../src/model/types.ts';
+import type { ListButton, Portal } from '#model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

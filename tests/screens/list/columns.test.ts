@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../../src/screens/order.ts';
-import { textWidth } from '../../../src/screens/list/columns/textWidth.ts';
-import '../../../src/kinds/registry.ts';
-import { scaled, sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
-import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
+import { moved } from '#screens/order.ts';
+import { textWidth } from '#screens/list/columns/textWidth.ts';
+import '#kinds/registry.ts';
+import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import type { ColumnView } from '#app/ui/record/columns.ts';
 import {
   fitted,
   inChosenOrder,
@@ -12,7 +12,7 @@ import {
   type Needed,
   type Rank,
   type Sizable,
-} from '../../../src/screens/list/columns/columnLayout.ts';
+} from '#screens/list/columns/columnLayout.ts';
 
 const always = (fields: readonly string[]): Needed => ({ always: new Set(fields), atDesk: new Set() });
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const portal = portalWith({

@@ -1,9 +1,9 @@
 import { mergeTranslations } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
-import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
-import { filterWords, keysOf } from '../../../src/screens/app/filters/filterWords.ts';
-import { inMode, modeIn, modesOf, wordOf } from '../../../src/screens/app/filters/modes.ts';
+import { screenMessages } from '#messages/pt-BR/screens.ts';
+import { filterWords, keysOf } from '#screens/app/filters/filterWords.ts';
+import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/modes.ts';
 import { garage } from '../garage.ts';
 
 const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { list, type ListScreen } from '../../../src/screens/list/screen.ts';
+import { list, type ListScreen } from '#screens/list/screen.ts';
 
 const screen = {
   columns: [{ field: 'nome' }],

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { relativeTime } from '../../../src/kinds/date/relative.ts';
-import type { Portal } from '../../../src/model/types.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
+import type { Portal } from '#model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 

@@ -1,7 +1,7 @@
 /** References link to a list that contains the record, or are plain text if the user has none. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 
 const kennel = portalWith({

@@ -3,13 +3,13 @@
  * content of full and of boxed width.
  */
 import { expect, it } from 'vitest';
-import '../../../src/kinds/registry.ts';
-import '../../../src/kinds/registry.value.tsx';
-import { columnView, type ColumnView } from '../../../src/kinds/ui/columns.ts';
-import { comesFirst, isMoney, refersTo, traitsOf } from '../../../src/model/traits.ts';
-import type { ListScreen, Resource } from '../../../src/model/types.ts';
-import { neededOf, sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
-import { company, screensIn } from '../../support/companies/demo.ts';
+import '#kinds/registry.ts';
+import '#kinds/registry.value.tsx';
+import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
+import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
+import type { ListScreen, Resource } from '#model/types.ts';
+import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import { company, screensIn } from '#tests/support/companies/demo.ts';
 
 const { portal, rows } = company();
 const lists = screensIn(portal).flatMap(({ path, screen }) =>

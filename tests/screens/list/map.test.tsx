@@ -2,18 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { legendOf } from '../../../src/screens/list/views/map/app/Legend.tsx';
-import {
-  fannedOut,
-  framed,
-  frameOf,
-  pointsOf,
-  project,
-} from '../../../src/screens/list/views/map/app/mapPoints.ts';
-import { shapesOf } from '../../../src/screens/list/views/map/app/outlines.ts';
-import { placeLabels } from '../../../src/screens/list/views/map/app/placeLabels.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import { portalWith } from '../../support/portal.ts';
+import { legendOf } from '#screens/list/views/map/app/Legend.tsx';
+import { fannedOut, framed, frameOf, pointsOf, project } from '#screens/list/views/map/app/mapPoints.ts';
+import { shapesOf } from '#screens/list/views/map/app/outlines.ts';
+import { placeLabels } from '#screens/list/views/map/app/placeLabels.ts';
+import { createPortalTheme } from '#app/theme/theme.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 
 const portal = portalWith({

@@ -1,8 +1,8 @@
 /** Records of a resource with an `image` are shown with picture and title together. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sliceOf } from '../../../src/access/slice.ts';
-import { portalWith, settingsWith } from '../../support/portal.ts';
+import { sliceOf } from '#access/slice.ts';
+import { portalWith, settingsWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const portal = portalWith({

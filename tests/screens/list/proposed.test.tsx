@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sliceOf } from '../../../src/access/slice.ts';
-import { proposedValues } from '../../../src/screens/list/app/actions/proposedValues.ts';
-import { accountsWith, portalWith } from '../../support/portal.ts';
+import { sliceOf } from '#access/slice.ts';
+import { proposedValues } from '#screens/list/app/actions/proposedValues.ts';
+import { accountsWith, portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 
 /** Trips whose end proposes how far they went, and that it is now; one screen does not show where they began. */

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tableId } from '../../../src/app/layout/SkipLink.tsx';
-import { useRoom } from '../../../src/screens/list/views/table/app/useRoom.ts';
+import { tableId } from '#app/layout/SkipLink.tsx';
+import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 
 function Table() {
   const { element, width } = useRoom();

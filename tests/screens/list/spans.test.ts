@@ -1,11 +1,11 @@
-import '../../../src/kinds/registry.ts';
+import '#kinds/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barsOf, daysShown, hoursOf, slotsOf } from '../../../src/screens/list/views/calendar/app/days.ts';
-import { daysOf, inTime, touching } from '../../../src/screens/list/views/spans/days.ts';
-import { lanesOf, shownWith, ticksOf } from '../../../src/screens/list/views/timeline/app/lanes.ts';
-import { recordMatches } from '../../../src/model/filter.ts';
-import { shiftDate } from '../../../src/model/time.ts';
+import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calendar/app/days.ts';
+import { daysOf, inTime, touching } from '#screens/list/views/spans/days.ts';
+import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/lanes.ts';
+import { recordMatches } from '#model/filter.ts';
+import { shiftDate } from '#model/time.ts';
 
 const days = { start: 'de', end: 'ate' };
 const inCuiaba = 'America/Cuiaba';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ListScreen, Related } from '../../../src/model/types.ts';
-import { tabbed } from '../../../src/screens/list/show/show.ts';
+import type { ListScreen, Related } from '#model/types.ts';
+import { tabbed } from '#screens/list/show/show.ts';
 import { garage, repairs } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

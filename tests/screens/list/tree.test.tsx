@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portalWith } from '../../support/portal.ts';
-import { recordMatches } from '../../../src/model/filter.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { recordMatches } from '#model/filter.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const portal = portalWith({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { otherRoots } from '../../../src/screens/list/views/tree/app/roots.ts';
-import { afterKey, isRow, rowsOf, type Branches } from '../../../src/screens/list/views/tree/app/rows.ts';
+import { otherRoots } from '#screens/list/views/tree/app/roots.ts';
+import { afterKey, isRow, rowsOf, type Branches } from '#screens/list/views/tree/app/rows.ts';
 
 const tree: Record<string, number[]> = { '': [1, 2], 1: [11, 12], 12: [121] };
 const branches: Branches = {

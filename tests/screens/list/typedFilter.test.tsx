@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider, useInput } from 'ra-core';
 import { expect, it, vi } from 'vitest';
-import { LiveFilter, TypedFilters, useFilterNow } from '../../../src/screens/app/filters/LiveFilter.tsx';
+import { LiveFilter, TypedFilters, useFilterNow } from '#screens/app/filters/LiveFilter.tsx';
 
 const taken: unknown[] = [];
 

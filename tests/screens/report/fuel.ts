@@ -1,10 +1,10 @@
 /** Refuellings of a small fleet and a report of them, answered with the server's own arithmetic. */
-import { bindFilter, parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import type { Filter, Measure } from '../../../src/model/types.ts';
-import { aggregate } from '../../../src/server/data/json/aggregate.ts';
-import { runToEnd } from '../../../src/server/data/workScheduler.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { bindFilter, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Filter, Measure } from '#model/types.ts';
+import { aggregate } from '#server/data/json/aggregate.ts';
+import { runToEnd } from '#server/data/workScheduler.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import type { Api } from '../support.tsx';
 
 export const fuel = portalWith({

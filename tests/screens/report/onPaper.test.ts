@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { NumberFormat } from '../../../src/kinds/format.ts';
-import { onPaper } from '../../../src/screens/report/app/onPaper.ts';
+import type { NumberFormat } from '#kinds/format.ts';
+import { onPaper } from '#screens/report/app/onPaper.ts';
 
 const format: NumberFormat = { decimals: 2 };
 /** A report with so many columns of amounts in millions. */

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { columnLimit } from '../../../src/screens/report/app/limits.ts';
-import { columnsOf } from '../../../src/screens/report/app/pivot.ts';
+import { columnLimit } from '#screens/report/app/limits.ts';
+import { columnsOf } from '#screens/report/app/pivot.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 

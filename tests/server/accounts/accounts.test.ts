@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { password } from '../../support/db.ts';
-import { sharedServer } from '../../support/server.ts';
+import { password } from '#tests/support/db.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 

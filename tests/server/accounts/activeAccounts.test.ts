@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountOf, password } from '../../support/db.ts';
-import { accountsWith, portalWith } from '../../support/portal.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { accountsWith, portalWith } from '#tests/support/portal.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Users may sign in while their team is active and small: both fields are computed from other records. */
 const portal = portalWith({

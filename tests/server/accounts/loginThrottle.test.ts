@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LoginThrottle, networkOf } from '../../../src/server/accounts/loginThrottle.ts';
-import { password } from '../../support/db.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { LoginThrottle, networkOf } from '#server/accounts/loginThrottle.ts';
+import { password } from '#tests/support/db.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const status = (attempt: Promise<unknown>) =>
   attempt.then(

@@ -1,8 +1,8 @@
 /** The settings of a user's screens are stored with their account, and belong to no one else. */
 import { describe, expect, it } from 'vitest';
-import type { Portal } from '../../../src/model/types.ts';
-import { password } from '../../support/db.ts';
-import { libraryPortal, sharedServer } from '../../support/server.ts';
+import type { Portal } from '#model/types.ts';
+import { password } from '#tests/support/db.ts';
+import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { db, password } from '../../support/db.ts';
-import { sharedServer, startServer } from '../../support/server.ts';
-import { cpuTime } from '../../support/cpuTime.ts';
+import { db, password } from '#tests/support/db.ts';
+import { sharedServer, startServer } from '#tests/support/server.ts';
+import { cpuTime } from '#tests/support/cpuTime.ts';
 
 const server = sharedServer();
 afterEach(() => void vi.useRealTimers());

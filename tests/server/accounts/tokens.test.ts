@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Tokens } from '../../../src/server/accounts/tokens.ts';
+import { Tokens } from '#server/accounts/tokens.ts';
 
 const secret = new TextEncoder().encode('um segredo de trinta e dois bytes');
 const claims = { sub: '1', stamp: 'a' };

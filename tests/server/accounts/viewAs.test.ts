@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, db } from '../../support/db.ts';
-import { libraryWith } from '../../support/portal.ts';
-import { sharedServer, type Sending } from '../../support/server.ts';
+import { accountOf, db } from '#tests/support/db.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer, type Sending } from '#tests/support/server.ts';
 
 const server = sharedServer();
 let admin: string;

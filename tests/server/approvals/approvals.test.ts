@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords } from '../../../src/access/explain/rightsDiff.ts';
-import type { Pendings } from '../../../src/model/api/pendings.ts';
-import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
-import { accountOf, password } from '../../support/db.ts';
-import { accountsWith, portalWith, settingsWith } from '../../support/portal.ts';
-import { sharedServer } from '../../support/server.ts';
+import { changesBetween, gainWords } from '#access/explain/rightsDiff.ts';
+import type { Pendings } from '#model/api/pendings.ts';
+import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const texts = {
   ...settingsWith(

@@ -1,6 +1,6 @@
 /** Attacks on accounts, their passwords and their rights. */
 import { createHmac } from 'node:crypto';
-import { attacks, json, type Try } from '../../support/attacks.ts';
+import { attacks, json, type Try } from '#tests/support/attacks.ts';
 
 const eve = { email: 'eve@example.com', password: 'senha de eve', senha: 'senha de eve', nome: 'Eve' };
 const grab = { ...eve, role: 'admin', permissions: ['*'], permissoes: ['admin'] };

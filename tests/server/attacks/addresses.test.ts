@@ -1,5 +1,5 @@
 /** Addresses, methods and headers that other servers interpret as more than they are. */
-import { attacks, json, type Try } from '../../support/attacks.ts';
+import { attacks, json, type Try } from '#tests/support/attacks.ts';
 
 const everyone = (path: string, status: Try['status'] = 404): Try[] => [
   { path, status: [401, 404] },

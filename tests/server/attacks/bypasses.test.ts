@@ -2,8 +2,8 @@
 import http from 'node:http';
 import net from 'node:net';
 import { beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { sharedServer, startServer, type Sending, type TestServer } from '../../support/server.ts';
-import { cpuTime } from '../../support/cpuTime.ts';
+import { sharedServer, startServer, type Sending, type TestServer } from '#tests/support/server.ts';
+import { cpuTime } from '#tests/support/cpuTime.ts';
 
 const server = sharedServer();
 let reader: string;

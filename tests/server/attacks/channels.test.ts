@@ -4,11 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { channels, type Channel } from '../../support/authorization/channels.ts';
-import { publishedBugs } from '../../support/authorization/publishedBugs.ts';
-import { routesOfServer } from '../../support/authorization/routes.ts';
-import { besideItsTwin } from '../../support/generate/compareTwins.ts';
-import { everyCompany, timeout, wholeCompanyBy } from '../../support/generate/trial.ts';
+import { channels, type Channel } from '#tests/support/authorization/channels.ts';
+import { publishedBugs } from '#tests/support/authorization/publishedBugs.ts';
+import { routesOfServer } from '#tests/support/authorization/routes.ts';
+import { besideItsTwin } from '#tests/support/generate/compareTwins.ts';
+import { everyCompany, timeout, wholeCompanyBy } from '#tests/support/generate/trial.ts';
 
 const table: Readonly<Record<string, Channel>> = channels;
 const all = Object.entries(table);

@@ -3,10 +3,10 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import { send } from '../../support/attacks.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { inPostgres, sharedServer } from '../../support/server.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { send } from '#tests/support/attacks.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { inPostgres, sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 

@@ -1,6 +1,6 @@
 /** Nothing that an account may not change is changed: by imports, many at once, e-mails, undoing or the trash. */
 import { describe, expect, it } from 'vitest';
-import { canary, inboundSecret, markedShop, secrets } from '../../support/companies/markedShop.ts';
+import { canary, inboundSecret, markedShop, secrets } from '#tests/support/companies/markedShop.ts';
 
 const { server, as, kept, tried } = markedShop();
 

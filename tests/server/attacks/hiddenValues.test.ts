@@ -1,6 +1,6 @@
 /** Nothing that an account may not read comes out: by views, searches, figures, the config or shared views. */
 import { describe, expect, it } from 'vitest';
-import { canary, json, markedShop } from '../../support/companies/markedShop.ts';
+import { canary, json, markedShop } from '#tests/support/companies/markedShop.ts';
 
 const { server, as, tried } = markedShop();
 const config = async (path: string) => server.request('GET', path, { token: await server.tokenOf('loja') });

@@ -1,5 +1,5 @@
 /** Queries that return more than they should, or never end. */
-import { attacks, json, type Attack, type Try } from '../../support/attacks.ts';
+import { attacks, json, type Attack, type Try } from '#tests/support/attacks.ts';
 
 const list = (query: string, status: Try['status'] = 400, as = 'acervo'): Try => ({
   as,

@@ -1,5 +1,5 @@
 /** Writes that would damage records, other records, or the whole file. */
-import { attacks, type Attack, type Try } from '../../support/attacks.ts';
+import { attacks, type Attack, type Try } from '#tests/support/attacks.ts';
 
 const post = (body: unknown, status: Try['status'] = 400, path = '/livros', as = 'acervo'): Try => ({
   as,

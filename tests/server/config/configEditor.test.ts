@@ -5,10 +5,10 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Edit } from '../../../src/language/edit/edits.ts';
-import { LiveConfig } from '../../../src/server/config/liveConfig.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import type { Edit } from '#language/edit/edits.ts';
+import { LiveConfig } from '#server/config/liveConfig.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const folder = path.join(newFolder(), 'config');
 const books = path.join(folder, 'resources/livros.yaml');

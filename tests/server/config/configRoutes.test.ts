@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reference } from '../../../src/language/docs/reference.ts';
-import { sharedServer } from '../../support/server.ts';
+import { reference } from '#language/docs/reference.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 let admin: string;

@@ -1,9 +1,9 @@
 /** Where a user arrives whose first permission opens no department, but single screens. */
 import { expect, it } from 'vitest';
-import type { StartAnswer } from '../../../src/model/api/clientTypes.ts';
-import { accountOf, password } from '../../support/db.ts';
-import { accountsWith, portalWith } from '../../support/portal.ts';
-import { sharedServer } from '../../support/server.ts';
+import type { StartAnswer } from '#model/api/clientTypes.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { accountsWith, portalWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer(() => ({
   company: {

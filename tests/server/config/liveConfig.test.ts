@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../../src/model/api/clientTypes.ts';
-import type { ConfigHealth } from '../../../src/model/types.ts';
-import { EventStream } from '../../../src/server/config/eventStream.ts';
-import type { TrustProxy } from '../../../src/server/env.ts';
-import { configState } from '../../../src/server/config/currentConfig.ts';
-import { LiveConfig, type LiveConfigOptions } from '../../../src/server/config/liveConfig.ts';
-import { watchFolder, type WatchOptions } from '../../../src/server/config/watchFolder.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import type { ClientIndex, DepartmentSlice, StartAnswer } from '#model/api/clientTypes.ts';
+import type { ConfigHealth } from '#model/types.ts';
+import { EventStream } from '#server/config/eventStream.ts';
+import type { TrustProxy } from '#server/env.ts';
+import { configState } from '#server/config/currentConfig.ts';
+import { LiveConfig, type LiveConfigOptions } from '#server/config/liveConfig.ts';
+import { watchFolder, type WatchOptions } from '#server/config/watchFolder.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 let folder: string;
 let config: string;

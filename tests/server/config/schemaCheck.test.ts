@@ -2,12 +2,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HeldField } from '../../../src/language/live/lastGood.ts';
-import { reviewOf } from '../../../src/server/config/editing/review.ts';
-import { LiveConfig } from '../../../src/server/config/liveConfig.ts';
-import { filesIn } from '../../../src/server/config/editing/files.ts';
-import type { Portal } from '../../../src/model/types.ts';
-import { newFolder } from '../../support/newFolder.ts';
+import type { HeldField } from '#language/live/lastGood.ts';
+import { reviewOf } from '#server/config/editing/review.ts';
+import { LiveConfig } from '#server/config/liveConfig.ts';
+import { filesIn } from '#server/config/editing/files.ts';
+import type { Portal } from '#model/types.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
 
 let folder: string;
 let config: string;

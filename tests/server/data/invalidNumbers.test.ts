@@ -3,12 +3,12 @@
  * screen.
  */
 import { describe, expect, it } from 'vitest';
-import { openPortalData } from '../../../src/server/data/portalData.ts';
-import { readEnv } from '../../../src/server/env.ts';
-import { startupWarnings } from '../../../src/server/startupWarnings.ts';
-import { accountOf, password } from '../../support/db.ts';
-import { portalWith } from '../../support/portal.ts';
-import { sharedServer } from '../../support/server.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { readEnv } from '#server/env.ts';
+import { startupWarnings } from '#server/startupWarnings.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
   'resources/lotes.yaml': `

@@ -1,10 +1,10 @@
 /** Reads that a transaction repeats, and reads that it caches. */
 import { describe, expect, it } from 'vitest';
-import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import type { RecordTransaction } from '../../../src/server/data/store.ts';
-import { withReadCache } from '../../../src/server/data/readCache.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import { warehouse, warehouseModel } from '../../support/companies/warehouse.ts';
+import { parseFilter, viewerOf } from '#model/filter.ts';
+import type { RecordTransaction } from '#server/data/store.ts';
+import { withReadCache } from '#server/data/readCache.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { warehouse, warehouseModel } from '#tests/support/companies/warehouse.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);

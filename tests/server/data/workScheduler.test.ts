@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Overloaded } from '../../../src/server/data/store.ts';
-import { runToEnd, shareWork, WorkScheduler, type Work } from '../../../src/server/data/workScheduler.ts';
+import { Overloaded } from '#server/data/store.ts';
+import { runToEnd, shareWork, WorkScheduler, type Work } from '#server/data/workScheduler.ts';
 
 /** Work that uses the processor for so many milliseconds, in steps of 0.1 ms. */
 function* busy(milliseconds: number, told?: () => void): Work<number> {

@@ -1,9 +1,9 @@
 import net, { type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailTransport } from '../../../src/server/delivery/mail.ts';
-import { mailContent } from '../../../src/server/delivery/mailText.ts';
-import { openOutbox, unused, type Outbox } from '../../support/delivery/outbox.ts';
-import { startSmtp, type MailServer } from '../../support/delivery/smtp.ts';
+import { mailTransport } from '#server/delivery/mail.ts';
+import { mailContent } from '#server/delivery/mailText.ts';
+import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
+import { startSmtp, type MailServer } from '#tests/support/delivery/smtp.ts';
 
 const from = () => 'Estante <avisos@example.com>';
 const closing: (() => unknown)[] = [];

@@ -1,13 +1,13 @@
 import { appendFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isEmpty } from '../../../src/model/values.ts';
-import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
-import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
-import type { Message } from '../../../src/server/delivery/messages.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { portalIn, startServer, type TestServer } from '../../support/server.ts';
+import { isEmpty } from '#model/values.ts';
+import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { DeliveryWorker } from '#server/delivery/worker.ts';
+import type { Message } from '#server/delivery/messages.ts';
+import { createLog } from '#server/http/log.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
 
 let folder: string;
 let server: TestServer;

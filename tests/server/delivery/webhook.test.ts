@@ -2,11 +2,11 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressFilter } from '../../../src/server/delivery/addressFilter.ts';
-import { disabledWebhooksIn, enableWebhook } from '../../../src/server/delivery/disabledWebhooks.ts';
-import { webhookTransport } from '../../../src/server/delivery/webhook.ts';
-import { systemTables, writeSystem } from '../../../src/server/data/systemTables.ts';
-import { openOutbox, unused, type Outbox } from '../../support/delivery/outbox.ts';
+import { addressFilter } from '#server/delivery/addressFilter.ts';
+import { disabledWebhooksIn, enableWebhook } from '#server/delivery/disabledWebhooks.ts';
+import { webhookTransport } from '#server/delivery/webhook.ts';
+import { systemTables, writeSystem } from '#server/data/systemTables.ts';
+import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
 
 type Call = { path: string; headers: IncomingHttpHeaders; body: string };
 const secret = `whsec_${Buffer.from('um segredo de vinte e quatro').toString('base64')}`;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxAttempts, waitAfter } from '../../../src/server/delivery/backoff.ts';
-import { DeliveryError } from '../../../src/server/delivery/transport.ts';
-import { retract } from '../../../src/server/delivery/outbox.ts';
-import { messagesTable } from '../../../src/server/delivery/messages.ts';
-import { writeSystem } from '../../../src/server/data/systemTables.ts';
-import type { Store } from '../../../src/server/data/store.ts';
-import { openOutbox, unused, type Outbox } from '../../support/delivery/outbox.ts';
+import { maxAttempts, waitAfter } from '#server/delivery/backoff.ts';
+import { DeliveryError } from '#server/delivery/transport.ts';
+import { retract } from '#server/delivery/outbox.ts';
+import { messagesTable } from '#server/delivery/messages.ts';
+import { writeSystem } from '#server/data/systemTables.ts';
+import type { Store } from '#server/data/store.ts';
+import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
 
 let outbox: Outbox;
 beforeEach(() => {

@@ -1,35 +1,22 @@
 /** For generated configs: what the browser offers works in the API, and what it doesn't offer is refused. */
 import { describe, it } from 'vitest';
-import { conjunction } from '../../../src/access/permissions.ts';
-import { applyFilters } from '../../../src/screens/dashboard/applyFilters.ts';
-import { relatedAsList, tickedAsList } from '../../../src/screens/app/bareList.ts';
-import type { TonedColumn } from '../../../src/screens/list/screen.ts';
-import { toneIn } from '../../../src/screens/list/columns/tones.ts';
-import type { RecordContext } from '../../../src/kinds/kind.ts';
-import type { Field } from '../../../src/model/types.ts';
-import { rightsOn, transitionsOn } from '../../../src/screens/app/rights.ts';
-import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';
-import { formulaOf } from '../../../src/model/fields/formulaOf.ts';
-import { withRecord } from '../../../src/model/filter.ts';
-import type {
-  ClientIndex,
-  StartAnswer,
-  ClientResource,
-  DepartmentSlice,
-} from '../../../src/model/api/clientTypes.ts';
-import type {
-  Filter,
-  ListScreen,
-  Measure,
-  Metric,
-  Portal,
-  SimpleScreen,
-  Widget,
-} from '../../../src/model/types.ts';
-import { agree } from '../../support/generate/agree.ts';
-import { history } from '../../support/generate/records.ts';
-import { decisionOn, said, type Vote } from '../../support/oracle/approvals.ts';
-import { people } from '../../support/generate/index.ts';
+import { conjunction } from '#access/permissions.ts';
+import { applyFilters } from '#screens/dashboard/applyFilters.ts';
+import { relatedAsList, tickedAsList } from '#screens/app/bareList.ts';
+import type { TonedColumn } from '#screens/list/screen.ts';
+import { toneIn } from '#screens/list/columns/tones.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { Field } from '#model/types.ts';
+import { rightsOn, transitionsOn } from '#screens/app/rights.ts';
+import { entriesOf, fieldFor } from '#screens/form/app/sections.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { withRecord } from '#model/filter.ts';
+import type { ClientIndex, StartAnswer, ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { Filter, ListScreen, Measure, Metric, Portal, SimpleScreen, Widget } from '#model/types.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { history } from '#tests/support/generate/records.ts';
+import { decisionOn, said, type Vote } from '#tests/support/oracle/approvals.ts';
+import { people } from '#tests/support/generate/index.ts';
 import {
   address,
   askingAs,
@@ -37,13 +24,13 @@ import {
   timeout,
   whileServing,
   type Ask,
-} from '../../support/generate/trial.ts';
-import { fieldsIn } from '../../support/oracle/given.ts';
-import { landingOf } from '../../support/oracle/landing.ts';
-import { isGap, Person } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/oracle/figures.ts';
-import { todayIn } from '../../support/oracle/localTime.ts';
-import { reachableRoutes } from '../../../src/app/portal/areas.ts';
+} from '#tests/support/generate/trial.ts';
+import { fieldsIn } from '#tests/support/oracle/given.ts';
+import { landingOf } from '#tests/support/oracle/landing.ts';
+import { isGap, Person } from '#tests/support/oracle/person.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
+import { todayIn } from '#tests/support/oracle/localTime.ts';
+import { reachableRoutes } from '#app/portal/areas.ts';
 
 type Case = {
   ask: Ask;

@@ -1,9 +1,9 @@
 /** For generated configs: files are taken from those who may fill their field in, and served to those who may read it. */
 import { expect, it } from 'vitest';
-import type { Field } from '../../../src/model/types.ts';
-import { agree } from '../../support/generate/agree.ts';
-import { people } from '../../support/generate/index.ts';
-import { accounts } from '../../support/generate/shapes.ts';
+import type { Field } from '#model/types.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { people } from '#tests/support/generate/index.ts';
+import { accounts } from '#tests/support/generate/shapes.ts';
 import {
   askingAs,
   everyCompany,
@@ -11,12 +11,12 @@ import {
   runs,
   timeout,
   whileServing,
-} from '../../support/generate/trial.ts';
-import type { Row } from '../../support/oracle/figures.ts';
-import { mayUpload, uploadStatus } from '../../support/oracle/files.ts';
-import { Person } from '../../support/oracle/index.ts';
-import { verdictOn } from '../../support/oracle/writes.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '#tests/support/generate/trial.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
+import { mayUpload, uploadStatus } from '#tests/support/oracle/files.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import { verdictOn } from '#tests/support/oracle/writes.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 type Held = { id: string; name: string; size: number; type: string };
 type Loose = { held: Held; account: number; place: string; text: string };

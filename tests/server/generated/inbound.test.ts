@@ -1,15 +1,15 @@
 /** For generated configs: a received e-mail does what its sender could do in the portal, and no more. */
 import { describe, expect, it } from 'vitest';
-import { agree } from '../../support/generate/agree.ts';
-import { people } from '../../support/generate/index.ts';
-import { inboundSecret, mailedCompanyBy } from '../../support/generate/mailedCompany.ts';
-import { everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
-import { verdictOn } from '../../support/oracle/writes.ts';
-import { madeOf, takingFiles } from '../../support/oracle/mails.ts';
-import { Person } from '../../support/oracle/index.ts';
-import { isGap } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/oracle/figures.ts';
-import type { Field, Resource } from '../../../src/model/types.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { people } from '#tests/support/generate/index.ts';
+import { inboundSecret, mailedCompanyBy } from '#tests/support/generate/mailedCompany.ts';
+import { everyCompany, timeout, whileServing } from '#tests/support/generate/trial.ts';
+import { verdictOn } from '#tests/support/oracle/writes.ts';
+import { madeOf, takingFiles } from '#tests/support/oracle/mails.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import { isGap } from '#tests/support/oracle/person.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
+import type { Field, Resource } from '#model/types.ts';
 
 type World = Record<string, Row[]>;
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64');

@@ -1,9 +1,9 @@
 /** For generated configs: no response to a user depends on data that they may not read. */
 import { describe, it } from 'vitest';
-import { askingAroundBy, tryingBy } from '../../support/generate/asides.ts';
-import { besideItsTwin } from '../../support/generate/compareTwins.ts';
-import { readingBy, writingBy } from '../../support/generate/hostile.ts';
-import { everyCompany, mergingCompanyBy, timeout } from '../../support/generate/trial.ts';
+import { askingAroundBy, tryingBy } from '#tests/support/generate/asides.ts';
+import { besideItsTwin } from '#tests/support/generate/compareTwins.ts';
+import { readingBy, writingBy } from '#tests/support/generate/hostile.ts';
+import { everyCompany, mergingCompanyBy, timeout } from '#tests/support/generate/trial.ts';
 
 describe('whatever the config', { timeout }, () => {
   it('no read reveals a difference in data that its sender may not read', () =>

@@ -1,11 +1,11 @@
 /** Where rules stop: the oracle refuses what the engine refuses, and follows the longest that it follows. */
 import { stringify } from 'yaml';
 import { expect, it } from 'vitest';
-import { whatFollows } from '../../support/oracle/following.ts';
-import { writtenIn } from '../../support/oracle/writtenValues.ts';
-import { portalWith, listsOf } from '../../support/portal.ts';
-import { askingAs, whileServing } from '../../support/generate/trial.ts';
-import type { Resources } from '../../support/generate/shapes.ts';
+import { whatFollows } from '#tests/support/oracle/following.ts';
+import { writtenIn } from '#tests/support/oracle/writtenValues.ts';
+import { portalWith, listsOf } from '#tests/support/portal.ts';
+import { askingAs, whileServing } from '#tests/support/generate/trial.ts';
+import type { Resources } from '#tests/support/generate/shapes.ts';
 
 const text = (label: string) => ({ type: 'text', label });
 const names = ['nome', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];

@@ -2,14 +2,14 @@
  * For generated configs: a record links to a list that the person may open and that has it, and to no other.
  */
 import { describe, expect, it } from 'vitest';
-import { conjunction } from '../../../src/access/permissions.ts';
-import { recordPath, showPath, wholeListIn } from '../../../src/app/portal/recordPath.ts';
-import { entriesOf } from '../../../src/screens/form/app/sections.ts';
-import { addressIn, listsFor } from '../../../src/screens/app/drill.ts';
-import type { DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
-import type { Filter, ListScreen, Portal } from '../../../src/model/types.ts';
-import { agree } from '../../support/generate/agree.ts';
-import { people } from '../../support/generate/index.ts';
+import { conjunction } from '#access/permissions.ts';
+import { recordPath, showPath, wholeListIn } from '#app/portal/recordPath.ts';
+import { entriesOf } from '#screens/form/app/sections.ts';
+import { addressIn, listsFor } from '#screens/app/drill.ts';
+import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { Filter, ListScreen, Portal } from '#model/types.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { people } from '#tests/support/generate/index.ts';
 import {
   address as addressOf,
   askingAs,
@@ -17,11 +17,11 @@ import {
   timeout,
   whileServing,
   type Ask,
-} from '../../support/generate/trial.ts';
-import { listsMaking, listsOf, listsWith, showsThatItHas } from '../../support/oracle/links.ts';
-import { Person } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/oracle/figures.ts';
-import { todayIn } from '../../support/oracle/localTime.ts';
+} from '#tests/support/generate/trial.ts';
+import { listsMaking, listsOf, listsWith, showsThatItHas } from '#tests/support/oracle/links.ts';
+import { Person } from '#tests/support/oracle/person.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
+import { todayIn } from '#tests/support/oracle/localTime.ts';
 
 type Lists = ReadonlyMap<string, ListScreen>;
 type Case = { ask: Ask; person: Person; portal: Portal; slice: DepartmentSlice; lists: Lists };

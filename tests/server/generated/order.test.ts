@@ -1,7 +1,7 @@
 /** For generated configs: lists come in the order that people read, whole and page by page. */
 import { it } from 'vitest';
-import { agree } from '../../support/generate/agree.ts';
-import { people } from '../../support/generate/index.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { people } from '#tests/support/generate/index.ts';
 import {
   address,
   askingAs,
@@ -9,10 +9,10 @@ import {
   spelledCompanyBy,
   timeout,
   whileServing,
-} from '../../support/generate/trial.ts';
-import { Person } from '../../support/oracle/index.ts';
-import { inOrderOf } from '../../support/oracle/order.ts';
-import type { Row } from '../../support/oracle/figures.ts';
+} from '#tests/support/generate/trial.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import { inOrderOf } from '#tests/support/oracle/order.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
 
 it(
   'a field sorts by value, words whatever their case and accents, and references by the names that they show',

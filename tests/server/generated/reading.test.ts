@@ -1,10 +1,10 @@
 /** For generated configs: the API returns what the screens grant, no more and no less. */
 import { describe, expect, it } from 'vitest';
-import type { FacetCounts } from '../../../src/model/api/facets.ts';
-import type { Portal } from '../../../src/model/types.ts';
-import { agree } from '../../support/generate/agree.ts';
-import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
-import { people } from '../../support/generate/index.ts';
+import type { FacetCounts } from '#model/api/facets.ts';
+import type { Portal } from '#model/types.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
+import { people } from '#tests/support/generate/index.ts';
 import {
   address,
   askingAs,
@@ -12,10 +12,10 @@ import {
   timeout,
   whileServing,
   type Ask,
-} from '../../support/generate/trial.ts';
-import { Person } from '../../support/oracle/index.ts';
-import { isGap, withoutGaps } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/oracle/figures.ts';
+} from '#tests/support/generate/trial.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
 

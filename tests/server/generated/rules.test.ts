@@ -1,15 +1,15 @@
 /** For generated configs: rules do what docs/rules.md describes, and reveal nothing to anybody. */
 import { describe, expect, it } from 'vitest';
-import { agree } from '../../support/generate/agree.ts';
-import { besideItsTwin } from '../../support/generate/compareTwins.ts';
-import type { Chance } from '../../support/generate/chance.ts';
-import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
-import { readingBy, writingBy, type Request } from '../../support/generate/hostile.ts';
-import { people } from '../../support/generate/index.ts';
-import { history, withFormulas } from '../../support/generate/records.ts';
-import { settingOffBy } from '../../support/generate/settingOff.ts';
-import { ruledCompanyBy, withRulesRenamed } from '../../support/generate/ruledCompany.ts';
-import { stripped, tablesOf, unnumbered, type World } from '../../support/generate/strippedTables.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { besideItsTwin } from '#tests/support/generate/compareTwins.ts';
+import type { Chance } from '#tests/support/generate/chance.ts';
+import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
+import { readingBy, writingBy, type Request } from '#tests/support/generate/hostile.ts';
+import { people } from '#tests/support/generate/index.ts';
+import { history, withFormulas } from '#tests/support/generate/records.ts';
+import { settingOffBy } from '#tests/support/generate/settingOff.ts';
+import { ruledCompanyBy, withRulesRenamed } from '#tests/support/generate/ruledCompany.ts';
+import { stripped, tablesOf, unnumbered, type World } from '#tests/support/generate/strippedTables.ts';
 import {
   askingAs,
   everyCompany,
@@ -17,21 +17,21 @@ import {
   timeout,
   whileServing,
   type Ask,
-} from '../../support/generate/trial.ts';
-import { mayDelete, writeOf, type RuleWrite } from '../../support/oracle/writes.ts';
-import { said, type Vote } from '../../support/oracle/approvals.ts';
-import { withWrite } from '../../support/oracle/afterWrite.ts';
-import { pendingsOf } from '../../support/oracle/pendings.ts';
-import { whatFollows, whatIsTakenBack } from '../../support/oracle/following.ts';
-import { Ledger } from '../../support/oracle/ledger.ts';
-import { Person } from '../../support/oracle/index.ts';
-import { firstNewId, type Done, type Outcome, type Seldom } from '../../support/oracle/ruleRecords.ts';
-import { isGap, withoutGaps } from '../../support/oracle/person.ts';
-import { writtenIn } from '../../support/oracle/writtenValues.ts';
-import type { Row } from '../../support/oracle/figures.ts';
-import type { Pendings } from '../../../src/model/api/pendings.ts';
-import type { Portal } from '../../../src/model/types.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '#tests/support/generate/trial.ts';
+import { mayDelete, writeOf, type RuleWrite } from '#tests/support/oracle/writes.ts';
+import { said, type Vote } from '#tests/support/oracle/approvals.ts';
+import { withWrite } from '#tests/support/oracle/afterWrite.ts';
+import { pendingsOf } from '#tests/support/oracle/pendings.ts';
+import { whatFollows, whatIsTakenBack } from '#tests/support/oracle/following.ts';
+import { Ledger } from '#tests/support/oracle/ledger.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import { firstNewId, type Done, type Outcome, type Seldom } from '#tests/support/oracle/ruleRecords.ts';
+import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
+import { writtenIn } from '#tests/support/oracle/writtenValues.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
+import type { Pendings } from '#model/api/pendings.ts';
+import type { Portal } from '#model/types.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 type Foreseen = { effects: Effect[]; refusals: unknown[] };
 type Effect = { action: string; resource: string; id?: string; changes: Record<string, [unknown, unknown]> };

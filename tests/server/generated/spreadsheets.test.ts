@@ -1,18 +1,18 @@
 /** For generated configs: what a list exports, it imports, with the same values, in each language and format. */
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
-import { withLanguage } from '../../../src/messages/node.ts';
-import type { DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
-import type { Field, ListScreen } from '../../../src/model/types.ts';
-import { writableOf } from '../../../src/screens/form/app/sections.ts';
-import { toCsv } from '../../../src/screens/list/app/export/exportCsv.ts';
-import { toXlsx } from '../../../src/screens/list/app/export/exportXlsx.ts';
-import { dryRun, type CheckedRow } from '../../../src/screens/list/app/import/dryRun.ts';
-import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
-import { readSheets, tableOf } from '../../../src/screens/list/app/import/readTable.ts';
-import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
-import { agree } from '../../support/generate/agree.ts';
-import { people } from '../../support/generate/index.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { Field, ListScreen } from '#model/types.ts';
+import { writableOf } from '#screens/form/app/sections.ts';
+import { toCsv } from '#screens/list/app/export/exportCsv.ts';
+import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
+import { dryRun, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
+import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
+import { readSheets, tableOf } from '#screens/list/app/import/readTable.ts';
+import { referenceFinder } from '#screens/list/app/import/references.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { people } from '#tests/support/generate/index.ts';
 import {
   address,
   askingAs,
@@ -22,11 +22,11 @@ import {
   timeout,
   whileServing,
   type Ask,
-} from '../../support/generate/trial.ts';
-import { Person } from '../../support/oracle/index.ts';
-import { isGap } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/oracle/figures.ts';
-import { localText, todayIn } from '../../support/oracle/localTime.ts';
+} from '#tests/support/generate/trial.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import { isGap } from '#tests/support/oracle/person.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
+import { localText, todayIn } from '#tests/support/oracle/localTime.ts';
 
 const formats = ['csv', 'xlsx'] as const;
 type Format = (typeof formats)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyCompany, type Trial } from '../../support/generate/trial.ts';
+import { everyCompany, type Trial } from '#tests/support/generate/trial.ts';
 
 /** In seconds: long enough that a busy machine begins the second case before. */
 const within = 1;

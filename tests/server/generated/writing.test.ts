@@ -2,22 +2,22 @@
  * For generated configs: writes that the screens allow succeed, all others are refused and change nothing.
  */
 import { describe, it } from 'vitest';
-import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
-import { people } from '../../support/generate/index.ts';
-import { agree } from '../../support/generate/agree.ts';
-import { history } from '../../support/generate/records.ts';
-import { writingBy, type Request } from '../../support/generate/hostile.ts';
+import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
+import { people } from '#tests/support/generate/index.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { history } from '#tests/support/generate/records.ts';
+import { writingBy, type Request } from '#tests/support/generate/hostile.ts';
 import {
   askingAs,
   everyCompany,
   mergingCompanyBy,
   timeout,
   whileServing,
-} from '../../support/generate/trial.ts';
-import { said, type Vote } from '../../support/oracle/approvals.ts';
-import { writeOf, verdictOn, type RuleWrite } from '../../support/oracle/writes.ts';
-import { Person } from '../../support/oracle/index.ts';
-import type { Row } from '../../support/oracle/figures.ts';
+} from '#tests/support/generate/trial.ts';
+import { said, type Vote } from '#tests/support/oracle/approvals.ts';
+import { writeOf, verdictOn, type RuleWrite } from '#tests/support/oracle/writes.ts';
+import { Person } from '#tests/support/oracle/index.ts';
+import type { Row } from '#tests/support/oracle/figures.ts';
 
 type Stored = Record<string, Row[]>;
 

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHealthCheck } from '../../../src/server/http/health.ts';
-import type { Store } from '../../../src/server/data/store.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { createHealthCheck } from '#server/http/health.ts';
+import type { Store } from '#server/data/store.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());

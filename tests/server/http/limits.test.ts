@@ -1,9 +1,9 @@
 /** Limits on the size and duration of requests, allowed origins, and the headers of every response. */
 import net from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { viewAsHeader } from '../../../src/access/viewAsHeader.ts';
-import { sharedServer, startServer } from '../../support/server.ts';
-import { cpuTime } from '../../support/cpuTime.ts';
+import { viewAsHeader } from '#access/viewAsHeader.ts';
+import { sharedServer, startServer } from '#tests/support/server.ts';
+import { cpuTime } from '#tests/support/cpuTime.ts';
 
 const server = sharedServer(() => ({
   requestTimeout: 600,

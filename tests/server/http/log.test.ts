@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog, type LogLevel } from '../../../src/server/http/log.ts';
-import { password } from '../../support/db.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { createLog, type LogLevel } from '#server/http/log.ts';
+import { password } from '#tests/support/db.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 type Line = Record<string, unknown> & { kind: string };
 let lines: string[];

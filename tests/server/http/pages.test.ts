@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer } from '../../../src/server/createServer.ts';
-import { builtPages, renderPage } from '../../../src/server/http/pages.ts';
-import type { StartAnswer } from '../../../src/model/api/clientTypes.ts';
-import { publicIndex } from '../../../src/access/userIndex.ts';
-import { wholeIndex } from '../../../src/server/config/portalIndex.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { libraryPortal, startServer, type TestServer } from '../../support/server.ts';
+import { createServer } from '#server/createServer.ts';
+import { builtPages, renderPage } from '#server/http/pages.ts';
+import type { StartAnswer } from '#model/api/clientTypes.ts';
+import { publicIndex } from '#access/userIndex.ts';
+import { wholeIndex } from '#server/config/portalIndex.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
 const html = (name: string) =>
   `<!doctype html><html lang="%locale%"><title>%brand.name% · %brand.company%</title><p>${name} %brand.tagline% %brand.year% %brand.cor%</p><!--portal:index-->`;

@@ -1,10 +1,10 @@
 /** E-mails made to occupy the server: they are refused with 422, and other requests are answered meanwhile. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../src/server/inbound/limits.ts';
-import { htmlText } from '../../../src/server/inbound/htmlText.ts';
-import type { MailHead } from '../../../src/server/inbound/mail.ts';
-import { parseMail } from '../../../src/server/inbound/parseInWorker.ts';
+import { limits } from '#server/inbound/limits.ts';
+import { htmlText } from '#server/inbound/htmlText.ts';
+import type { MailHead } from '#server/inbound/mail.ts';
+import { parseMail } from '#server/inbound/parseInWorker.ts';
 
 const head =
   'From: Jane <jane@example.com>\nTo: ann@client.example\nMessage-ID: <1@x.example>\nSubject: Hi\n';

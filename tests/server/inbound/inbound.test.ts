@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPortal } from '../../../src/language/load.ts';
-import { htmlText } from '../../../src/server/inbound/htmlText.ts';
-import { readJson, readRaw } from '../../../src/server/inbound/mail.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { newFolder } from '../../support/newFolder.ts';
-import { portalIn, startServer, type TestServer } from '../../support/server.ts';
-import { cpuTime } from '../../support/cpuTime.ts';
+import { loadPortal } from '#language/load.ts';
+import { htmlText } from '#server/inbound/htmlText.ts';
+import { readJson, readRaw } from '#server/inbound/mail.ts';
+import { createLog } from '#server/http/log.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
+import { cpuTime } from '#tests/support/cpuTime.ts';
 
 const secret = 'a-secret-that-nobody-guesses';
 const files: Record<string, string> = {

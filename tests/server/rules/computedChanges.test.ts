@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
-import { filesOf, goodTexts } from '../../support/portal.ts';
-import { invoiceServer, type Row } from '../../support/companies/invoiceServer.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { filesOf, goodTexts } from '#tests/support/portal.ts';
+import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const low = `

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../../src/access/grants.ts';
-import type { RecordReader, Records, Store } from '../../../src/server/data/store.ts';
-import { openPortalData } from '../../../src/server/data/portalData.ts';
-import { authorOf } from '../../../src/server/rules/engine.ts';
-import { update } from '../../../src/server/api/write.ts';
-import { authorize } from '../../../src/server/api/authorize.ts';
+import { accessOf } from '#access/grants.ts';
+import type { RecordReader, Records, Store } from '#server/data/store.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { authorOf } from '#server/rules/engine.ts';
+import { update } from '#server/api/write.ts';
+import { authorize } from '#server/api/authorize.ts';
 import {
   approval,
   invariant,
@@ -13,8 +13,8 @@ import {
   updates,
   to,
   type Declared,
-} from '../../support/companies/invoices.ts';
-import { invoiceServer } from '../../support/companies/invoiceServer.ts';
+} from '#tests/support/companies/invoices.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 
 const { start } = invoiceServer();
 

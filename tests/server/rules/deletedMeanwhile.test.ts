@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, password } from '../../support/db.ts';
-import { accountsWith, portalWith } from '../../support/portal.ts';
-import { sharedServer } from '../../support/server.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { accountsWith, portalWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
   ...accountsWith(['loja', 'cofre']),

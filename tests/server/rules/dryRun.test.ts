@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { localIso } from '../../../src/model/time.ts';
-import type { Field } from '../../../src/model/types.ts';
-import type { RuleStep } from '../../../src/rules/types.ts';
-import { approval, creates, its, notifies, rule, updates, to } from '../../support/companies/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
+import { localIso } from '#model/time.ts';
+import type { Field } from '#model/types.ts';
+import type { RuleStep } from '#rules/types.ts';
+import { approval, creates, its, notifies, rule, updates, to } from '#tests/support/companies/invoices.ts';
+import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
 type Answer = { effects: Row[]; hidden: number; digest: string; refusals: Row[] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPortalData } from '../../../src/server/data/portalData.ts';
-import { runScheduledRule } from '../../../src/server/rules/runScheduledRule.ts';
-import { invoiceServer, messageOf } from '../../support/companies/invoiceServer.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { runScheduledRule } from '#server/rules/runScheduledRule.ts';
+import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const authorise = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);

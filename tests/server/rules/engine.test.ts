@@ -14,11 +14,11 @@ import {
   to,
   transitions,
   updates,
-} from '../../support/companies/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
-import { viewerOf } from '../../../src/model/filter.ts';
-import { accessOf } from '../../../src/access/grants.ts';
-import { nullDeliverer, type Deliverer, type RuleNotification } from '../../../src/server/rules/deliverer.ts';
+} from '#tests/support/companies/invoices.ts';
+import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
+import { viewerOf } from '#model/filter.ts';
+import { accessOf } from '#access/grants.ts';
+import { nullDeliverer, type Deliverer, type RuleNotification } from '#server/rules/deliverer.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 

@@ -1,6 +1,6 @@
 /** Failures during rules: no effect is stored in part, twice or not at all. */
 import { describe, expect, it } from 'vitest';
-import { invoiceServer, messageOf } from '../../support/companies/invoiceServer.ts';
+import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
 const bills = `

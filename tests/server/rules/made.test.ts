@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceServer, messageOf } from '../../support/companies/invoiceServer.ts';
+import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const approve = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acts, rulesWritten, ruleSets, type Act } from '../../support/generate/ruleSets.ts';
-import { outcomeOf, type World } from '../../support/oracle/rules.ts';
-import { invoiceServer, type Row } from '../../support/companies/invoiceServer.ts';
-import { invoiceRows } from '../../support/companies/invoices.ts';
+import { acts, rulesWritten, ruleSets, type Act } from '#tests/support/generate/ruleSets.ts';
+import { outcomeOf, type World } from '#tests/support/oracle/rules.ts';
+import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceRows } from '#tests/support/companies/invoices.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const runs = Number(process.env.RULE_RUNS ?? (process.env.PORTAL_TEST_STORE === 'postgres' ? 4 : 12));

@@ -9,8 +9,8 @@ import {
   someRules,
   type Doing,
   type Trial,
-} from '../../support/companies/invoiceTrials.ts';
-import type { Declared } from '../../support/companies/invoices.ts';
+} from '#tests/support/companies/invoiceTrials.ts';
+import type { Declared } from '#tests/support/companies/invoices.ts';
 
 const runs = Number(process.env.RULE_RUNS ?? 20);
 type Row = Record<string, unknown>;

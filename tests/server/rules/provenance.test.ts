@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { approval, its, rule, updates, to } from '../../support/companies/invoices.ts';
-import { invoiceServer, type Row } from '../../support/companies/invoiceServer.ts';
+import { approval, its, rule, updates, to } from '#tests/support/companies/invoices.ts';
+import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act } = invoiceServer();
 const historyOf = async (name: string, address: string) =>

@@ -1,8 +1,8 @@
 /** A deletion that undid rules: the record comes back with what the rules had done, or not at all. */
 import { describe, expect, it } from 'vitest';
-import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
-import { calls, invoices, invoicesWritten, notifies, rule, text } from '../../support/companies/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
+import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { calls, invoices, invoicesWritten, notifies, rule, text } from '#tests/support/companies/invoices.ts';
+import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
 const trash = { days: 30 };

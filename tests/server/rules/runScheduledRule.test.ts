@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openPortalData } from '../../../src/server/data/portalData.ts';
-import { runScheduledRule, type RunOptions } from '../../../src/server/rules/runScheduledRule.ts';
-import { creates, its, rule, text, to, type Declared } from '../../support/companies/invoices.ts';
-import { invoiceServer } from '../../support/companies/invoiceServer.ts';
-import type { TestServer } from '../../support/server.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { runScheduledRule, type RunOptions } from '#server/rules/runScheduledRule.ts';
+import { creates, its, rule, text, to, type Declared } from '#tests/support/companies/invoices.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 const { start, as, stored, all } = invoiceServer();
 const daily = rule({

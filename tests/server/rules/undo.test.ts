@@ -10,8 +10,8 @@ import {
   to,
   transitions,
   updates,
-} from '../../support/companies/invoices.ts';
-import { invoiceServer, messageOf } from '../../support/companies/invoiceServer.ts';
+} from '#tests/support/companies/invoices.ts';
+import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const onCancel = [{ kind: 'transition', transitions: ['cancelar'] }] as const;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { bundled } from '../../support/processes/bundled.ts';
-import { readDataFile } from '../../../src/host/dataFile.ts';
-import { db } from '../../support/db.ts';
-import { newFolder } from '../../support/newFolder.ts';
+import { bundled } from '#tests/support/processes/bundled.ts';
+import { readDataFile } from '#host/dataFile.ts';
+import { db } from '#tests/support/db.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
 
 let folder: string;
 beforeEach(() => (folder = newFolder()));

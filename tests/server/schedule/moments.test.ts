@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { localTimeAt } from '../../../src/server/schedule/clock.ts';
-import { lastMoment, momentsBetween, nextMoment } from '../../../src/server/schedule/moments.ts';
-import type { ScheduledTrigger } from '../../../src/server/rules/runScheduledRule.ts';
-import { portalIn } from '../../support/server.ts';
+import { localTimeAt } from '#server/schedule/clock.ts';
+import { lastMoment, momentsBetween, nextMoment } from '#server/schedule/moments.ts';
+import type { ScheduledTrigger } from '#server/rules/runScheduledRule.ts';
+import { portalIn } from '#tests/support/server.ts';
 
 type Every = Extract<ScheduledTrigger, { kind: 'every' }>;
 const every = (period: Every['period'], at = '06:00', on?: number): Every => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { creates, its, rule, text } from '../../support/companies/invoices.ts';
-import { invoiceServer } from '../../support/companies/invoiceServer.ts';
+import { creates, its, rule, text } from '#tests/support/companies/invoices.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 
 const { start, as, stored, all } = invoiceServer();
 const daily = rule({

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Rule } from '../../../src/rules/types.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
-import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
-import { creates, its, rule, text, to } from '../../support/companies/invoices.ts';
-import { invoiceServer } from '../../support/companies/invoiceServer.ts';
-import type { TestServer } from '../../support/server.ts';
+import type { Rule } from '#rules/types.ts';
+import { createLog } from '#server/http/log.ts';
+import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { Scheduler } from '#server/schedule/scheduler.ts';
+import { creates, its, rule, text, to } from '#tests/support/companies/invoices.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 const { start, as, stored } = invoiceServer();
 type Missed = 'each' | 'last' | 'skip';

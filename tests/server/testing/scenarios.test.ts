@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ScenarioSource } from '../../../src/language/schema.ts';
-import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import { openPortalData } from '../../../src/server/data/portalData.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { rulesOf } from '../../../src/server/rules/ruleIndex.ts';
-import { Coverage } from '../../../src/server/testing/coverage.ts';
-import { coverRules } from '../../../src/server/testing/ruleCoverage.ts';
-import { runScenario, type TestRun } from '../../../src/server/testing/scenario.ts';
-import { invoiceRows, invoicesWritten } from '../../support/companies/invoices.ts';
-import { newFolder } from '../../support/newFolder.ts';
+import type { ScenarioSource } from '#language/schema.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { createLog } from '#server/http/log.ts';
+import { rulesOf } from '#server/rules/ruleIndex.ts';
+import { Coverage } from '#server/testing/coverage.ts';
+import { coverRules } from '#server/testing/ruleCoverage.ts';
+import { runScenario, type TestRun } from '#server/testing/scenario.ts';
+import { invoiceRows, invoicesWritten } from '#tests/support/companies/invoices.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
 
 const portal = invoicesWritten({
   notas: `

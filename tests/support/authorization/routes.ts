@@ -1,7 +1,7 @@
 /** The addresses that the server answers, read from its own tables and sources. */
 import { readFileSync } from 'node:fs';
-import { addresses } from '../../../src/server/api/authorize.ts';
-import { systemAddresses } from '../../../src/server/api/systemRoutes.ts';
+import { addresses } from '#server/api/authorize.ts';
+import { systemAddresses } from '#server/api/systemRoutes.ts';
 
 /** `^/(?<name>[a-z]+)/aggregate$` as "/:name/aggregate"; parts without a name are ":". */
 const readable = ({ source }: RegExp) =>

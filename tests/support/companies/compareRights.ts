@@ -2,11 +2,11 @@
  * What a portal lets users do, tried record by record, to compare two portals by behaviour rather than by
  * config.
  */
-import { fieldsOf, parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import { accessOf, type Grant } from '../../../src/access/grants.ts';
-import { projectorOf } from '../../../src/access/projection.ts';
-import { grantsFor, grantsForTransition } from '../../../src/access/rows.ts';
-import type { Portal, Resource } from '../../../src/model/types.ts';
+import { fieldsOf, parseFilter, viewerOf } from '#model/filter.ts';
+import { accessOf, type Grant } from '#access/grants.ts';
+import { projectorOf } from '#access/projection.ts';
+import { grantsFor, grantsForTransition } from '#access/rows.ts';
+import type { Portal, Resource } from '#model/types.ts';
 
 const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   pedidos: [7, 8].flatMap((vendedor) =>

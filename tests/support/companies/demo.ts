@@ -1,9 +1,9 @@
 /** The company of config/ and db.json, prepared for the tests of its screens. */
 import { readFileSync } from 'node:fs';
-import { viewerOf } from '../../../src/model/filter.ts';
-import { accessOf } from '../../../src/access/grants.ts';
-import { screensOf } from '../../../src/screens/registry.ts';
-import { filterFor, mayEnter } from '../../../src/access/permissions.ts';
+import { viewerOf } from '#model/filter.ts';
+import { accessOf } from '#access/grants.ts';
+import { screensOf } from '#screens/registry.ts';
+import { filterFor, mayEnter } from '#access/permissions.ts';
 import type {
   Filter,
   FormScreen,
@@ -12,8 +12,8 @@ import type {
   Requirement,
   Route,
   SimpleScreen,
-} from '../../../src/model/types.ts';
-import { randomFrom } from '../../kinds/helpers.ts';
+} from '#model/types.ts';
+import { randomFrom } from '#tests/kinds/helpers.ts';
 import type { Filling } from './fillForm.ts';
 import { portalIn, type Company, type Reply, type Sending } from '../server.ts';
 

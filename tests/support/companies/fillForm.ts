@@ -1,25 +1,13 @@
 /** Fills in forms as a careful user would, with sample values of the kinds and choices of the pickers. */
-import { fixedBy } from '../../../src/access/rows.ts';
-import {
-  bindFilter,
-  parseFilter,
-  recordMatches,
-  withRecord,
-  type Viewer,
-} from '../../../src/model/filter.ts';
-import type { Field, Filter, Resource, Section } from '../../../src/model/types.ts';
-import { clockOf, compute } from '../../../src/kinds/compute.ts';
-import { defaultOf } from '../../../src/kinds/defaults.ts';
-import { givenFields } from '../../../src/kinds/items/kind.ts';
+import { fixedBy } from '#access/rows.ts';
+import { bindFilter, parseFilter, recordMatches, withRecord, type Viewer } from '#model/filter.ts';
+import type { Field, Filter, Resource, Section } from '#model/types.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
+import { defaultOf } from '#kinds/defaults.ts';
+import { givenFields } from '#kinds/items/kind.ts';
 import { likePattern } from '../values/likePattern.ts';
-import { isBlank, kindOf } from '../../../src/kinds/registry.ts';
-import {
-  faultyField,
-  isReadOnly,
-  isRequired,
-  isVisible,
-  validateRecord,
-} from '../../../src/kinds/validate.ts';
+import { isBlank, kindOf } from '#kinds/registry.ts';
+import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '#kinds/validate.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -3,19 +3,19 @@
  * ids.
  */
 import { readFileSync } from 'node:fs';
-import type { Field, Resource } from '../../../src/model/types.ts';
-import { traitsOf } from '../../../src/model/traits.ts';
-import type { DataModel } from '../../../src/model/expression.ts';
-import type { Portal } from '../../../src/model/types.ts';
-import type { Values } from '../../../src/server/data/store.ts';
-import { columnsOf, kindOfField } from '../../../src/server/data/postgres/rows/columns.ts';
-import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { recountAll } from '../../../src/server/data/postgres/materialized/steps.ts';
-import { layoutOf } from '../../../src/server/data/postgres/rows/layout.ts';
-import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
-import { sortKey } from '../../../src/server/data/postgres/rows/sortKey.ts';
-import { name, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
-import { storedResources } from '../../../src/server/data/postgres/tables/targetSchema.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Portal } from '#model/types.ts';
+import type { Values } from '#server/data/store.ts';
+import { columnsOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { recountAll } from '#server/data/postgres/materialized/steps.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { name, rendered, sql, text } from '#server/data/postgres/sql.ts';
+import { storedResources } from '#server/data/postgres/tables/targetSchema.ts';
 import { fill } from '../postgres/database.ts';
 
 /** Greater than every id in the demo. */

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { invoices, invoicesWritten, type Declared } from './invoices.ts';
 import { startServer, type Sending, type TestServer } from '../server.ts';
 

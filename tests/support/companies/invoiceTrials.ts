@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { accessOf } from '../../../src/access/grants.ts';
-import { matchAll } from '../../../src/model/filter.ts';
-import type { Rule, RuleStep } from '../../../src/rules/types.ts';
-import { withConfirmedEffects, simulateWrite } from '../../../src/server/api/dryRun.ts';
-import { authorize } from '../../../src/server/api/authorize.ts';
-import { create, remove, runTransition, update } from '../../../src/server/api/write.ts';
-import type { StoredEffect } from '../../../src/server/data/effects.ts';
-import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import type { Records, RecordTransaction, Store } from '../../../src/server/data/store.ts';
-import { openPortalData, type AuthoredData } from '../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import { HttpError } from '../../../src/server/http/http.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { authorOf } from '../../../src/server/rules/engine.ts';
+import { accessOf } from '#access/grants.ts';
+import { matchAll } from '#model/filter.ts';
+import type { Rule, RuleStep } from '#rules/types.ts';
+import { withConfirmedEffects, simulateWrite } from '#server/api/dryRun.ts';
+import { authorize } from '#server/api/authorize.ts';
+import { create, remove, runTransition, update } from '#server/api/write.ts';
+import type { StoredEffect } from '#server/data/effects.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import type { Records, RecordTransaction, Store } from '#server/data/store.ts';
+import { openPortalData, type AuthoredData } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { HttpError } from '#server/http/http.ts';
+import { createLog } from '#server/http/log.ts';
+import { authorOf } from '#server/rules/engine.ts';
 import {
   creates,
   formula,

@@ -1,7 +1,7 @@
 /** A small company whose invoices create bills and draw from lots, to test the rules of src/server/rules. */
 import bcrypt from 'bcryptjs';
-import type { Portal, Resource } from '../../../src/model/types.ts';
-import { parseFormula } from '../../../src/model/formula.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { parseFormula } from '#model/formula.ts';
 import type {
   CreateStep,
   Invariant,
@@ -15,7 +15,7 @@ import type {
   TransitionStep,
   UpdateStep,
   WebhookStep,
-} from '../../../src/rules/types.ts';
+} from '#rules/types.ts';
 import { accountsWith, portalWith, settingsWith } from '../portal.ts';
 import type { Company } from '../server.ts';
 

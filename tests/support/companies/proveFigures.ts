@@ -3,11 +3,11 @@
  * second implementation computes it.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { conjunction } from '../../../src/access/permissions.ts';
-import { applyFilters, type Chosen } from '../../../src/screens/dashboard/applyFilters.ts';
-import { spanOf, type PeriodName } from '../../../src/model/time/period.ts';
-import type { DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
-import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '../../../src/model/types.ts';
+import { conjunction } from '#access/permissions.ts';
+import { applyFilters, type Chosen } from '#screens/dashboard/applyFilters.ts';
+import { spanOf, type PeriodName } from '#model/time/period.ts';
+import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '#model/types.ts';
 import { isHeld, personOf } from './demo.ts';
 import { FiguresOracle, type Row } from '../oracle/figures.ts';
 import { startServer, type Company } from '../server.ts';

@@ -1,8 +1,8 @@
 /** Proves over HTTP that every form of a company works for its users. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { faultyField, isReadOnly, isVisible } from '../../../src/kinds/validate.ts';
-import { presetsOf } from '../../../src/access/rows.ts';
-import { recordFieldsOf, recordMatches } from '../../../src/model/filter.ts';
+import { faultyField, isReadOnly, isVisible } from '#kinds/validate.ts';
+import { presetsOf } from '#access/rows.ts';
+import { recordFieldsOf, recordMatches } from '#model/filter.ts';
 import { fillingFor, personOf, writingIn, type Writing } from './demo.ts';
 import {
   asked,
@@ -15,11 +15,11 @@ import {
   type Fields,
   type Filling,
 } from './fillForm.ts';
-import type { Field } from '../../../src/model/types.ts';
-import { sliceOf } from '../../../src/access/slice.ts';
-import type { RecordContext } from '../../../src/kinds/kind.ts';
-import { linksOf, outdatedBy } from '../../../src/screens/form/app/dependentValues.ts';
-import { computedShown } from '../../../src/screens/form/app/typedRecord.ts';
+import type { Field } from '#model/types.ts';
+import { sliceOf } from '#access/slice.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { linksOf, outdatedBy } from '#screens/form/app/dependentValues.ts';
+import { computedShown } from '#screens/form/app/typedRecord.ts';
 import { startServer, type Company } from '../server.ts';
 import { dependants, invalidValuesOf } from '../values/invalidValues.ts';
 

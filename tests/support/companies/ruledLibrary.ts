@@ -1,4 +1,4 @@
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { creates, its, rule } from './invoices.ts';
 import { libraryPortal } from '../server.ts';
 

@@ -1,6 +1,6 @@
 /** Generates the made-up records of other companies, always the same for the same seed. */
 import bcrypt from 'bcryptjs';
-import { randomFrom } from '../../kinds/helpers.ts';
+import { randomFrom } from '#tests/kinds/helpers.ts';
 
 export const password = 'demo1234';
 

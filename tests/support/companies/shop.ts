@@ -1,7 +1,7 @@
 /** A small shop for tests of rights: orders, their customers, and accounts with a seller's number. */
-import { accessOf, type ResourceAccess } from '../../../src/access/grants.ts';
-import type { Viewer } from '../../../src/model/filter.ts';
-import type { Portal } from '../../../src/model/types.ts';
+import { accessOf, type ResourceAccess } from '#access/grants.ts';
+import type { Viewer } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
 import { portalWith } from '../portal.ts';
 
 const resources = {

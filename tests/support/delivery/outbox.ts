@@ -3,17 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { systemTables, writeSystem } from '../../../src/server/data/systemTables.ts';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import type { Store } from '../../../src/server/data/store.ts';
-import {
-  addMessage,
-  findMessages,
-  type Message,
-  type Origin,
-} from '../../../src/server/delivery/messages.ts';
-import { DeliveryWorker, type DeliveryOptions } from '../../../src/server/delivery/worker.ts';
-import { createLog } from '../../../src/server/http/log.ts';
+import { systemTables, writeSystem } from '#server/data/systemTables.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import type { Store } from '#server/data/store.ts';
+import { addMessage, findMessages, type Message, type Origin } from '#server/delivery/messages.ts';
+import { DeliveryWorker, type DeliveryOptions } from '#server/delivery/worker.ts';
+import { createLog } from '#server/http/log.ts';
 
 const origin: Origin = { act: 'ato-1', rule: 'livros.avisa', resource: 'livros', record: 1 };
 

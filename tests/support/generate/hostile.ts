@@ -1,5 +1,5 @@
 /** Requests of an attacker who knows the whole config and tries to learn what hidden records contain. */
-import type { Portal, Resource, Transition } from '../../../src/model/types.ts';
+import type { Portal, Resource, Transition } from '#model/types.ts';
 import type { Chance } from './chance.ts';
 import { speltOf, wrongOf } from '../values/spellings.ts';
 import { numberKinds, refIds, valueOf, type FieldData } from './kinds.ts';

@@ -1,7 +1,7 @@
 /** Records with values of a wrong kind, as files and earlier versions of a config leave them. */
 import { stringify } from 'yaml';
-import type { Condition, FilterExpression } from '../../../src/model/filter.ts';
-import type { Query } from '../../../src/server/data/store.ts';
+import type { Condition, FilterExpression } from '#model/filter.ts';
+import type { Query } from '#server/data/store.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
 import { dateKinds, numberKinds, type FieldData } from './kinds.ts';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { parse } from 'yaml';
 import { declaredIds } from './declaredKinds.ts';
-import { fileSchemas, type WrittenKind } from '../../../src/language/fileSchemas.ts';
-import type { ConfigFile } from '../../../src/language/load.ts';
-import { inner, mapsBelow, shapeOf } from '../../../src/language/schemaWalk.ts';
-import { keywordsOf, sectionOf } from '../../../src/model/config/keyword.ts';
+import { fileSchemas, type WrittenKind } from '#language/fileSchemas.ts';
+import type { ConfigFile } from '#language/load.ts';
+import { inner, mapsBelow, shapeOf } from '#language/schemaWalk.ts';
+import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
 
 /**
  * "section.keyword"; of a field its kind and its keyword apart, since most keywords are common to many kinds.

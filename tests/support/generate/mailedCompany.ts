@@ -1,7 +1,7 @@
 /** A generated company that creates records from e-mails. */
 import { stringify } from 'yaml';
-import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
-import type { Portal } from '../../../src/model/types.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import type { Portal } from '#model/types.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
 import { accounts, follows, type ResourceData, type Resources } from './shapes.ts';

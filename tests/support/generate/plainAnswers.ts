@@ -1,8 +1,8 @@
 /** What stores answer, with what an oracle works out of the same records, without any code of theirs. */
-import { matchAll, viewerOf } from '../../../src/model/filter.ts';
-import type { Measure, Portal } from '../../../src/model/types.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { RecordReader } from '../../../src/server/data/store.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import type { Measure, Portal } from '#model/types.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { RecordReader } from '#server/data/store.ts';
 import type { Row } from '../oracle/figures.ts';
 import { todayIn } from '../oracle/localTime.ts';
 import { Person } from '../oracle/index.ts';

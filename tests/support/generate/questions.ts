@@ -6,11 +6,11 @@ import {
   parseFilter,
   viewerOf,
   type FilterExpression,
-} from '../../../src/model/filter.ts';
-import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
-import { traitsOf } from '../../../src/model/traits.ts';
-import type { Field, Measure, Portal, Resource } from '../../../src/model/types.ts';
-import type { GroupKey, Portion, Query, SortBy } from '../../../src/server/data/store.ts';
+} from '#model/filter.ts';
+import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Measure, Portal, Resource } from '#model/types.ts';
+import type { GroupKey, Portion, Query, SortBy } from '#server/data/store.ts';
 import { todayIn } from '../oracle/localTime.ts';
 import type { Chance } from './chance.ts';
 import { today } from './kinds.ts';

@@ -1,7 +1,7 @@
 /** Records with few values, gaps and dangling references, and the accounts of the users. */
 import { absenceBy, absences } from './approvals.ts';
 import type { Chance } from './chance.ts';
-import type { Field } from '../../../src/model/types.ts';
+import type { Field } from '#model/types.ts';
 import { changesByItself } from '../oracle/figures.ts';
 import { expectedFormulaValue } from '../oracle/formulas.ts';
 import { heldFile, states, today, valueOf, type FieldData } from './kinds.ts';

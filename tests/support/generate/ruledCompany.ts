@@ -1,7 +1,7 @@
 /** A generated company whose records have rules. */
-import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
 import { stringify } from 'yaml';
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated, type Wish } from './company.ts';
 import { rulesInto } from './rules.ts';

@@ -1,5 +1,5 @@
 /** The records of a company without what depends on how many were tried before: ids of new records, versions. */
-import type { Field, Portal } from '../../../src/model/types.ts';
+import type { Field, Portal } from '#model/types.ts';
 import type { Row } from '../oracle/figures.ts';
 import { withoutGaps } from '../oracle/person.ts';
 

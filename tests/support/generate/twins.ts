@@ -1,5 +1,5 @@
 /** A second set of records that differs from the first only in what a given user may not read. */
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { Person, revealedTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';

@@ -1,9 +1,9 @@
 /** A company whose records are stored in another backend, under its own names. */
 import { stringify } from 'yaml';
-import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
-import type { DialectId } from '../../../src/model/config/dialects.ts';
-import type { Portal } from '../../../src/model/types.ts';
-import { columnOf } from '../../../src/server/data/rest/wireRows.ts';
+import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import type { DialectId } from '#model/config/dialects.ts';
+import type { Portal } from '#model/types.ts';
+import { columnOf } from '#server/data/rest/wireRows.ts';
 import type { Tables } from '../stores/backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { referenceMarkdown } from '../../../src/language/docs/markdown.ts';
-import { languageFiles } from '../../../src/language/editor/files.ts';
-import { languages } from '../../../src/messages/node.ts';
-import { setLanguageSource } from '../../../src/messages/say.ts';
+import { referenceMarkdown } from '#language/docs/markdown.ts';
+import { languageFiles } from '#language/editor/files.ts';
+import { languages } from '#messages/node.ts';
+import { setLanguageSource } from '#messages/say.ts';
 
 type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node =>

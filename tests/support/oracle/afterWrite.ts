@@ -1,7 +1,7 @@
 /**
  * The records after a requested operation and before any rule runs, with the list of changes that it made.
  */
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { isReferred, removingReferred, verdictOn, type RuleWrite } from './writes.ts';
 import { merged } from './merging.ts';

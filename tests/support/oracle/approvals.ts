@@ -1,6 +1,6 @@
 /** Who may decide about a transition that needs approval, as docs/rules.md describes it. */
-import type { Approval, Band } from '../../../src/model/fields/approval.ts';
-import type { Resource, Transition } from '../../../src/model/types.ts';
+import type { Approval, Band } from '#model/fields/approval.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { isGap, type Person } from './person.ts';
 

@@ -1,5 +1,5 @@
 /** What a new record has before anything is sent: the first state of a status, and defaults. */
-import type { Portal, Resource } from '../../../src/model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { nowIn, shownAt, timeShowing, todayIn } from './localTime.ts';
 

@@ -3,8 +3,8 @@
  * and without any code of the server. Where the two differ, one of them is wrong.
  */
 import { createHash } from 'node:crypto';
-import type { Rollup } from '../../../src/model/fields/dependencies.ts';
-import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../../src/model/types.ts';
+import type { Rollup } from '#model/fields/dependencies.ts';
+import type { Field, Filter, Mapped, Measure, Portal, Resource } from '#model/types.ts';
 import { decimalsOf, nearest, expectedFormulaValue } from './formulas.ts';
 import { localText, nowIn, todayIn } from './localTime.ts';
 import { plainText } from './plainText.ts';

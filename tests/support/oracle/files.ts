@@ -1,5 +1,5 @@
 /** What may be uploaded, by the guide: by whom, and what the field takes. */
-import type { Field } from '../../../src/model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { Person } from './person.ts';
 
 type FileField = Extract<Field, { type: 'file' }>;

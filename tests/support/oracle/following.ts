@@ -2,8 +2,8 @@
  * A second, independent implementation of what a company's rules do after a change: written from
  * docs/rules.md, over plain tables, without any code of src/server/rules.
  */
-import type { Field, Portal, Resource } from '../../../src/model/types.ts';
-import type { CreateStep, Rule, RuleStep, RuleTrigger } from '../../../src/rules/types.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import type { CreateStep, Rule, RuleStep, RuleTrigger } from '#rules/types.ts';
 import type { Row } from './figures.ts';
 import { Ledger } from './ledger.ts';
 import { holds, rootOf, type Place, type Root } from './ruleNames.ts';

@@ -3,7 +3,7 @@
  * spreadsheet; an instant is its number of days in UTC, so far off that no date has such a number. A missing
  * value throws, and functions that accept missing values catch that.
  */
-import type { Field } from '../../../src/model/types.ts';
+import type { Field } from '#model/types.ts';
 import { shownAt, timeShowing } from './localTime.ts';
 
 type Fields = Readonly<Record<string, Field>>;

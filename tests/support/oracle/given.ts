@@ -13,7 +13,7 @@ import type {
   Section,
   SimpleScreen,
   Widget,
-} from '../../../src/model/types.ts';
+} from '#model/types.ts';
 import { conditionsOfColours, shownByViews } from './listViews.ts';
 
 export type Given = {

@@ -1,5 +1,5 @@
 /** Where a user arrives after signing in. */
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { mayOpen } from './given.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Where a person opens and creates records. */
-import type { Filter } from '../../../src/model/types.ts';
+import type { Filter } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { fieldsIn, type Given } from './given.ts';
 import { isGap, type Person } from './person.ts';

@@ -1,4 +1,4 @@
-import type { Filter, ListScreen } from '../../../src/model/types.ts';
+import type { Filter, ListScreen } from '#model/types.ts';
 
 /** The fields that the views of a list (map, board, calendar and so on) need. */
 export function shownByViews({ map, board, calendar, timeline, tree, card }: ListScreen): string[] {

@@ -1,5 +1,5 @@
 /** The expected result of merging two records: references to the removed one lead to the one that stays. */
-import type { Field, Portal, Resource } from '../../../src/model/types.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { isGap } from './person.ts';
 

@@ -1,5 +1,5 @@
 /** The numbers that a new record gets. */
-import type { Portal, Resource } from '../../../src/model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { todayIn } from './localTime.ts';
 

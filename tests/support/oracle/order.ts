@@ -1,5 +1,5 @@
 /** In which order records come: people read words without regard to case and accents, and numbers by value. */
-import type { Resource } from '../../../src/model/types.ts';
+import type { Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { isGap } from './person.ts';
 

@@ -1,7 +1,7 @@
 /** What one person may read and do with a given set of records. */
-import { formatValue } from '../../../src/kinds/registry.ts';
-import type { Rollup } from '../../../src/model/fields/dependencies.ts';
-import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { Rollup } from '#model/fields/dependencies.ts';
+import type { Filter, Portal, Resource } from '#model/types.ts';
 import { FiguresOracle, type Row } from './figures.ts';
 import { givenBy, type AllGiven, type Given, type Source } from './given.ts';
 

@@ -1,5 +1,5 @@
 /** Composed texts as people read them in Portuguese, without any code of the portal. */
-import type { Field, Portal } from '../../../src/model/types.ts';
+import type { Field, Portal } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { kindIn } from '../values/spellings.ts';
 import { decimalsOf } from './formulas.ts';

@@ -2,7 +2,7 @@
  * Everything that the portal reveals to a person, as one text. If two sets of records produce the same text,
  * no request of theirs may tell the two apart.
  */
-import type { Field, Measure, Resource } from '../../../src/model/types.ts';
+import type { Field, Measure, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { decisionOn, makersOf } from './approvals.ts';
 import { conditionsOf, fieldsIn, type Given } from './given.ts';

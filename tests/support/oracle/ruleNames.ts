@@ -1,5 +1,5 @@
 /** The names that the steps of a rule read, and conditions over them, by docs/rules.md. */
-import type { Field, Filter, Resource } from '../../../src/model/types.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { isGap, type Person } from './person.ts';
 

@@ -3,8 +3,8 @@
  * are copied into fields they can read. Not included: what messages quote, which hidden records are touched,
  * and values written to fields that nobody sees.
  */
-import type { Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
-import type { Rule, RuleStep, RuleValue } from '../../../src/rules/types.ts';
+import type { Filter, Portal, Resource, Transition } from '#model/types.ts';
+import type { Rule, RuleStep, RuleValue } from '#rules/types.ts';
 import { fieldsIn } from './given.ts';
 
 type Column = [resource: string, field: string];

@@ -2,8 +2,8 @@
  * What is done at the times that rules wait for: written from docs/rules.md, without any code of src/server or
  * of its libraries.
  */
-import type { Portal } from '../../../src/model/types.ts';
-import type { Rule, RuleTrigger } from '../../../src/rules/types.ts';
+import type { Portal } from '#model/types.ts';
+import type { Rule, RuleTrigger } from '#rules/types.ts';
 import type { Row } from './figures.ts';
 import { localText } from './localTime.ts';
 import { nobodyIn, whatIsDue } from './following.ts';

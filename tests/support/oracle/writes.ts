@@ -1,8 +1,8 @@
 /**
  * The expected result of a request that writes: the statuses that are right, and the fields that may change.
  */
-import type { Rollup } from '../../../src/model/fields/dependencies.ts';
-import type { Field, Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
+import type { Rollup } from '#model/fields/dependencies.ts';
+import type { Field, Filter, Portal, Resource, Transition } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { localText, todayIn } from './localTime.ts';
 import { decisionOn, type Decision } from './approvals.ts';

@@ -1,5 +1,5 @@
 /** What the values that rules and transitions write come to, from the config as it is written. */
-import type { Field, Portal } from '../../../src/model/types.ts';
+import type { Field, Portal } from '#model/types.ts';
 import type { Resources } from '../generate/shapes.ts';
 import type { Row } from './figures.ts';
 import { decimalsOf, expectedFormulaValue, nearest } from './formulas.ts';

@@ -1,14 +1,14 @@
 /** PostgreSQL stores for tests. */
 import { afterAll } from 'vitest';
-import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
-import { storedResources } from '../../../src/server/data/postgres/tables/targetSchema.ts';
-import { transaction, type Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { firstVersions, loadRows, raiseIds } from '../../../src/server/data/postgres/writes/bulkLoad.ts';
-import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
-import { openPostgresStore, type StoreOptions } from '../../../src/server/data/postgres/store.ts';
-import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
-import type { DataModel } from '../../../src/model/expression.ts';
-import type { Store, Values } from '../../../src/server/data/store.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { storedResources } from '#server/data/postgres/tables/targetSchema.ts';
+import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
+import { firstVersions, loadRows, raiseIds } from '#server/data/postgres/writes/bulkLoad.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { openPostgresStore, type StoreOptions } from '#server/data/postgres/store.ts';
+import { name, rendered } from '#server/data/postgres/sql.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Store, Values } from '#server/data/store.ts';
 import { openPGlite } from './pglite.ts';
 import { workerUrl } from './server.ts';
 

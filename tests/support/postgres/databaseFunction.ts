@@ -1,8 +1,8 @@
 /** A function of the database that does the same as one of this process. */
 import { expect, it } from 'vitest';
-import { functionOf, type DatabaseFunction } from '../../../src/server/data/postgres/functions.ts';
-import { name, rendered, sql, texts } from '../../../src/server/data/postgres/sql.ts';
-import { createFunctions } from '../../../src/server/data/postgres/tables/run.ts';
+import { functionOf, type DatabaseFunction } from '#server/data/postgres/functions.ts';
+import { name, rendered, sql, texts } from '#server/data/postgres/sql.ts';
+import { createFunctions } from '#server/data/postgres/tables/run.ts';
 import { inNewSchema, testDatabase } from './database.ts';
 
 /** Fifty in each text: a call for each would take minutes. */

@@ -1,9 +1,9 @@
 /** `portal migrate` on a database, and the processes registered there. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Portal } from '../../../src/model/types.ts';
-import { runMigration } from '../../../src/server/data/databaseMigration.ts';
-import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { presentIn } from '../../../src/server/data/postgres/processes/processRegistry.ts';
+import type { Portal } from '#model/types.ts';
+import { runMigration } from '#server/data/databaseMigration.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
 
 export const move = (portal: Portal, databaseUrl: string) =>
   runMigration({ portal, databaseUrl, dropped: [] }, () => undefined);

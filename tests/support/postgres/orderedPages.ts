@@ -1,9 +1,9 @@
 /** Pages of a list in the order of one of its fields, for tests that compare stores and read plans. */
-import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
-import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import type { Filter, Portal } from '../../../src/model/types.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Paging, Query, RecordReader } from '../../../src/server/data/store.ts';
+import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
+import { parseFilter, viewerOf } from '#model/filter.ts';
+import type { Filter, Portal } from '#model/types.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Paging, Query, RecordReader } from '#server/data/store.ts';
 
 /** A page from the record `at`, or beside a place. */
 export type Asked = {

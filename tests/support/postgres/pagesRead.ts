@@ -1,5 +1,5 @@
-import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { sql, type Sql } from '#server/data/postgres/sql.ts';
 
 type Node = {
   'Subplan Name'?: string;

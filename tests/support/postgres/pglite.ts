@@ -3,8 +3,8 @@
  * processes.
  */
 import { PGlite } from '@electric-sql/pglite';
-import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { rendered } from '../../../src/server/data/postgres/sql.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
 
 /** A database with one connection: callers wait for each other. */
 export async function openPGlite(): Promise<Database> {

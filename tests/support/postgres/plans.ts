@@ -1,21 +1,21 @@
 /** The database's query plans for every list of the demo, however many records there are. */
-import { kindOf } from '../../../src/kinds/registry.ts';
-import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '../../../src/model/filter.ts';
-import { refersTo, traitsOf } from '../../../src/model/traits.ts';
-import type { Field, Filter, Portal, Sort } from '../../../src/model/types.ts';
-import type { Paging, Query } from '../../../src/server/data/store.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
-import { NotExpressible } from '../../../src/server/data/postgres/compile/value.ts';
-import type { Subject } from '../../../src/server/data/postgres/compile/scope.ts';
-import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { layoutOf } from '../../../src/server/data/postgres/rows/layout.ts';
-import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
-import { groupIndexes } from '../../../src/server/data/postgres/tables/indexes/groupIndexes.ts';
-import { join, name, sql, text, texts } from '../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { systemIndexes, systemModel } from '../../../src/server/data/systemTables.ts';
-import { screensOf } from '../../../src/screens/registry.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '#model/filter.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import type { Field, Filter, Portal, Sort } from '#model/types.ts';
+import type { Paging, Query } from '#server/data/store.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { NotExpressible } from '#server/data/postgres/compile/value.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { groupIndexes } from '#server/data/postgres/tables/indexes/groupIndexes.ts';
+import { join, name, sql, text, texts } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { systemIndexes, systemModel } from '#server/data/systemTables.ts';
+import { screensOf } from '#screens/registry.ts';
 import { portalIn } from '../server.ts';
 
 /** The fields of the portal's own tables that are searched but have no index. */

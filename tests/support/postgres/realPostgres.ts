@@ -1,6 +1,6 @@
 /** A real PostgreSQL. */
 import { afterEach, beforeAll } from 'vitest';
-import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
 import { dropSchema, newSchema, testDatabase } from './database.ts';
 import { hasPostgres, workerUrl } from './server.ts';
 

@@ -1,9 +1,9 @@
 /** PostgreSQL stores for the tests of storeContract.ts. */
 import { afterAll } from 'vitest';
-import type { Store } from '../../../src/server/data/store.ts';
-import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { name, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
-import { metaTable } from '../../../src/server/data/postgres/systemTables.ts';
+import type { Store } from '#server/data/store.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { name, rendered, sql, text } from '#server/data/postgres/sql.ts';
+import { metaTable } from '#server/data/postgres/systemTables.ts';
 import { dropSchema, fill, newSchema, storeIn } from './database.ts';
 import type { OpenStore, Rows } from '../stores/storeContract.ts';
 import { warehouseModel } from '../companies/warehouse.ts';

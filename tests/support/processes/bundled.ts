@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { bundleOf } from '../../../tools/bundle.ts';
+import { bundleOf } from '#tools/bundle.ts';
 
 // as deep as the server's own bundle, which finds its files from there; each worker has its own
 const outDir = path.resolve(`build/tests-${process.pid}`);

@@ -1,9 +1,9 @@
 /** Creates the tables of the models that it receives, in a process that can be killed. */
-import '../../../src/messages/node.ts';
-import { databaseAddress } from '../../../src/host/databaseUrl.ts';
-import type { DataModel } from '../../../src/model/expression.ts';
-import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
-import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
+import '#messages/node.ts';
+import { databaseAddress } from '#host/databaseUrl.ts';
+import type { DataModel } from '#model/expression.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
 
 const { url, schema } = databaseAddress(process.argv[2]!);
 process.once('message', (model) => {

@@ -1,7 +1,7 @@
 /**
  * A process that locks folders on request and keeps the locks. It reports each time whether it got the lock.
  */
-import { lockFolder } from '../../../src/server/data/json/disk/lockFile.ts';
+import { lockFolder } from '#server/data/json/disk/lockFile.ts';
 
 // Each held lock adds a listener, to be released at exit.
 process.setMaxListeners(0);

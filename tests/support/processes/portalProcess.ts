@@ -1,7 +1,7 @@
 /** A portal in its own process, as `npm start -- --api-only` starts one; it sends its port to the parent. */
 import type { AddressInfo } from 'node:net';
-import { main, openConfig, serve } from '../../../src/server/bootstrap.ts';
-import { stopOnSignal } from '../../../src/server/shutdown.ts';
+import { main, openConfig, serve } from '#server/bootstrap.ts';
+import { stopOnSignal } from '#server/shutdown.ts';
 
 await main(async (env) => {
   const { live, events } = openConfig(env);

@@ -5,14 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { openSecret } from '../../../src/server/accounts/secret.ts';
-import { createServer } from '../../../src/server/createServer.ts';
-import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
-import { startDelivery } from '../../../src/server/delivery/delivery.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
+import { openSecret } from '#server/accounts/secret.ts';
+import { createServer } from '#server/createServer.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { startDelivery } from '#server/delivery/delivery.ts';
+import { createLog } from '#server/http/log.ts';
+import { Scheduler } from '#server/schedule/scheduler.ts';
 import { portalIn } from '../server.ts';
 
 const [folder, source, config, last = ''] = process.argv.slice(2) as [string, string, string, string?];

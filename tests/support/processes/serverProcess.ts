@@ -5,14 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
-import { createServer } from '../../../src/server/createServer.ts';
-import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
-import { openStore } from '../../../src/server/data/openStore.ts';
-import { createLog } from '../../../src/server/http/log.ts';
-import { stopOnSignal, gracefulShutdown } from '../../../src/server/shutdown.ts';
-import type { Env } from '../../../src/server/env.ts';
-import { openSecret } from '../../../src/server/accounts/secret.ts';
+import { toHttpError } from '#server/http/backendRefusals.ts';
+import { createServer } from '#server/createServer.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { openStore } from '#server/data/openStore.ts';
+import { createLog } from '#server/http/log.ts';
+import { stopOnSignal, gracefulShutdown } from '#server/shutdown.ts';
+import type { Env } from '#server/env.ts';
+import { openSecret } from '#server/accounts/secret.ts';
 import { ruledLibrary } from '../companies/ruledLibrary.ts';
 import { portalIn } from '../server.ts';
 

@@ -1,10 +1,10 @@
-import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import type { DataModel } from '../../../src/model/expression.ts';
-import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import { JsonRecords } from '../../../src/server/data/json/records.ts';
-import { emptyTable, type Table } from '../../../src/server/data/json/tables.ts';
-import type { Records, Stored } from '../../../src/server/data/store.ts';
-import type { Log } from '../../../src/server/http/log.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import type { DataModel } from '#model/expression.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { JsonRecords } from '#server/data/json/records.ts';
+import { emptyTable, type Table } from '#server/data/json/tables.ts';
+import type { Records, Stored } from '#server/data/store.ts';
+import type { Log } from '#server/http/log.ts';
 import { libraryPortal } from '../server.ts';
 
 export type OpenRecords = Records & { close(): Promise<void> };

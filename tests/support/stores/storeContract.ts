@@ -4,11 +4,11 @@
  *     storeContract('the store in a file', async (rows) => ({ store, reopen, close }));
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import { refersTo } from '../../../src/model/traits.ts';
-import type { ValueExpression } from '../../../src/model/expression.ts';
-import type { Filter } from '../../../src/model/types.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { refersTo } from '#model/traits.ts';
+import type { ValueExpression } from '#model/expression.ts';
+import type { Filter } from '#model/types.ts';
 import {
   Abandoned,
   type AuditEntry,
@@ -19,8 +19,8 @@ import {
   type Store,
   type RecordReader,
   type Stored,
-} from '../../../src/server/data/store.ts';
-import { shapeOf, storedPart } from '../../../src/server/data/shape.ts';
+} from '#server/data/store.ts';
+import { shapeOf, storedPart } from '#server/data/shape.ts';
 import { listsOf, portalWith, settingsWith } from '../portal.ts';
 import { warehouse, warehouseModel } from '../companies/warehouse.ts';
 

@@ -1,9 +1,9 @@
 /** The field kinds that the demo company declares, for tests of declared kinds. */
-import type { DocumentDeclaration } from '../../../src/kinds/document/declaration.ts';
-import { declaredIn } from '../../../src/language/declaredTypes.ts';
-import { parseFile } from '../../../src/language/parse.ts';
-import { Report } from '../../../src/language/problems.ts';
-import { readFiles } from '../../../src/language/read.ts';
+import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import { declaredIn } from '#language/declaredTypes.ts';
+import { parseFile } from '#language/parse.ts';
+import { Report } from '#language/problems.ts';
+import { readFiles } from '#language/read.ts';
 
 const report = new Report();
 const files = readFiles('config', report).filter(({ path }) => path.startsWith('config/kinds/'));

@@ -1,7 +1,7 @@
 /** Values that a field must refuse. */
-import type { Field } from '../../../src/model/types.ts';
-import { hasRows, isNumeric } from '../../../src/model/traits.ts';
-import { isRequired } from '../../../src/kinds/validate.ts';
+import type { Field } from '#model/types.ts';
+import { hasRows, isNumeric } from '#model/traits.ts';
+import { isRequired } from '#kinds/validate.ts';
 import { contextOf, type Fields, type Filling } from '../companies/fillForm.ts';
 
 export type Wrong = { why: string; value: unknown };

@@ -1,6 +1,6 @@
 /** Computes the layout of diagrams. It runs on the server, once per config; the browser only draws. */
 import { graphlib, layout } from '@dagrejs/dagre';
-import type { Tone } from '../../../model/types.ts';
+import type { Tone } from '#model/types.ts';
 
 /** In pixels from the top left; for a box, its centre. */
 export type Point = { x: number; y: number };

@@ -1,7 +1,7 @@
 /** The diagram of the rules around a resource. */
-import type { Portal } from '../../../model/types.ts';
-import type { Rule } from '../../../rules/types.ts';
-import { resourceOfStep } from '../../../rules/reads.ts';
+import type { Portal } from '#model/types.ts';
+import type { Rule } from '#rules/types.ts';
+import { resourceOfStep } from '#rules/reads.ts';
 import { causeOf, stepWords, targetsOf } from '../describeRule.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 

@@ -2,8 +2,8 @@
  * The state diagrams of a resource: the states, who may move a record between them and when, and which rules
  * follow.
  */
-import { traitsOf } from '../../../model/traits.ts';
-import type { Field, Portal, Resource, Transition } from '../../../model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { describeRows } from '../describeRights.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 

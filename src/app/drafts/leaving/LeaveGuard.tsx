@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
-import { useAccount } from '../../auth/useAccount.ts';
+import { holdSession, skipsLeaveWarning } from '#app/auth/reauthentication.ts';
+import { useAccount } from '#app/auth/useAccount.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { openedIn } from '../openedParam.ts';

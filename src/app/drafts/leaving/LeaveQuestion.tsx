@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#app/ui/focus/focusAtOnce.ts';
 
 type Props = {
   text: string;

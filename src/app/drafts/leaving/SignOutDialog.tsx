@@ -1,7 +1,7 @@
 import { useLogout, useTranslate } from 'ra-core';
-import { useAccount } from '../../auth/useAccount.ts';
-import { skipLeaveWarning } from '../../auth/reauthentication.ts';
-import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { useAccount } from '#app/auth/useAccount.ts';
+import { skipLeaveWarning } from '#app/auth/reauthentication.ts';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
 import { useDrafts } from '../useDrafts.ts';
 

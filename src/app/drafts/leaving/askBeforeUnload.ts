@@ -1,4 +1,4 @@
-import { skipsLeaveWarning } from '../../auth/reauthentication.ts';
+import { skipsLeaveWarning } from '#app/auth/reauthentication.ts';
 
 /**
  * Lets the browser ask before the page is left, unless the portal itself leaves it or `asks` says that nothing is

@@ -1,5 +1,5 @@
 import { useLogout } from 'ra-core';
-import { useAccount } from '../../auth/useAccount.ts';
+import { useAccount } from '#app/auth/useAccount.ts';
 import { useDrafts } from '../useDrafts.ts';
 
 /** Signs out; where something exists only on this device, `ask` is called instead (see SignOutDialog). */

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAccount } from '../../auth/useAccount.ts';
-import {
-  resetTrackedResponses,
-  oldestResponseTime,
-  subscribeResponseAge,
-} from '../../offline/responseAge.ts';
-import { LateChunk } from '../../resilience/LateChunk.tsx';
-import { lazyPage } from '../../resilience/lazyPage.ts';
+import { useAccount } from '#app/auth/useAccount.ts';
+import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '#app/offline/responseAge.ts';
+import { LateChunk } from '#app/resilience/LateChunk.tsx';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
 import type { Draft } from '../store.ts';
 import { useDrafts } from '../useDrafts.ts';
 

@@ -12,7 +12,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePortalIndex } from '../../portal/context.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { momentOf } from '../momentOf.ts';
 import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from '../store.ts';
 

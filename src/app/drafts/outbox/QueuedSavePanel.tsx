@@ -2,12 +2,12 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccount } from '../../auth/useAccount.ts';
+import { useAccount } from '#app/auth/useAccount.ts';
 import { useIsOnline } from './ConnectionBanner.tsx';
 import { arrivedAs } from './outbox.ts';
 import { saveDraft, resumeDraft } from '../store.ts';
 import { useDrafts } from '../useDrafts.ts';
-import { showPath } from '../../portal/recordPath.ts';
+import { showPath } from '#app/portal/recordPath.ts';
 
 type Props = {
   draftId: string;

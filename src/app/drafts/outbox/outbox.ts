@@ -4,11 +4,11 @@
  * concern, and lose what the API refuses.
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
-import { withSaveMeta, wasSaved } from '../../data/saveMeta.ts';
-import { sameFormValue } from '../../data/sameFormValue.ts';
-import { isGatewayError } from '../../offline/gatewayErrors.ts';
+import { withSaveMeta, wasSaved } from '#app/data/saveMeta.ts';
+import { sameFormValue } from '#app/data/sameFormValue.ts';
+import { isGatewayError } from '#app/offline/gatewayErrors.ts';
 import { draftsOf, finishDraft, saveDraft, deleteDraft, type Draft, type Values } from '../store.ts';
-import { say } from '../../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** True when there was no answer, or a proxy reported that the portal did not answer. */
 export const isUnanswered = (error: unknown): boolean =>

@@ -1,10 +1,10 @@
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import { isOwnApi } from '../../ownApi.ts';
-import { mainId } from '../../layout/SkipLink.tsx';
-import { usePortalIndex } from '../../portal/context.ts';
-import { useHeldFocus } from '../../ui/focus/useHeldFocus.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { isOwnApi } from '#app/ownApi.ts';
+import { mainId } from '#app/layout/SkipLink.tsx';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
 import { holdsSecret } from '../contents.ts';
 import type { FormDraft } from '../formDraft.ts';
 import { isUnanswered, queueSave } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { usePortalIndex } from '../../portal/context.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { momentOf } from '../momentOf.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
-import type { ConfigHealth } from '../../../model/types.ts';
-import { usePortalIndex } from '../../portal/context.ts';
-import { findRoute } from '../../../access/findRoute.ts';
-import { useConfigProblems, useServicePages } from '../../portal/config/useConfigProblems.ts';
+import type { ConfigHealth } from '#model/types.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { useConfigProblems, useServicePages } from '#app/portal/config/useConfigProblems.ts';
 
 /** A bar above every page for administrators of the config: it has problems, and what is shown instead. */
 export function ConfigProblemsBanner() {

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { keep } from '../../storage.ts';
-import { accountKey } from '../../storageKeys.ts';
-import { mostReadElsewhere } from '../../../model/config/dialects.ts';
+import { keep } from '#app/storage.ts';
+import { accountKey } from '#app/storageKeys.ts';
+import { mostReadElsewhere } from '#model/config/dialects.ts';
 
 /** Shown once to each account in a browser: what another backend does not guarantee. */
 export function ForeignBackendBanner({ elsewhere }: { elsewhere: string }) {

@@ -1,9 +1,9 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { getViewing } from '../../session.ts';
-import { bannerHeight } from '../../theme/theme.ts';
-import { stopViewing } from '../../viewAs.ts';
+import { getViewing } from '#app/session.ts';
+import { bannerHeight } from '#app/theme/theme.ts';
+import { stopViewing } from '#app/viewAs.ts';
 
 const height = 44;
 

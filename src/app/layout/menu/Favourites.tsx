@@ -1,8 +1,8 @@
 import { List, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { IndexRoute } from '../../../model/api/clientTypes.ts';
-import { useFavourites } from '../../portal/useFavourites.ts';
+import type { IndexRoute } from '#model/api/clientTypes.ts';
+import { useFavourites } from '#app/portal/useFavourites.ts';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import type { PendingCounts } from './usePendingCounts.ts';
 

@@ -11,18 +11,18 @@ import {
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '../../../model/api/clientTypes.ts';
-import { icons } from '../../icons.ts';
-import { usePortalIndex } from '../../portal/context.ts';
-import { findRoute } from '../../../access/findRoute.ts';
-import { homeOf, mainPathOf } from '../../portal/menuDepartments.ts';
-import { usePermissions } from '../../portal/useSession.ts';
-import { moveAmongLinks } from '../../ui/focus/arrowKeys.ts';
+import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
+import { icons } from '#app/icons.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { homeOf, mainPathOf } from '#app/portal/menuDepartments.ts';
+import { usePermissions } from '#app/portal/useSession.ts';
+import { moveAmongLinks } from '#app/ui/focus/arrowKeys.ts';
 import { usePendingCounts, type PendingCounts } from './usePendingCounts.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import { countRoom, PendingBadge } from './PendingBadge.tsx';
-import { byGroup, departmentsInMenu, screensInMenu } from '../../portal/areas.ts';
+import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
 
 const none: readonly string[] = [];
 

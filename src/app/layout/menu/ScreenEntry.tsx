@@ -1,7 +1,7 @@
 import { ListItem, ListItemButton, ListItemText } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { IndexRoute } from '../../../model/api/clientTypes.ts';
+import type { IndexRoute } from '#model/api/clientTypes.ts';
 import { countRoom, PendingBadge } from './PendingBadge.tsx';
 
 type Props = {

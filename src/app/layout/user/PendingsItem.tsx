@@ -1,10 +1,10 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { Chip, ListItemIcon, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { pendingsPath } from '../../../model/api/pendings.ts';
-import { usePortalIndex } from '../../portal/context.ts';
-import { findRoute } from '../../../access/findRoute.ts';
-import { usePendings } from '../../portal/usePendings.ts';
+import { pendingsPath } from '#model/api/pendings.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { usePendings } from '#app/portal/usePendings.ts';
 
 type ItemProps = { onClick: () => void };
 

@@ -1,8 +1,8 @@
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import { ListItemIcon, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { usePortalIndex } from '../../portal/context.ts';
-import { findRoute } from '../../../access/findRoute.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { findRoute } from '#access/findRoute.ts';
 
 const trashPath = '/lixeira';
 

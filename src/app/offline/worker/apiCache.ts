@@ -3,10 +3,10 @@
  * signs out, when its session has ended, at the first request of another account, and when its rights or
  * screens have changed, because they were filtered by the old rights.
  */
-import { viewAsHeader } from '../../../access/viewAsHeader.ts';
-import { expiryOf, accountOf } from '../../auth/token.ts';
+import { viewAsHeader } from '#access/viewAsHeader.ts';
+import { expiryOf, accountOf } from '#app/auth/token.ts';
 import { receivedAtHeader } from '../responseAge.ts';
-import type { UserIndex, StartAnswer } from '../../../model/api/clientTypes.ts';
+import type { UserIndex, StartAnswer } from '#model/api/clientTypes.ts';
 import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
 import { isGatewayError } from '../gatewayErrors.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { AccessOverview, Summary } from '../../../access/explain/summary.ts';
-import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useCurrentRoute } from '../../portal/context.ts';
-import { LoadError } from '../../ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
+import type { AccessOverview, Summary } from '#access/explain/summary.ts';
+import { PageHeader } from '#app/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { Matrix } from './Matrix.tsx';
 import { AccountPicker, NamedPicker, PermissionsPicker } from './Pickers.tsx';

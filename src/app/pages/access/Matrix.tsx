@@ -1,9 +1,9 @@
 import { Card, Link as MuiLink, Typography, alpha, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { AccessOverview } from '../../../access/explain/summary.ts';
-import { verbWord } from '../../../access/explain/describeRights.ts';
-import { currentLocale } from '../../../messages/say.ts';
+import type { AccessOverview } from '#access/explain/summary.ts';
+import { verbWord } from '#access/explain/describeRights.ts';
+import { currentLocale } from '#messages/say.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];

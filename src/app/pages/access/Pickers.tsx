@@ -2,9 +2,9 @@ import { Autocomplete, Box, TextField, Typography, createFilterOptions } from '@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { AccountFields } from '../../../access/accounts.ts';
-import type { Named } from '../../../access/explain/summary.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import type { AccountFields } from '#access/accounts.ts';
+import type { Named } from '#access/explain/summary.ts';
+import { useDebounced } from '#app/ui/useDebounced.ts';
 
 type NamedPickerProps = {
   label: string;

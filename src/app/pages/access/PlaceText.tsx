@@ -1,8 +1,8 @@
 import { Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { SourceLocation } from '../../../model/types.ts';
-import type { RouteRef } from '../../../access/explain/summary.ts';
-import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
+import type { SourceLocation } from '#model/types.ts';
+import type { RouteRef } from '#access/explain/summary.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
 
 /** The file and line, in the format that editors accept. `short`: the folder is only in the tooltip. */
 export const PlaceText = ({

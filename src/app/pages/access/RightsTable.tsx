@@ -11,9 +11,9 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Named, RightLine, RouteRef } from '../../../access/explain/summary.ts';
-import { verbWord } from '../../../access/explain/describeRights.ts';
-import { ToneChip } from '../../ui/record/ToneChip.tsx';
+import type { Named, RightLine, RouteRef } from '#access/explain/summary.ts';
+import { verbWord } from '#access/explain/describeRights.ts';
+import { ToneChip } from '#app/ui/record/ToneChip.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';
 

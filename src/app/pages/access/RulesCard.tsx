@@ -1,5 +1,5 @@
 import { Box, Card, CardContent, Typography } from '@mui/material';
-import type { RuleReach } from '../../../access/explain/triggerableRules.ts';
+import type { RuleReach } from '#access/explain/triggerableRules.ts';
 import { PlaceText } from './PlaceText.tsx';
 
 type Props = { title: string; help: string; rules: readonly RuleReach[] };

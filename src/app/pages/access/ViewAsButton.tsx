@@ -3,9 +3,9 @@ import { Button, Tooltip } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortalIndex } from '../../portal/context.ts';
-import { authFetch, getToken, type UserInfo } from '../../session.ts';
-import { headersFor, startViewing } from '../../viewAs.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { authFetch, getToken, type UserInfo } from '#app/session.ts';
+import { headersFor, startViewing } from '#app/viewAs.ts';
 import type { Question } from './useQuestion.ts';
 
 /** Shows the portal as the selected account or permissions see it, if the server allows it. */

@@ -18,10 +18,10 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
-import type { AccessOverview, Named, RouteRef } from '../../../access/explain/summary.ts';
-import type { Answer } from '../../../access/explain/why.ts';
-import { describeRequirement } from '../../../access/explain/describeRights.ts';
-import { LoadError } from '../../ui/feedback/LoadError.tsx';
+import type { AccessOverview, Named, RouteRef } from '#access/explain/summary.ts';
+import type { Answer } from '#access/explain/why.ts';
+import { describeRequirement } from '#access/explain/describeRights.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { NamedPicker } from './Pickers.tsx';
 import { PlaceText, RouteText } from './PlaceText.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { RuleReach } from '../../../access/explain/triggerableRules.ts';
-import type { AccessOverview, Summary } from '../../../access/explain/summary.ts';
-import type { Answer } from '../../../access/explain/why.ts';
-import { useToken } from '../../portal/useSession.ts';
-import { authFetch } from '../../session.ts';
+import type { RuleReach } from '#access/explain/triggerableRules.ts';
+import type { AccessOverview, Summary } from '#access/explain/summary.ts';
+import type { Answer } from '#access/explain/why.ts';
+import { useToken } from '#app/portal/useSession.ts';
+import { authFetch } from '#app/session.ts';
 
 /** Queries the server about rights. The address is the query key, so each query is sent once. */
 export function useEngine<T>(address: string, enabled = true): UseQueryResult<T, Error> {

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AccountFields } from '../../../access/accounts.ts';
+import type { AccountFields } from '#access/accounts.ts';
 
 export type Question = {
   /** Id of the selected account, if there is one. */

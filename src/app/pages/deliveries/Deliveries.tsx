@@ -2,17 +2,17 @@ import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/materi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useWords } from '../../i18n/useWords.ts';
-import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '../../portal/context.ts';
-import { Loading } from '../../portal/routing/Loading.tsx';
-import { useToken } from '../../portal/useSession.ts';
-import { authFetch } from '../../session.ts';
-import { phone } from '../../theme/components.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { messageOf, LoadError } from '../../ui/feedback/LoadError.tsx';
+import { useWords } from '#app/i18n/useWords.ts';
+import { PageHeader } from '#app/layout/PageHeader.tsx';
+import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { Loading } from '#app/portal/routing/Loading.tsx';
+import { useToken } from '#app/portal/useSession.ts';
+import { authFetch } from '#app/session.ts';
+import { phone } from '#app/theme/components.ts';
+import { EmptyState } from '#app/ui/feedback/EmptyState.tsx';
+import { messageOf, LoadError } from '#app/ui/feedback/LoadError.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
-import { currentLanguage } from '../../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.deliveries;
 

@@ -11,14 +11,14 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { formatTemporal } from '../../../kinds/date/kind.ts';
-import type { Tone } from '../../../model/types.ts';
-import type { useWords } from '../../i18n/useWords.ts';
-import { usePortalIndex } from '../../portal/context.ts';
-import { phone } from '../../theme/components.ts';
-import { ToneChip } from '../../ui/record/ToneChip.tsx';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { currentLanguage } from '../../../messages/say.ts';
+import { formatTemporal } from '#kinds/date/kind.ts';
+import type { Tone } from '#model/types.ts';
+import type { useWords } from '#app/i18n/useWords.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { phone } from '#app/theme/components.ts';
+import { ToneChip } from '#app/ui/record/ToneChip.tsx';
+import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.deliveries;
 

@@ -1,10 +1,10 @@
 import { Box, Card, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '../../portal/context.ts';
-import { LoadError } from '../../ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
+import { PageHeader } from '#app/layout/PageHeader.tsx';
+import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
 import { ReferenceButton } from '../language/ReferenceLinks.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { Picker } from './Picker.tsx';

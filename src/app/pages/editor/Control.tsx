@@ -13,13 +13,13 @@ import {
 } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { FormKeyword } from '../../../language/editor/forms.ts';
-import { isMap } from '../../../model/values.ts';
-import { useWords } from '../../i18n/useWords.ts';
-import { SortableList } from '../../ui/SortableList.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import type { FormKeyword } from '#language/editor/forms.ts';
+import { isMap } from '#model/values.ts';
+import { useWords } from '#app/i18n/useWords.ts';
+import { SortableList } from '#app/ui/SortableList.tsx';
+import { useDebounced } from '#app/ui/useDebounced.ts';
 import { monospace } from '../language/Prose.tsx';
-import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
+import type { Outline, OutlineField } from '#language/editor/outline.ts';
 import { words } from './words.ts';
 
 export type ControlProps = {

@@ -12,16 +12,16 @@ import {
   type Theme,
 } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { valueIn, type Edit } from '../../../language/edit/edits.ts';
-import { isMap } from '../../../model/values.ts';
-import { SortableList } from '../../ui/SortableList.tsx';
+import { valueIn, type Edit } from '#language/edit/edits.ts';
+import { isMap } from '#model/values.ts';
+import { SortableList } from '#app/ui/SortableList.tsx';
 import { monospace } from '../language/Prose.tsx';
 import { OptionPicker } from './Control.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { NewField } from './NewField.tsx';
 import { moveOf } from './moveOf.ts';
 import { YamlPart } from './YamlPart.tsx';
-import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
+import type { Outline, OutlineField } from '#language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
-import { askBeforeUnload } from '../../drafts/leaving/askBeforeUnload.ts';
-import { useLeaveQuestion } from '../../drafts/leaving/useLeaveQuestion.ts';
-import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
+import { holdSession, skipsLeaveWarning } from '#app/auth/reauthentication.ts';
+import { askBeforeUnload } from '#app/drafts/leaving/askBeforeUnload.ts';
+import { useLeaveQuestion } from '#app/drafts/leaving/useLeaveQuestion.ts';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { words } from './words.ts';
 
 const fileIn = (search: string) => new URLSearchParams(search).get('file');

@@ -1,12 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { fold } from '../../../model/values.ts';
-import { useWords } from '../../i18n/useWords.ts';
-import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
+import { fold } from '#model/values.ts';
+import { useWords } from '#app/i18n/useWords.ts';
+import { focusAtOnce } from '#app/ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
 import { OptionPicker } from './Control.tsx';
-import type { Outline } from '../../../language/editor/outline.ts';
+import type { Outline } from '#language/editor/outline.ts';
 import { words } from './words.ts';
 
 type Props = {

@@ -1,12 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import { Autocomplete, Box, Button, Card, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { valueIn } from '../../../language/edit/edits.ts';
-import { fold } from '../../../model/values.ts';
-import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
+import { valueIn } from '#language/edit/edits.ts';
+import { fold } from '#model/values.ts';
+import { focusAtOnce } from '#app/ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
 import { OptionPicker } from './Control.tsx';
-import type { Outline } from '../../../language/editor/outline.ts';
+import type { Outline } from '#language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { Card, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { compareTexts, fold } from '../../../model/values.ts';
-import { LinkList, type LinkItem } from '../../ui/LinkList.tsx';
-import type { Outline } from '../../../language/editor/outline.ts';
+import { compareTexts, fold } from '#model/values.ts';
+import { LinkList, type LinkItem } from '#app/ui/LinkList.tsx';
+import type { Outline } from '#language/editor/outline.ts';
 import { words } from './words.ts';
 
 /** `at`: the path of a screen in the department's file. */

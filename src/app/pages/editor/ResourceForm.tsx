@@ -2,7 +2,7 @@ import { Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { FieldList } from './FieldList.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
-import type { Outline } from '../../../language/editor/outline.ts';
+import type { Outline } from '#language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { hunksOf } from '../../../language/edit/lineDiff.ts';
-import { useWords } from '../../i18n/useWords.ts';
+import { hunksOf } from '#language/edit/lineDiff.ts';
+import { useWords } from '#app/i18n/useWords.ts';
 import { monospace } from '../language/Prose.tsx';
-import type { Review } from '../../../access/explain/configReview.ts';
+import type { Review } from '#access/explain/configReview.ts';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Card } from '@mui/material';
-import { placeAfter, valueIn } from '../../../language/edit/edits.ts';
-import { useWords } from '../../i18n/useWords.ts';
+import { placeAfter, valueIn } from '#language/edit/edits.ts';
+import { useWords } from '#app/i18n/useWords.ts';
 import { KeywordForm } from './KeywordForm.tsx';
-import type { Outline, OutlineScreen } from '../../../language/editor/outline.ts';
+import type { Outline, OutlineScreen } from '#language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { dataOf, Refused, sourceAt, valueIn, type Path } from '../../../language/edit/edits.ts';
+import { dataOf, Refused, sourceAt, valueIn, type Path } from '#language/edit/edits.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';

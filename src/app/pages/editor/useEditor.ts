@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits.ts';
-import type { Review } from '../../../access/explain/configReview.ts';
-import type { Outline } from '../../../language/editor/outline.ts';
-import { authFetch, RequestError, posting } from '../../session.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
-import { useToken } from '../../portal/useSession.ts';
+import { dataOf, edited, Refused, type Edit } from '#language/edit/edits.ts';
+import type { Review } from '#access/explain/configReview.ts';
+import type { Outline } from '#language/editor/outline.ts';
+import { authFetch, RequestError, posting } from '#app/session.ts';
+import { useDebounced } from '#app/ui/useDebounced.ts';
+import { useToken } from '#app/portal/useSession.ts';
 
 type LastEdit = { at: string; name: string; after: string };
 export type OpenFile = { file: string; text: string; hash: string; edits: LastEdit[] };

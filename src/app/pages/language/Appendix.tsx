@@ -1,8 +1,8 @@
 import { Card, Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import type { IconName } from '../../../model/types.ts';
-import { icons } from '../../icons.ts';
+import type { IconName } from '#model/types.ts';
+import { icons } from '#app/icons.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { elementOf, iconSection, sampleSection } from './entries.ts';
 import { Example } from './Example.tsx';

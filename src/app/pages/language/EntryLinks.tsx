@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentRoute } from '../../portal/context.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
 
 const PathContext = createContext('');
 

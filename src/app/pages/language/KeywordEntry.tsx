@@ -1,7 +1,7 @@
 import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';
+import type { Keyword, ReferenceSection } from '#language/docs/shape.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { useEntryLink } from './EntryLinks.tsx';

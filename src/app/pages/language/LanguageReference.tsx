@@ -1,10 +1,10 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Reference } from '../../../language/docs/shape.ts';
-import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useCurrentRoute } from '../../portal/context.ts';
-import { LoadError } from '../../ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
+import type { Reference } from '#language/docs/shape.ts';
+import { PageHeader } from '#app/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { Reader } from './Reader.tsx';
 import { Columns } from './Columns.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import type { Reference } from '../../../language/docs/shape.ts';
-import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import type { Reference } from '#language/docs/shape.ts';
+import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
 import { Icons, Sample } from './Appendix.tsx';
 import { Columns } from './Columns.tsx';
 import { Contents, ContentsSelect } from './Contents.tsx';

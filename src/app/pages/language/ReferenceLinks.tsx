@@ -2,7 +2,7 @@ import Article from '@mui/icons-material/Article';
 import { Button, Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useServicePages } from '../../portal/config/useConfigProblems.ts';
+import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
 
 /** The address of the language reference, for users who may open it. */
 const useReferencePath = (): string | undefined => useServicePages('language')[0]?.path;

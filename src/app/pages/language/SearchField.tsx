@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { isSlash } from '../../layout/shortcuts.ts';
+import { isSlash } from '#app/layout/shortcuts.ts';
 import { monospace } from './Prose.tsx';
 
 type SearchFieldProps = { typed: string; onType: (text: string) => void };

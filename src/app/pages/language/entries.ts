@@ -1,5 +1,5 @@
-import { fold } from '../../../model/values.ts';
-import type { Chapter, Keyword, Reference, ReferenceSection } from '../../../language/docs/shape.ts';
+import { fold } from '#model/values.ts';
+import type { Chapter, Keyword, Reference, ReferenceSection } from '#language/docs/shape.ts';
 
 /** A section with its visible keywords. */
 export type Shown = { section: ReferenceSection; keywords: readonly Keyword[] };

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { Reference } from '../../../language/docs/shape.ts';
+import type { Reference } from '#language/docs/shape.ts';
 import { addressesIn, countOf, iconSection, iconsNamed, sampleSection, search, wordsIn } from './entries.ts';
 import type { ContentsChapter } from './Contents.tsx';
 import { useTarget } from './useTarget.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '../../../access/explain/diagrams.ts';
+import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '#access/explain/diagrams.ts';
 import { addressOf } from './useMapAddress.ts';
 
 const lineHeight = 18;

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { MapField } from '../../../access/explain/portalMap.ts';
+import type { MapField } from '#access/explain/portalMap.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { ToItem } from './parts.tsx';
 

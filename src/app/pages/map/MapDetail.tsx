@@ -3,16 +3,16 @@ import { Button, Card, CardContent, Divider, Stack, Typography } from '@mui/mate
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/explain/portalMap.ts';
-import { verbWord, describePermissions } from '../../../access/explain/describeRights.ts';
-import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
+import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '#access/explain/portalMap.ts';
+import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/PlaceText.tsx';
 import { FieldList } from './FieldList.tsx';
 import type { ItemRef } from './items.ts';
 import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
 import { Processes } from './Processes.tsx';
 import { addressOf } from './useMapAddress.ts';
-import { groupBy } from '../../../model/lib/collections.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 

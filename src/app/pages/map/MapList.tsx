@@ -1,7 +1,7 @@
 import { Card, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { LinkList } from '../../ui/LinkList.tsx';
-import { LinkTab, LinkTabs } from '../../ui/LinkTabs.tsx';
+import { LinkList } from '#app/ui/LinkList.tsx';
+import { LinkTab, LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
 

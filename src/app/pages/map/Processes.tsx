@@ -1,8 +1,8 @@
 import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Move, Process, ResourceDiagrams } from '../../../access/explain/diagrams.ts';
-import { LoadError } from '../../ui/feedback/LoadError.tsx';
+import type { Move, Process, ResourceDiagrams } from '#access/explain/diagrams.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { Diagram } from './Diagram.tsx';
 

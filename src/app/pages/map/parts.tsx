@@ -2,7 +2,7 @@ import { Box, Chip, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Requirement } from '../../../model/types.ts';
+import type { Requirement } from '#model/types.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import type { ItemRef } from './items.ts';
 import { addressOf } from './useMapAddress.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import { useWords } from '../../i18n/useWords.ts';
-import { ToneChip } from '../../ui/record/ToneChip.tsx';
+import { useWords } from '#app/i18n/useWords.ts';
+import { ToneChip } from '#app/ui/record/ToneChip.tsx';
 import type { Run } from './useRuns.ts';
-import { currentLanguage } from '../../../messages/say.ts';
+import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.runs;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RuleInWords } from '../../../access/explain/describeRule.ts';
-import type { DryRunResult } from '../../../model/api/dryRun.ts';
-import { usePortalIndex } from '../../portal/context.ts';
-import { useToken } from '../../portal/useSession.ts';
-import { authFetch } from '../../session.ts';
+import type { RuleInWords } from '#access/explain/describeRule.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { useToken } from '#app/portal/useSession.ts';
+import { authFetch } from '#app/session.ts';
 
 /** The result of a run, in numbers of records. */
 export type Counts = {

@@ -1,9 +1,9 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ClientIndex } from '../../../model/api/clientTypes.ts';
-import { setCollation } from '../../../model/values.ts';
-import { invalidateNotifications } from '../../notifications/useNotifications.ts';
-import { loadLanguage } from '../../../messages/browser.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import { setCollation } from '#model/values.ts';
+import { invalidateNotifications } from '#app/notifications/useNotifications.ts';
+import { loadLanguage } from '#messages/browser.ts';
 import { clientIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { followDay } from './followDay.ts';

@@ -1,4 +1,4 @@
-import type { ClientIndex, PublicIndex } from '../../../model/api/clientTypes.ts';
+import type { ClientIndex, PublicIndex } from '#model/api/clientTypes.ts';
 
 let known: ClientIndex | undefined;
 

@@ -1,9 +1,9 @@
-import { resourcesOf, screenKind, simpleScreens } from '../../../screens/registry.ts';
+import { resourcesOf, screenKind, simpleScreens } from '#screens/registry.ts';
 import type { ResourceDefinition } from 'ra-core';
-import { titleOf } from '../../../model/records/title.ts';
-import type { ClientResource, DepartmentSlice, IndexDepartment } from '../../../model/api/clientTypes.ts';
-import type { SimpleScreen } from '../../../model/types.ts';
-import { formatValue } from '../../../kinds/registry.ts';
+import { titleOf } from '#model/records/title.ts';
+import type { ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/clientTypes.ts';
+import type { SimpleScreen } from '#model/types.ts';
+import { formatValue } from '#kinds/registry.ts';
 import { resourceName } from '../names.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;

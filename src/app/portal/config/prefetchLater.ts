@@ -1,5 +1,5 @@
-import { savesData, whenIdle } from '../../idle.ts';
-import { inBackground } from '../../resilience/staleChunks.ts';
+import { savesData, whenIdle } from '#app/idle.ts';
+import { inBackground } from '#app/resilience/staleChunks.ts';
 
 /** In ms, so that the first screen has the connection and the CPU to itself. */
 const afterStart = 2000;
@@ -23,4 +23,4 @@ export function prefetchLater(): void {
 // not in development, where code changes under the same addresses
 const keep = async () =>
   import.meta.env.PROD &&
-  (await inBackground(() => import('../../offline/enableOffline.ts')))?.enableOffline();
+  (await inBackground(() => import('#app/offline/enableOffline.ts')))?.enableOffline();

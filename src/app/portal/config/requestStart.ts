@@ -2,8 +2,8 @@
  * Requests the start data (index and first slice). early/ask.ts calls it before the main bundle has loaded, so
  * this module has almost no imports.
  */
-import type { StartAnswer } from '../../../model/api/clientTypes.ts';
-import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '../../session.ts';
+import type { StartAnswer } from '#model/api/clientTypes.ts';
+import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '#app/session.ts';
 import { pageIndex } from './clientIndex.ts';
 
 /** The answer, and the session for which it was requested. */

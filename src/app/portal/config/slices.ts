@@ -1,10 +1,10 @@
-import { isSameAccount } from '../../auth/account.ts';
-import { screenKind, simpleScreens } from '../../../screens/registry.ts';
-import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
-import type { SimpleScreen } from '../../../model/types.ts';
-import { authFetch, getToken } from '../../session.ts';
+import { isSameAccount } from '#app/auth/account.ts';
+import { screenKind, simpleScreens } from '#screens/registry.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { SimpleScreen } from '#model/types.ts';
+import { authFetch, getToken } from '#app/session.ts';
 import { clientIndex } from './clientIndex.ts';
-import { findRoute } from '../../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { pathOf } from '../names.ts';
 
 /** A screen found by its name, with the resource that it shows. */

@@ -1,9 +1,9 @@
 /**
  * The data that the portal starts with: the public index in the page, and what the session's user may open.
  */
-import type { ClientIndex } from '../../../model/api/clientTypes.ts';
-import { isSameAccount } from '../../auth/account.ts';
-import { getToken } from '../../session.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import { isSameAccount } from '#app/auth/account.ts';
+import { getToken } from '#app/session.ts';
 import { clientIndex, pageIndex, setClientIndex } from './clientIndex.ts';
 import { currentSession, requestStart, startOfPage, type Started } from './requestStart.ts';
 import { takeSlice } from './slices.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayEnter } from '../../../access/permissions.ts';
-import { pageServices, type Service } from '../../../model/config/pages.ts';
-import type { ConfigHealth } from '../../../model/types.ts';
-import { authFetch } from '../../session.ts';
+import { mayEnter } from '#access/permissions.ts';
+import { pageServices, type Service } from '#model/config/pages.ts';
+import type { ConfigHealth } from '#model/types.ts';
+import { authFetch } from '#app/session.ts';
 import { usePortalIndex } from '../context.ts';
 import { useProblemsMark } from './LiveConfig.tsx';
 import { usePermissions, useToken } from '../useSession.ts';

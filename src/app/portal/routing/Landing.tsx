@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LateChunk } from '../../resilience/LateChunk.tsx';
-import { lazyPage } from '../../resilience/lazyPage.ts';
-import { clearReturnPath } from '../../session.ts';
+import { LateChunk } from '#app/resilience/LateChunk.tsx';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { clearReturnPath } from '#app/session.ts';
 import { usePortalIndex } from '../context.ts';
 import { landingPage } from './landingPage.ts';
 import { Loading } from './Loading.tsx';

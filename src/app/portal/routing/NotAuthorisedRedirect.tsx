@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { mayEnter as holds } from '../../../access/permissions.ts';
+import { mayEnter as holds } from '#access/permissions.ts';
 import { usePortalIndex } from '../context.ts';
-import { findRoute } from '../../../access/findRoute.ts';
+import { findRoute } from '#access/findRoute.ts';
 import { usePermissions } from '../useSession.ts';
 
 /** The refused address, and the config version that refused it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirectToSignIn } from '../../auth/redirectToSignIn.ts';
+import { redirectToSignIn } from '#app/auth/redirectToSignIn.ts';
 import { Loading } from './Loading.tsx';
 
 /** Replaces this document with the sign-in page, at "/" or "/login", which is a separate one. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { AddressAnswer } from '../../../model/api/clientTypes.ts';
-import { NotFound } from '../../pages/NotFound.tsx';
-import { ErrorScreen } from '../../resilience/ErrorScreen.tsx';
-import { authFetch, RequestError } from '../../session.ts';
+import type { AddressAnswer } from '#model/api/clientTypes.ts';
+import { NotFound } from '#app/pages/NotFound.tsx';
+import { ErrorScreen } from '#app/resilience/ErrorScreen.tsx';
+import { authFetch, RequestError } from '#app/session.ts';
 import { usePortalIndex } from '../context.ts';
-import { useEndSession } from '../../auth/useEndSession.ts';
+import { useEndSession } from '#app/auth/useEndSession.ts';
 import { Loading } from './Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';

@@ -1,9 +1,9 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useLogout, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useUserInfo } from '../../auth/useUserInfo.ts';
-import { FullLayout } from '../../layout/FullLayout.tsx';
-import { announceSession, getPermissions, storePermissions } from '../../session.ts';
+import { useUserInfo } from '#app/auth/useUserInfo.ts';
+import { FullLayout } from '#app/layout/FullLayout.tsx';
+import { announceSession, getPermissions, storePermissions } from '#app/session.ts';
 import { Loading } from './Loading.tsx';
 
 /** Shown to a user without permissions until one is granted. */

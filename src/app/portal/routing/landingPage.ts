@@ -1,7 +1,7 @@
-import { areasPath, landingOf, mayEnter } from '../../../access/permissions.ts';
-import type { ClientIndex } from '../../../model/api/clientTypes.ts';
-import { getReturnPath } from '../../session.ts';
-import { findRoute, mayBelow } from '../../../access/findRoute.ts';
+import { areasPath, landingOf, mayEnter } from '#access/permissions.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import { getReturnPath } from '#app/session.ts';
+import { findRoute, mayBelow } from '#access/findRoute.ts';
 
 /**
  * Where /dashboard redirects a user with permissions: to the page they left, or else to the landing page of

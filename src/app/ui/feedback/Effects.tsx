@@ -2,8 +2,8 @@ import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DryRunResult, DryRunEffect } from '../../../model/api/dryRun.ts';
-import { groupBy } from '../../../model/lib/collections.ts';
+import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 const shownAtOnce = 3;
 

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useCloseNotification, useDataProvider, useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { PortalDataProvider } from '../../data/portalDataProvider.ts';
-import { isCommand } from '../../layout/isCommand.ts';
-import { isCovered, isTyping, savedByKeys } from '../../layout/shortcuts.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { isCommand } from '#app/layout/isCommand.ts';
+import { isCovered, isTyping, savedByKeys } from '#app/layout/shortcuts.ts';
 import { messageOf } from './LoadError.tsx';
 
 /** The number of changes per undo request. */

@@ -1,7 +1,7 @@
 import { SnackbarContent } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
-import { LateChunk } from '../../resilience/LateChunk.tsx';
-import { lazyPage } from '../../resilience/lazyPage.ts';
+import { LateChunk } from '#app/resilience/LateChunk.tsx';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
 
 const UndoButton = lazyPage(() => import('./UndoButton.tsx'), 'UndoButton');
 

@@ -1,7 +1,7 @@
 /** Helpers for the errors of writes that the API refuses. */
 import { HttpError } from 'ra-core';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Filter } from '../../../model/types.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter } from '#model/types.ts';
 import { messageOf } from './LoadError.tsx';
 
 /** The API's messages by field; `root` for those without a field. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { arrowDirection } from '../../../model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
 
 /**
  * The index that a key leads to in a column of items; undefined for other keys. From outside (-1) it is the

@@ -1,4 +1,4 @@
-import { isTyping } from '../../layout/shortcuts.ts';
+import { isTyping } from '#app/layout/shortcuts.ts';
 
 /**
  * Focuses the first input in a part of a page that has no focus yet. Its text is selected, as after Tab: what is typed

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { mainId } from '../../layout/SkipLink.tsx';
+import { mainId } from '#app/layout/SkipLink.tsx';
 
 /**
  * Takes the focus from a page before its elements are removed. Otherwise the browser does so while they are, and first

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { refersTo } from '../../../model/traits.ts';
-import type { Field } from '../../../model/types.ts';
-import { valueOf } from '../../../kinds/registry.value.tsx';
-import type { Shown } from '../../../kinds/ui/types.ts';
-import { useTitles, type TitleLookup } from '../../data/useTitles.ts';
-import { usePortalIndex } from '../../portal/context.ts';
+import { refersTo } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { valueOf } from '#kinds/registry.value.tsx';
+import type { Shown } from '#kinds/ui/types.ts';
+import { useTitles, type TitleLookup } from '#app/data/useTitles.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { namesOf, textOf, type Stored } from './columns.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { EmptyValue } from './EmptyValue.tsx';

@@ -1,10 +1,10 @@
 import { Avatar } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Identifier } from 'ra-core';
-import { BlobImage } from '../../../kinds/file/BlobImage.tsx';
-import { filesOf, type StoredFile } from '../../../kinds/file/kind.ts';
-import { useFileBlob } from '../../../kinds/file/useFileBlob.ts';
-import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
+import { BlobImage } from '#kinds/file/BlobImage.tsx';
+import { filesOf, type StoredFile } from '#kinds/file/kind.ts';
+import { useFileBlob } from '#kinds/file/useFileBlob.ts';
+import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
 import { initialsOf } from './initials.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { alpha, styled, type Palette } from '@mui/material/styles';
-import type { Tone } from '../../../model/types.ts';
+import type { Tone } from '#model/types.ts';
 
 /** A tone, or a custom colour. */
 export type ChipColor = Tone | `#${string}`;

@@ -1,7 +1,7 @@
 import { Activity, createContext, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
-import { whenIdle } from '../../idle.ts';
+import { whenIdle } from '#app/idle.ts';
 
 /** True inside pages that are drawn to warm up. */
 export const IsWarmUp = createContext(false);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { arrowDirection } from '../../../model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { isRightToLeft } from '../focus/arrowKeys.ts';
 
 const [narrowest, widest] = [64, 800];

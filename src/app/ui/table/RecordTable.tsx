@@ -1,9 +1,9 @@
-import { traitsOf } from '../../../model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
-import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
-import { lazyPage } from '../../resilience/lazyPage.ts';
+import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
 import { moveAmongRows } from '../focus/arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { aligned } from './aligned.ts';

@@ -1,9 +1,9 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import { refersTo } from '../../../model/traits.ts';
+import { refersTo } from '#model/traits.ts';
 import { opening } from '../openElsewhere.ts';
 import { PlainLink, useFollow } from '../PlainLink.tsx';
-import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
+import { namingColumn, type ColumnView, type Stored } from '#kinds/ui/columns.ts';
 
 export type RowProps = {
   record: RaRecord;

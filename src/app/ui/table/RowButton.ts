@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { touch } from '../../theme/components.ts';
+import { touch } from '#app/theme/components.ts';
 
 /** A small icon button in the theme's style. A plain button, as lists render hundreds of them. */
 export const RowButton = styled('button')(({ theme }) => ({

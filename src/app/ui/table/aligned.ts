@@ -1,5 +1,5 @@
-import { decimalsOfColumn } from '../../../kinds/number/decimalsIn.ts';
-import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
+import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
+import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
 
 /** A column whose numbers have as many decimals as the most precise of them, so that they align. */
 export function aligned(column: ColumnView, records: readonly Stored[], totals?: Stored): ColumnView {

@@ -1,12 +1,12 @@
 /** The types of fields in formulas, and which values can be compared. */
-import type { Comparison, Formula } from '../../../model/formula.ts';
-import { suggestion } from '../../../model/config/suggest.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import { conditionsOf } from '../../shortForms.ts';
+import type { Comparison, Formula } from '#model/formula.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { traitsOf } from '#model/traits.ts';
+import { conditionsOf } from '#language/shortForms.ts';
 import { optionsOf } from '../accountValues.ts';
 import { nameOf, typeWord, type FormulaType } from './words.ts';
 import type { KnownField } from '../context.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** A part of a formula with its type. */
 export type Typed = readonly [Formula, FormulaType];

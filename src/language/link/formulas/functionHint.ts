@@ -1,8 +1,8 @@
 /** What to write instead of a formula function that does not exist. */
-import { formulaFunctions } from '../../../model/formula.ts';
-import { suggestion } from '../../../model/config/suggest.ts';
-import { fold } from '../../../model/values.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { formulaFunctions } from '#model/formula.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { fold } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The function that spreadsheets call so, or the nearest name, or else the functions that exist. */
 export function functionHint(name: string): string {

@@ -1,9 +1,9 @@
 /** Checks the lists in formulas: they must have rows, and the rows must have the named columns. */
-import { suggestion } from '../../../model/config/suggest.ts';
-import { hasRows } from '../../../model/traits.ts';
-import type { FieldSource } from '../../schema.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { hasRows } from '#model/traits.ts';
+import type { FieldSource } from '#language/schema.ts';
 import { findField, type KnownResource, type ConfigNode } from '../context.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** The fields of the rows; undefined, after reporting it, when one is missing. */
 export function columnsOf(

@@ -1,12 +1,12 @@
 /** Type-checks formulas: the type of each part against the type expected in its place. */
-import type { Comparison, Formula, ScalarFunction } from '../../../model/formula.ts';
-import { conditionsOf } from '../../shortForms.ts';
-import { isNumeric, traitsOf } from '../../../model/traits.ts';
+import type { Comparison, Formula, ScalarFunction } from '#model/formula.ts';
+import { conditionsOf } from '#language/shortForms.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
 import { comparisonFault, literalFault, ordered, temporal, typeOfField, type Typed } from './comparisons.ts';
 import { columnsOf } from './rows.ts';
 import { nameOf, typeWord, writtenOf, type FormulaType } from './words.ts';
 import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from '../context.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };

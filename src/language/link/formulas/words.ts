@@ -1,6 +1,6 @@
 /** The names of formula parts and types in messages. */
-import type { Formula } from '../../../model/formula.ts';
-import { definePhrase, phrase, phraseText } from '../../../messages/phrase.ts';
+import type { Formula } from '#model/formula.ts';
+import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 /** The type of a formula part. `unknown`: a problem with it has been reported. */
 export type FormulaType = {

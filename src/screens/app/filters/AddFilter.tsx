@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { Field } from '../../../model/types.ts';
+import type { Field } from '#model/types.ts';
 
 /** A menu of the filters that are not active. Typing the first letters of a name finds it. */
 export function AddFilter({

@@ -1,8 +1,8 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { ListContextProvider, useListContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Field, Filter } from '../../../model/types.ts';
-import { inputOf } from '../../../kinds/registry.input.tsx';
+import type { Field, Filter } from '#model/types.ts';
+import { inputOf } from '#kinds/registry.input.tsx';
 import { faultsOf, filterResolver } from './filterResolver.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 import { inMode, modeIn, modesOf, notKey, wordOf, type FilterMode } from './modes.ts';

@@ -1,8 +1,8 @@
 import { FilterLiveForm, useEvent, useListContext, type FilterLiveFormProps } from 'ra-core';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Filter } from '../../../model/types.ts';
-import { sameFormValue } from '../../../app/data/sameFormValue.ts';
+import type { Filter } from '#model/types.ts';
+import { sameFormValue } from '#app/data/sameFormValue.ts';
 import { without } from './useActiveFilters.ts';
 
 /** Filter values that are typed but not applied yet. */

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useFilterable } from './useFilterable.ts';
-import { deepEqual } from '../../../model/values/json.ts';
+import { deepEqual } from '#model/values/json.ts';
 
 /** Clears all filters; when none is active, restores the screen's default filter. */
 export function ResetFilters() {

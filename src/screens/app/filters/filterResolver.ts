@@ -1,8 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { isVariable } from '../../../model/filter.ts';
-import { isNumeric } from '../../../model/traits.ts';
-import type { Field, Filter } from '../../../model/types.ts';
-import { textFault, type NumberField } from '../../../kinds/number/kind.ts';
+import { isVariable } from '#model/filter.ts';
+import { isNumeric } from '#model/traits.ts';
+import type { Field, Filter } from '#model/types.ts';
+import { textFault, type NumberField } from '#kinds/number/kind.ts';
 import { keysOf } from './filterWords.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The ways in which a field can be filtered, which depend on its kind. */
-import { kindOf } from '../../../kinds/registry.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import type { Field, Filter } from '../../../model/types.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Filter } from '#model/types.ts';
 import { keysOf } from './filterWords.ts';
 
 /** The filter of its kind, the same negated, is empty, is not empty. */

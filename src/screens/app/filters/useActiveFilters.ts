@@ -1,12 +1,12 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { deepEqual } from '../../../model/values/json.ts';
-import { isVariable, keyParts } from '../../../model/filter.ts';
-import type { Field, Filter } from '../../../model/types.ts';
-import { refersTo } from '../../../model/traits.ts';
-import { kindOf } from '../../../kinds/registry.ts';
-import { useTitles } from '../../../app/data/useTitles.ts';
-import { usePortalIndex } from '../../../app/portal/context.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { isVariable, keyParts } from '#model/filter.ts';
+import type { Field, Filter } from '#model/types.ts';
+import { refersTo } from '#model/traits.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { useTitles } from '#app/data/useTitles.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { useFilterable, type Filterable } from './useFilterable.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 

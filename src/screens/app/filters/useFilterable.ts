@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Filter } from '../../../model/types.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter } from '#model/types.ts';
 import { ScreenContext } from '../useScreen.ts';
 
 /** What filter controls work on: the offered fields, the default filter and the resource. */

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { DashboardScreen, Metric, Widget } from '../../../model/types.ts';
+import type { DashboardScreen, Metric, Widget } from '#model/types.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
-import { ScreenHeader } from '../../app/ScreenHeader.tsx';
+import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { widgetKinds } from './widgets.tsx';
-import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 /**
  * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.

@@ -1,8 +1,8 @@
 import { Stack } from '@mui/material';
-import { FilterChips } from '../../app/filters/FilterChips.tsx';
-import { FilterableContext } from '../../app/filters/useFilterable.ts';
-import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
-import { ReportFilterProvider } from '../../report/app/ReportFilterProvider.tsx';
+import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
+import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
+import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
+import { ReportFilterProvider } from '#screens/report/app/ReportFilterProvider.tsx';
 import { PeriodChip } from './PeriodChip.tsx';
 import type { DashboardFilterState } from './useDashboardFilters.ts';
 

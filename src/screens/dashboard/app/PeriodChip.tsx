@@ -2,9 +2,9 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { periods, type PeriodName, type DateRange } from '../../../model/time/period.ts';
-import { lazyPage } from '../../../app/resilience/lazyPage.ts';
-import { formatDay } from '../../../kinds/date/parseDates.ts';
+import { periods, type PeriodName, type DateRange } from '#model/time/period.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
 
 const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
 

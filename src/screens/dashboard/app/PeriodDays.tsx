@@ -1,10 +1,10 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { DateRange } from '../../../model/time/period.ts';
-import { dateFault } from '../../../kinds/date/kind.ts';
-import { isDate } from '../../../kinds/date/parseDates.ts';
-import { DateField } from '../../../kinds/date/DateField.tsx';
+import type { DateRange } from '#model/time/period.ts';
+import { dateFault } from '#kinds/date/kind.ts';
+import { isDate } from '#kinds/date/parseDates.ts';
+import { DateField } from '#kinds/date/DateField.tsx';
 
 type Props = { span: DateRange; onChosen: (span: DateRange) => void };
 

@@ -1,8 +1,8 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { resourceName } from '../../../app/portal/names.ts';
-import { usePreferences } from '../../../app/preferences/usePreferences.ts';
-import type { Widget } from '../../../model/types.ts';
+import { resourceName } from '#app/portal/names.ts';
+import { usePreferences } from '#app/preferences/usePreferences.ts';
+import type { Widget } from '#model/types.ts';
 import { arranged } from '../arrangement.ts';
 
 const asWritten: readonly string[] = [];

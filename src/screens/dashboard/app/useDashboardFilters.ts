@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { periods, spanOf, type PeriodName, type DateRange } from '../../../model/time/period.ts';
-import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
-import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
-import { useCurrentRoute, usePortalIndex } from '../../../app/portal/context.ts';
-import type { Filterable } from '../../app/filters/useFilterable.ts';
-import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
+import { periods, spanOf, type PeriodName, type DateRange } from '#model/time/period.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DashboardScreen, Filter, Widget } from '#model/types.ts';
+import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import type { Filterable } from '#screens/app/filters/useFilterable.ts';
+import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 import { applyFilters } from '../applyFilters.ts';
 
 export type DashboardFilterState = {

@@ -1,6 +1,6 @@
-import type { Metric } from '../../../model/types.ts';
-import { useAggregate } from '../../../app/data/useAggregate.ts';
-import type { FigureQuery } from '../../kind.ts';
+import type { Metric } from '#model/types.ts';
+import { useAggregate } from '#app/data/useAggregate.ts';
+import type { FigureQuery } from '#screens/kind.ts';
 import { changeOf, type Change } from '../widgets/metric/change.ts';
 import { figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
 

@@ -1,13 +1,13 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { sourceRecordOf } from '../../../model/records/viewRowId.ts';
-import type { ListColumn } from '../../../model/types.ts';
-import { useRecordPath } from '../../../app/data/useRecordPath.ts';
-import { useCurrentRoute } from '../../../app/portal/context.ts';
-import { showPath, wholeListIn } from '../../../app/portal/recordPath.ts';
-import { drillTo, listsFor, listsOf } from '../../app/drill.ts';
-import { listPathOf } from '../../app/listPathOf.ts';
-import { useMayOpen } from '../../app/useMayOpen.ts';
+import { sourceRecordOf } from '#model/records/viewRowId.ts';
+import type { ListColumn } from '#model/types.ts';
+import { useRecordPath } from '#app/data/useRecordPath.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { showPath, wholeListIn } from '#app/portal/recordPath.ts';
+import { drillTo, listsFor, listsOf } from '#screens/app/drill.ts';
+import { listPathOf } from '#screens/app/listPathOf.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import type { FirstRecords } from '../widgetData.ts';
 
 type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;

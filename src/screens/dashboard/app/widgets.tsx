@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Widget } from '../../../model/types.ts';
+import type { Widget } from '#model/types.ts';
 import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
 import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
 import { ListCard } from '../widgets/list/app/ListCard.tsx';

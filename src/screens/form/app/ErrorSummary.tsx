@@ -2,11 +2,11 @@ import { Alert, AlertTitle } from '@mui/material';
 import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Section } from '../../../model/types.ts';
-import { hasRows } from '../../../model/traits.ts';
-import type { ItemsField } from '../../../kinds/items/kind.ts';
-import { isBlank } from '../../../kinds/registry.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Section } from '#model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import type { ItemsField } from '#kinds/items/kind.ts';
+import { isBlank } from '#kinds/registry.ts';
 import { FieldLink, focusable } from './FieldLink.tsx';
 
 /** Errors of an empty form would fill the page. Each is also shown at its field. */

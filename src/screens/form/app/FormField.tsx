@@ -1,18 +1,18 @@
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { memo, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Field, FormField as Entry } from '../../../model/types.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
-import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
-import { FieldText } from '../../../app/ui/record/FieldText.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, FormField as Entry } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
+import { inputOf, isWide } from '#kinds/registry.input.tsx';
+import { FieldText } from '#app/ui/record/FieldText.tsx';
 import { OutdatedFields, useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 import { computedShown, typedRecord } from './typedRecord.ts';
-import { formConditions } from '../../../model/fields/formConditions.ts';
-import { formulaOf } from '../../../model/fields/formulaOf.ts';
+import { formConditions } from '#model/fields/formConditions.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Props = {
   entry: Entry;

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Field } from '../../../model/types.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import { formatValue } from '../../../kinds/registry.ts';
-import type { Limits } from '../../../model/fields/limits.ts';
-import { limitWords, referencesOf } from '../../../kinds/checkLimits.ts';
+import type { Field } from '#model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { Limits } from '#model/fields/limits.ts';
+import { limitWords, referencesOf } from '#kinds/checkLimits.ts';
 
 const none: Limits = {};
 /** Limits of this form's fields that come from other records, as the API returned them. */

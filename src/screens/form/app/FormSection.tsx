@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Section } from '../../../model/types.ts';
-import { recordMatches } from '../../../model/filter.ts';
-import { hasRows } from '../../../model/traits.ts';
-import { inputOf } from '../../../kinds/registry.input.tsx';
-import type { RecordContext } from '../../../kinds/kind.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Section } from '#model/types.ts';
+import { recordMatches } from '#model/filter.ts';
+import { hasRows } from '#model/traits.ts';
+import { inputOf } from '#kinds/registry.input.tsx';
+import type { RecordContext } from '#kinds/kind.ts';
 import { typedRecord } from './typedRecord.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Alert } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment } from 'react';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import { unmetInWords } from '../../app/unmetInWords.ts';
-import type { Section } from '../../../model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { unmetInWords } from '#screens/app/unmetInWords.ts';
+import type { Section } from '#model/types.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { entriesOf } from './sections.ts';
 

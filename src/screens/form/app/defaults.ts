@@ -1,11 +1,11 @@
-import { bindFilter, parseFilter, FilterError } from '../../../model/filter.ts';
-import { fixedBy } from '../../../access/rows.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Filter } from '../../../model/types.ts';
-import { hasRows, traitsOf } from '../../../model/traits.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import { initialRow } from '../../../kinds/items/initialRow.ts';
-import { defaultOf } from '../../../kinds/defaults.ts';
+import { bindFilter, parseFilter, FilterError } from '#model/filter.ts';
+import { fixedBy } from '#access/rows.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter } from '#model/types.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { initialRow } from '#kinds/items/initialRow.ts';
+import { defaultOf } from '#kinds/defaults.ts';
 
 /**
  * The initial values of a new record: the fields' defaults, and the values that the screen's filter fixes.

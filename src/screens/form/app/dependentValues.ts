@@ -1,11 +1,11 @@
 /** Which fields of a form depend on other records, and what to ask the API about them. */
-import { isEmpty } from '../../../model/values.ts';
-import { boundNames, partsOfName } from '../../../model/fields/limits.ts';
-import { decidersOf, lookupPaths } from '../../../model/fields/dependencies.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Field } from '../../../model/types.ts';
-import { hasRows } from '../../../model/traits.ts';
-import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts';
+import { isEmpty } from '#model/values.ts';
+import { boundNames, partsOfName } from '#model/fields/limits.ts';
+import { decidersOf, lookupPaths } from '#model/fields/dependencies.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import { rowsOf, type ItemsField, type Row } from '#kinds/items/kind.ts';
 
 export type Values = Record<string, unknown>;
 export type Links = {

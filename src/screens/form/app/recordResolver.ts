@@ -1,13 +1,13 @@
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import type { Limits } from '../../../model/fields/limits.ts';
-import { referencesOf } from '../../../kinds/checkLimits.ts';
-import { clockOf, compute } from '../../../kinds/compute.ts';
-import { withoutUntouchedRows } from '../../../kinds/items/untouchedRows.ts';
-import { parseValue } from '../../../kinds/registry.ts';
-import { isVisible, validateRecord } from '../../../kinds/validate.ts';
-import { traitsOf } from '../../../model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { Limits } from '#model/fields/limits.ts';
+import { referencesOf } from '#kinds/checkLimits.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
+import { withoutUntouchedRows } from '#kinds/items/untouchedRows.ts';
+import { parseValue } from '#kinds/registry.ts';
+import { isVisible, validateRecord } from '#kinds/validate.ts';
+import { traitsOf } from '#model/traits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Known = { readonly current: Limits };

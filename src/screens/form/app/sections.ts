@@ -1,7 +1,7 @@
-import { conjunction } from '../../../access/permissions.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Field, FormField, Section } from '../../../model/types.ts';
-import { refersTo } from '../../../model/traits.ts';
+import { conjunction } from '#access/permissions.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, FormField, Section } from '#model/types.ts';
+import { refersTo } from '#model/traits.ts';
 
 export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
 

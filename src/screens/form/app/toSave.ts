@@ -1,9 +1,9 @@
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import { hasRows } from '../../../model/traits.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import { clockOf, compute } from '../../../kinds/compute.ts';
-import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
-import { isReadOnly, isVisible } from '../../../kinds/validate.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { hasRows } from '#model/traits.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
+import { givenFields, rowsOf, type ItemsField } from '#kinds/items/kind.ts';
+import { isReadOnly, isVisible } from '#kinds/validate.ts';
 
 /**
  * The data that the form sends: the fields that it writes, with null for those that do not apply. That is

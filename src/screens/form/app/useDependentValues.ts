@@ -1,14 +1,14 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { get, set, useFormContext, useWatch } from 'react-hook-form';
-import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import { hasRows } from '../../../model/traits.ts';
-import { rowsOf } from '../../../kinds/items/kind.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
-import type { Limits } from '../../../model/fields/limits.ts';
-import { limitsKey } from '../../../kinds/checkLimits.ts';
-import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts';
+import { isEmpty } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { hasRows } from '#model/traits.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { Limits } from '#model/fields/limits.ts';
+import { limitsKey } from '#kinds/checkLimits.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
 import {
   gapsFor,
   hasChosen,

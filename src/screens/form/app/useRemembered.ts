@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
+import { isEmpty } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const nothing: Values = {};

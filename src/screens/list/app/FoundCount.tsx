@@ -1,9 +1,9 @@
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
-import { totalInWords } from '../../../app/data/totals.ts';
-import { visuallyHidden } from '../../../app/ui/visuallyHidden.ts';
-import { lowerFirst } from '../../../model/records/title.ts';
-import { useScreen } from '../../app/useScreen.ts';
+import { totalInWords } from '#app/data/totals.ts';
+import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { useListTotal } from './useListTotal.ts';
 
 /** Tells screen readers how many records a search or filter has found, once per answer. */

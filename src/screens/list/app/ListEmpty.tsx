@@ -1,8 +1,8 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { EmptyRecords } from '../../app/EmptyRecords.tsx';
-import { useScreen } from '../../app/useScreen.ts';
+import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { ImportButton } from './import/ImportButton.tsx';
 import { CreateButton } from './ListHeader.tsx';
 

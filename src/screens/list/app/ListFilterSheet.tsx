@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { totalInWords } from '../../../app/data/totals.ts';
-import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
-import { useScreen } from '../../app/useScreen.ts';
+import { totalInWords } from '#app/data/totals.ts';
+import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { useListTotal } from './useListTotal.ts';

@@ -1,13 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { lowerFirst } from '../../../model/records/title.ts';
+import { lowerFirst } from '#model/records/title.ts';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
-import { ScreenHeader } from '../../app/ScreenHeader.tsx';
-import { useScreen } from '../../app/useScreen.ts';
-import { totalInWords } from '../../../app/data/totals.ts';
-import { useFormLink } from '../../../app/ui/focus/openedByKey.ts';
+import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { totalInWords } from '#app/data/totals.ts';
+import { useFormLink } from '#app/ui/focus/openedByKey.ts';
 import { FoundCount } from './FoundCount.tsx';
 import { useListTotal } from './useListTotal.ts';
 

@@ -1,8 +1,8 @@
 import { IconButton, TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { prepareRows } from '../../../app/ui/table/RecordTable.tsx';
-import { totalInWords } from '../../../app/data/totals.ts';
-import { currentLocale } from '../../../messages/say.ts';
+import { prepareRows } from '#app/ui/table/RecordTable.tsx';
+import { totalInWords } from '#app/data/totals.ts';
+import { currentLocale } from '#messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 

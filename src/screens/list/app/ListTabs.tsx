@@ -1,12 +1,12 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { conjunction } from '../../../access/permissions.ts';
-import type { Field, Filter } from '../../../model/types.ts';
-import { useAggregate } from '../../../app/data/useAggregate.ts';
-import { useScreen } from '../../app/useScreen.ts';
-import { keysOf } from '../../app/filters/filterWords.ts';
-import { without } from '../../app/filters/useActiveFilters.ts';
-import { currentLocale } from '../../../messages/say.ts';
+import { conjunction } from '#access/permissions.ts';
+import type { Field, Filter } from '#model/types.ts';
+import { useAggregate } from '#app/data/useAggregate.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { without } from '#screens/app/filters/useActiveFilters.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /** The name of the count in API requests; "#" keeps it distinct from every field id. */
 const counted = '#';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { totalInWords } from '../../../app/data/totals.ts';
-import { useFiltersInWords } from '../../app/PrintHead.tsx';
+import { totalInWords } from '#app/data/totals.ts';
+import { useFiltersInWords } from '#screens/app/PrintHead.tsx';
 import { useListTotal } from './useListTotal.ts';
 import { useTotals } from './useTotals.ts';
 

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ResourceContextProvider, type GetListResult } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { ListScreen as ListConfig } from '../../../model/types.ts';
-import { lazyPage } from '../../../app/resilience/lazyPage.ts';
-import { usePreload } from '../../../app/resilience/usePreload.ts';
-import { KeptPage } from '../../../app/ui/rendering/KeptPage.tsx';
-import { WarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
-import { resourceName } from '../../../app/portal/names.ts';
-import { showPath } from '../../../app/portal/recordPath.ts';
-import { useCurrentRoute } from '../../../app/portal/context.ts';
+import type { ListScreen as ListConfig } from '#model/types.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { usePreload } from '#app/resilience/usePreload.ts';
+import { KeptPage } from '#app/ui/rendering/KeptPage.tsx';
+import { WarmUp } from '#app/ui/rendering/WarmUp.tsx';
+import { resourceName } from '#app/portal/names.ts';
+import { showPath } from '#app/portal/recordPath.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
 import { DeleteQuestion } from './actions/DeleteDialog.tsx';
 import { ListScreen } from './ListScreen.tsx';
-import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
-import { InlineCreateProvider } from '../../form/app/create/InlineCreateProvider.tsx';
-import { ScreenContext, type RecordScreen } from '../../app/useScreen.ts';
-import { say } from '../../../messages/say.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
+import { ScreenContext, type RecordScreen } from '#screens/app/useScreen.ts';
+import { say } from '#messages/say.ts';
 
-const CreateScreen = lazyPage(() => import('../../form/app/create/CreateScreen.tsx'), 'CreateScreen');
-const EditScreen = lazyPage(() => import('../../form/app/edit/EditScreen.tsx'), 'EditScreen');
+const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScreen.tsx'), 'CreateScreen');
+const EditScreen = lazyPage(() => import('#screens/form/app/edit/EditScreen.tsx'), 'EditScreen');
 const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
 
 const list = (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
-import type { ListMeta } from '../../../app/data/listPages.ts';
-import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts';
-import { useScreen } from '../../app/useScreen.ts';
+import type { ListMeta } from '#app/data/listPages.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 type Total = { total: number | undefined; meta: ListMeta };
 

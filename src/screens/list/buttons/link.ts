@@ -1,5 +1,5 @@
 /** Checks a list's buttons: that their code or target screen exists, and that the initial values fit. */
-import { checkFit } from '../../../language/link/fit.ts';
+import { checkFit } from '#language/link/fit.ts';
 import {
   checkPath,
   findField,
@@ -8,13 +8,13 @@ import {
   type ConfigNode,
   type KnownResource,
   type LinkContext,
-} from '../../../language/link/context.ts';
-import { isReadOnly, tabPath } from '../../../language/shortForms.ts';
-import { suggestion } from '../../../model/config/suggest.ts';
-import { templateParts } from '../../../model/records/title.ts';
-import { hasRows, traitsOf } from '../../../model/traits.ts';
-import { phrase } from '../../../messages/phrase.ts';
-import { formOf } from '../../form/schema.ts';
+} from '#language/link/context.ts';
+import { isReadOnly, tabPath } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { templateParts } from '#model/records/title.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { phrase } from '#messages/phrase.ts';
+import { formOf } from '#screens/form/schema.ts';
 import { listOf, type ListSource } from '../schema.ts';
 import { endingOf, fileEndings } from './textFile.ts';
 

@@ -1,8 +1,8 @@
 /** Buttons of a list: the company's own code, a file, or a new record based on a row. */
 import { z } from 'zod';
-import { actionName, leadsTo, text, words } from '../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../model/config/keyword.ts';
-import { definePhrase } from '../../../messages/phrase.ts';
+import { actionName, leadsTo, text, words } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const places = {
   record: 'Em cada registro: no menu da linha e na página dele; o padrão.',

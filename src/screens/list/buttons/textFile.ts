@@ -2,14 +2,14 @@
  * Writes a record as a text file for other programs, such as a contact card or an appointment. The extension
  * of the file determines its type and how values are escaped.
  */
-import { formatValue } from '../../../kinds/registry.ts';
-import { csvText } from '../../../kinds/spreadsheets/csvCells.ts';
-import { dialled } from '../../../kinds/document/phone.ts';
-import { templateParts } from '../../../model/records/title.ts';
-import { refersTo, traitsOf } from '../../../model/traits.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Field } from '../../../model/types.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { csvText } from '#kinds/spreadsheets/csvCells.ts';
+import { dialled } from '#kinds/document/phone.ts';
+import { templateParts } from '#model/records/title.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
 
 type Format = {
   type: string;

@@ -1,5 +1,5 @@
 /** The card of a record, as a list declares it. */
-import type { Column } from '../../../model/types.ts';
+import type { Column } from '#model/types.ts';
 
 export type Card = {
   image?: string;

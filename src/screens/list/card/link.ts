@@ -1,12 +1,12 @@
-import { checkPicture } from '../../../language/link/picture.ts';
+import { checkPicture } from '#language/link/picture.ts';
 import {
   findReadableField,
   findSingleField,
   type KnownResource,
   type ConfigNode,
-} from '../../../language/link/context.ts';
+} from '#language/link/context.ts';
 import type { ListSource } from '../schema.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkCard(node: ConfigNode, card: ListSource['card'], resource: KnownResource) {
   if (!card) return;

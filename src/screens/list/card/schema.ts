@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldId } from '../../../language/schema/atoms.ts';
-import { definePhrase } from '../../../messages/phrase.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../model/config/keyword.ts';
+import { fieldId } from '#language/schema/atoms.ts';
+import { definePhrase } from '#messages/phrase.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 
 const cardSizes = {
   small: 'Estreito: muitos lado a lado.',

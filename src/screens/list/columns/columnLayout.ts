@@ -1,6 +1,6 @@
 /** A list's columns as one user has chosen, ordered and sized them. */
-import { inOrder } from '../../order.ts';
-import type { ColumnChoice } from '../../../model/api/sharedViews.ts';
+import { inOrder } from '#screens/order.ts';
+import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { ListColumn } from '../screen.ts';
 
 /** All columns in the user's order; the first one stays first. */

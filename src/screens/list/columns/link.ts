@@ -1,18 +1,13 @@
 /** Checks the columns of a list. */
-import { checkFilter } from '../../../language/link/filters.ts';
-import {
-  isView,
-  type KnownResource,
-  type ConfigNode,
-  type LinkContext,
-} from '../../../language/link/context.ts';
-import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
-import { suggestion } from '../../../model/config/suggest.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import { checkColumns } from '../../link.ts';
+import { checkFilter } from '#language/link/filters.ts';
+import { isView, type KnownResource, type ConfigNode, type LinkContext } from '#language/link/context.ts';
+import { fieldNameOf, isReadOnly } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { traitsOf } from '#model/traits.ts';
+import { checkColumns } from '#screens/link.ts';
 import type { ListSource } from '../schema.ts';
 import type { ListColumnSource, TonedColumnSource } from './schema.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export function checkListColumns(
   context: LinkContext,

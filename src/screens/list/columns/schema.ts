@@ -1,9 +1,9 @@
 /** Keywords of a list's column. */
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '../../../language/resolvedKeys.ts';
-import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '../../../language/schema/atoms.ts';
-import { looks, mapOf } from '../../../model/config/keyword.ts';
-import type { ListColumn, TonedColumn } from '../../../model/types.ts';
+import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '#language/schema/atoms.ts';
+import { looks, mapOf } from '#model/config/keyword.ts';
+import type { ListColumn, TonedColumn } from '#model/types.ts';
 
 const at = {
   file: 'departments/balcao.yaml',

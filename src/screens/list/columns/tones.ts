@@ -1,7 +1,7 @@
 /** The colours of a column's values, which depend on conditions on the record. */
-import type { RecordContext } from '../../../kinds/kind.ts';
-import { recordMatches } from '../../../model/filter.ts';
-import type { Filter, Tone } from '../../../model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { recordMatches } from '#model/filter.ts';
+import type { Filter, Tone } from '#model/types.ts';
 import type { TonedColumn } from '../screen.ts';
 
 type Shown = Exclude<Tone, 'neutral'>;

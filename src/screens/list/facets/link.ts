@@ -1,14 +1,14 @@
 /** Checks the facets of a list. */
-import { checkFilter } from '../../../language/link/filters.ts';
+import { checkFilter } from '#language/link/filters.ts';
 import {
   findSingleField,
   type ConfigNode,
   type KnownResource,
   type LinkContext,
-} from '../../../language/link/context.ts';
-import { phrase } from '../../../messages/phrase.ts';
-import { isVariable, namesInFilter } from '../../../model/filter.ts';
-import { isNumeric, isTemporal, traitsOf } from '../../../model/traits.ts';
+} from '#language/link/context.ts';
+import { phrase } from '#messages/phrase.ts';
+import { isVariable, namesInFilter } from '#model/filter.ts';
+import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import type { ListSource } from '../schema.ts';
 import { fieldOfFacet, isByRanges } from './facets.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';

@@ -1,10 +1,10 @@
 /** Facets of a list: counts of a field's values or ranges. */
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom } from '../../../language/resolvedKeys.ts';
-import { fieldId, fieldKey, filterSchema, text, words } from '../../../language/schema/atoms.ts';
-import { maxFacetRanges, maxFacetValues } from '../../../model/api/facets.ts';
-import { looks, mapOf, reads } from '../../../model/config/keyword.ts';
-import type { Facet, FacetRange } from '../../../model/types.ts';
+import { withContents, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { fieldId, fieldKey, filterSchema, text, words } from '#language/schema/atoms.ts';
+import { maxFacetRanges, maxFacetValues } from '#model/api/facets.ts';
+import { looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { Facet, FacetRange } from '#model/types.ts';
 
 const rangeMap = mapOf(
   {

@@ -1,5 +1,5 @@
-import { titleFieldsOf } from '../../../model/records/title.ts';
-import type { Section } from '../../../model/types.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import type { Section } from '#model/types.ts';
 
 /** The printed form of a record, as a list declares it. */
 export type Print = {

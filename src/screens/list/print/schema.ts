@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom, section } from '../../../language/resolvedKeys.ts';
-import { optionalWords, text } from '../../../language/schema/atoms.ts';
-import { sectionSchema } from '../../../language/schema/section.ts';
-import { looks, mapOf, reads } from '../../../model/config/keyword.ts';
-import type { ListScreen } from '../../../model/types.ts';
+import { withContents, describeMap, keywordsFrom, section } from '#language/resolvedKeys.ts';
+import { optionalWords, text } from '#language/schema/atoms.ts';
+import { sectionSchema } from '#language/schema/section.ts';
+import { looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { ListScreen } from '#model/types.ts';
 
 export const printSchema = mapOf(
   {

@@ -1,6 +1,6 @@
 /** Named views of a list: filters and orders shown above it to everyone who has the list. */
-import { filterSchema, inOrder, words } from '../../../language/schema/atoms.ts';
-import { looks, mapOf } from '../../../model/config/keyword.ts';
+import { filterSchema, inOrder, words } from '#language/schema/atoms.ts';
+import { looks, mapOf } from '#model/config/keyword.ts';
 
 export const queryMap = mapOf(
   {

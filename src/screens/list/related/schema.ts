@@ -7,7 +7,7 @@ import {
   keyEntry,
   keywordsFrom,
   section,
-} from '../../../language/resolvedKeys.ts';
+} from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   columnSchema,
@@ -15,10 +15,10 @@ import {
   inOrder,
   optionalWords,
   scopeSchema,
-} from '../../../language/schema/atoms.ts';
-import { sectionSchema } from '../../../language/schema/section.ts';
-import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../../model/config/keyword.ts';
-import type { Related } from '../../../model/types.ts';
+} from '#language/schema/atoms.ts';
+import { sectionSchema } from '#language/schema/section.ts';
+import { choiceOf, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
+import type { Related } from '#model/types.ts';
 
 const relatedWays = {
   table: 'Tabela.',

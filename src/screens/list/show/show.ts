@@ -1,7 +1,7 @@
 /** The page of a record, as a list declares it. */
-import { isTemporal, refersTo, traitsOf } from '../../../model/traits.ts';
+import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print } from '../print/print.ts';
-import type { Column, Field, Related, Resource, Section } from '../../../model/types.ts';
+import type { Column, Field, Related, Resource, Section } from '#model/types.ts';
 
 export type Show = {
   summary?: readonly string[];

@@ -1,12 +1,12 @@
 /** The views of a list, one line each. */
-import type { Keyword } from '../../../model/config/keyword.ts';
+import type { Keyword } from '#model/config/keyword.ts';
 import { board } from './board/view.ts';
 import { calendar } from './calendar/view.ts';
 import { map } from './map/view.ts';
 import { timeline } from './timeline/view.ts';
 import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
-import { phrase, phraseText } from '../../../messages/phrase.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
 
 const listViews = {
   table: { description: 'Tabela.' },

@@ -1,5 +1,5 @@
 /** The definition of a view of a list. Each lives in a folder of its own; registry.ts lists them. */
-import type { Keyword } from '../../../model/config/keyword.ts';
+import type { Keyword } from '#model/config/keyword.ts';
 
 /** Checks one view's keyword at its place in the file. */
 export type Checking = {

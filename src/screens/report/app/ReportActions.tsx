@@ -2,9 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
-import { usePortalIndex } from '../../../app/portal/context.ts';
-import { resourceName } from '../../../app/portal/names.ts';
-import { messageOf } from '../../../app/ui/feedback/LoadError.tsx';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { resourceName } from '#app/portal/names.ts';
+import { messageOf } from '#app/ui/feedback/LoadError.tsx';
 import { flattened } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 
@@ -21,7 +21,7 @@ export function ReportActions({ path, report }: { path: string; report: DrawnRep
       // The library and the export code are loaded only when needed.
       const [{ reportCsv }, { downloadCsv }] = await Promise.all([
         import('./reportCsv.ts'),
-        import('../../list/app/export/exportCsv.ts'),
+        import('#screens/list/app/export/exportCsv.ts'),
       ]);
       const words = {
         subtotal: translate('portal.screen.report.subtotal'),

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { conjunction } from '../../../access/permissions.ts';
-import { lowerFirst } from '../../../model/records/title.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { Chart, ReportScreen } from '../../../model/types.ts';
-import { groupKeyOf } from '../../../model/measures.ts';
-import { ChartCard } from '../../dashboard/widgets/chart/app/ChartCard.tsx';
+import { conjunction } from '#access/permissions.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Chart, ReportScreen } from '#model/types.ts';
+import { groupKeyOf } from '#model/measures.ts';
+import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
 import type { GroupValue, LineSort } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 import type { useReportState } from './useReportState.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import { EmptyRecords } from '../../app/EmptyRecords.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 
 /** Shown when there is nothing to add up, with this filter or at all. */
 export function ReportEmpty({ resource }: { resource: ClientResource }) {

@@ -1,6 +1,6 @@
 import { ListContextProvider, useList, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import type { Filter } from '../../../model/types.ts';
+import type { Filter } from '#model/types.ts';
 
 const noRecords: RaRecord[] = [];
 type Props = { filter: Filter; setFilter: (filter: Filter) => void; children: ReactNode };

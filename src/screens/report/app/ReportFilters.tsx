@@ -2,13 +2,13 @@ import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReportScreen } from '../../../model/types.ts';
-import { FilterChips } from '../../app/filters/FilterChips.tsx';
-import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
-import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
+import type { ReportScreen } from '#model/types.ts';
+import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
+import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
+import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
 import type { Folding } from './useExpandedGroups.ts';
 import type { useReportState } from './useReportState.ts';
-import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; folding: Folding };
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { ReportScreen as ReportConfig } from '../../../model/types.ts';
-import { useCurrentRoute } from '../../../app/portal/context.ts';
-import { FilterableContext } from '../../app/filters/useFilterable.ts';
-import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
+import type { ReportScreen as ReportConfig } from '#model/types.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';
-import { say } from '../../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /**
  * Figures of a resource by groups, with the filters of lists and a grouping that the user chooses; to print

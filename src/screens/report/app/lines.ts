@@ -1,10 +1,10 @@
-import { compareTexts } from '../../../model/values.ts';
-import type { Measure, Order } from '../../../model/types.ts';
-import { groupKeyOf } from '../../../model/measures.ts';
-import { isTemporal } from '../../../model/traits.ts';
-import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
-import type { AggregateRow } from '../../../model/measures.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
+import { compareTexts } from '#model/values.ts';
+import type { Measure, Order } from '#model/types.ts';
+import { groupKeyOf } from '#model/measures.ts';
+import { isTemporal } from '#model/traits.ts';
+import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';
+import type { AggregateRow } from '#model/measures.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 export type GroupValue = AggregateRow[string];
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../kinds/format.ts';
-import { printLayout } from '../../app/printLayout.ts';
+import { formatNumber } from '#kinds/format.ts';
+import { printLayout } from '#screens/app/printLayout.ts';
 import type { Line } from './lines.ts';
 import { aligned, type ReportTableProps } from './ReportTable.tsx';
 

@@ -1,8 +1,8 @@
 /** Pivot tables: the values of a group in the columns, and each row's total at the end. */
-import type { Order } from '../../../model/types.ts';
-import { compareTexts } from '../../../model/values.ts';
-import type { AggregateRow } from '../../../model/measures.ts';
-import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
+import type { Order } from '#model/types.ts';
+import { compareTexts } from '#model/values.ts';
+import type { AggregateRow } from '#model/measures.ts';
+import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { columnLimit } from './limits.ts';
 import { isPeriod, wireName, type GroupValue } from './lines.ts';
 

@@ -1,11 +1,11 @@
-import { groupKeyOf } from '../../../model/measures.ts';
-import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
-import type { Filter, ReportScreen } from '../../../model/types.ts';
-import { isTemporal } from '../../../model/traits.ts';
-import { addressIn, drillTo, listsFor } from '../../app/drill.ts';
-import { conditionOf } from '../../dashboard/widgets/chart/app/series.ts';
-import { keysOf } from '../../app/filters/filterWords.ts';
-import { without } from '../../app/filters/useActiveFilters.ts';
+import { groupKeyOf } from '#model/measures.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { Filter, ReportScreen } from '#model/types.ts';
+import { isTemporal } from '#model/traits.ts';
+import { addressIn, drillTo, listsFor } from '#screens/app/drill.ts';
+import { conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { without } from '#screens/app/filters/useActiveFilters.ts';
 import type { GroupValue } from './lines.ts';
 
 type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };

@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { isAdditive, groupKeyOf } from '../../../model/measures.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { ReportScreen } from '../../../model/types.ts';
-import { formatOfMeasure } from '../../dashboard/measureFormat.ts';
-import { useTitles } from '../../../app/data/useTitles.ts';
-import { usePortalIndex } from '../../../app/portal/context.ts';
-import type { AggregateRow } from '../../../model/measures.ts';
+import { isAdditive, groupKeyOf } from '#model/measures.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ReportScreen } from '#model/types.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { useTitles } from '#app/data/useTitles.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import type { AggregateRow } from '#model/measures.ts';
 import { keysOf } from '../keys.ts';
 import { columnsOf, spread } from './pivot.ts';
 import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
 import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import type { ReportAnswer } from './useReport.ts';
-import { currentLocale } from '../../../messages/say.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /** A report ready to be drawn. */
 export type DrawnReport = {

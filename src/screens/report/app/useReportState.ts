@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ReportScreen } from '../../../model/types.ts';
-import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
+import type { ReportScreen } from '#model/types.ts';
+import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 
 /** The state of the report that its address holds: the filter and the grouping. */
 export function useReportState({ defaultFilter, groupings }: ReportScreen) {

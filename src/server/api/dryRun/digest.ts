@@ -1,11 +1,11 @@
 /** The digest of what a dry run has shown, by which a write confirms it. */
 import { createHmac } from 'node:crypto';
-import { canonicalJson } from '../../../model/values/json.ts';
-import { refersTo } from '../../../model/traits.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { StoredEffect } from '../../data/effects.ts';
-import type { SentMessage } from '../../data/portalData.ts';
-import type { Values } from '../../data/store.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import { refersTo } from '#model/traits.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { StoredEffect } from '#server/data/effects.ts';
+import type { SentMessage } from '#server/data/portalData.ts';
+import type { Values } from '#server/data/store.ts';
 import { isGivenNow } from './givenNow.ts';
 
 /** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */

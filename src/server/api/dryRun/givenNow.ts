@@ -1,6 +1,6 @@
-import { formulaFields } from '../../../model/fields/dependencies.ts';
-import { formulaOf } from '../../../model/fields/formulaOf.ts';
-import type { Field, Resource } from '../../../model/types.ts';
+import { formulaFields } from '#model/fields/dependencies.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import type { Field, Resource } from '#model/types.ts';
 
 /** True for numbers and instants that a write gets when it is made, and for what formulas make of them. */
 export const isGivenNow = (field: Field, fields: Resource['fields']): boolean =>

@@ -1,11 +1,11 @@
 /** The messages of a dry run: who would be told, in words that its user may read. */
-import { permissionLabels } from '../../../access/accounts.ts';
-import type { DryRunEffect } from '../../../model/api/dryRun.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { DataReader, SentMessage } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import { readableName } from '../../rules/ruleMessages.ts';
-import { say } from '../../../messages/say.ts';
+import { permissionLabels } from '#access/accounts.ts';
+import type { DryRunEffect } from '#model/api/dryRun.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { DataReader, SentMessage } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { readableName } from '#server/rules/ruleMessages.ts';
+import { say } from '#messages/say.ts';
 
 export async function messageEffect(
   caller: Caller,

@@ -1,11 +1,11 @@
 /** The history as its own list shows it. */
-import { traitsOf } from '../../../model/traits.ts';
-import type { Portal, Resource } from '../../../model/types.ts';
-import { RecordFormatter } from '../../data/recordFormatter.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { AuditEntry, Stored } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { say } from '../../../messages/say.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { AuditEntry, Stored } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { say } from '#messages/say.ts';
 
 /** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
 export function formatHistory(

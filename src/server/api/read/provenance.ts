@@ -1,14 +1,14 @@
 /** Causes and effects of a record's history entries, as far as the reader may know them. */
-import { accessibleRecordPath } from '../../../access/screenLinks.ts';
-import { readableOn } from '../../../access/projection.ts';
-import type { Portal, Resource } from '../../../model/types.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { StoredEffect } from '../../data/effects.ts';
-import type { AuditEntry, Stored } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import { rulesOf } from '../../rules/ruleIndex.ts';
-import { readableName } from '../../rules/ruleMessages.ts';
+import { accessibleRecordPath } from '#access/screenLinks.ts';
+import { readableOn } from '#access/projection.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { StoredEffect } from '#server/data/effects.ts';
+import type { AuditEntry, Stored } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { rulesOf } from '#server/rules/ruleIndex.ts';
+import { readableName } from '#server/rules/ruleMessages.ts';
 
 /**
  * A record mentioned in a history entry; `path` is where the user can open it. Without `id` the user may not

@@ -14,16 +14,16 @@ import {
   matchNone,
   parseFilter,
   type FilterExpression,
-} from '../../../model/filter.ts';
-import { isNumeric, isTemporal, traitsOf } from '../../../model/traits.ts';
-import { measureSchema } from '../../../language/schema.ts';
-import { measureFields, operationOf, portionFilters } from '../../../model/measures.ts';
-import type { Filter, Measure, Resource, Sort } from '../../../model/types.ts';
-import { HttpError, badRequest } from '../../http/http.ts';
-import { assertSafeJson } from '../../http/body.ts';
-import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '../../data/store.ts';
-import { isMap } from '../../../model/values.ts';
-import { say } from '../../../messages/say.ts';
+} from '#model/filter.ts';
+import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
+import { measureSchema } from '#language/schema.ts';
+import { measureFields, operationOf, portionFilters } from '#model/measures.ts';
+import type { Filter, Measure, Resource, Sort } from '#model/types.ts';
+import { HttpError, badRequest } from '#server/http/http.ts';
+import { assertSafeJson } from '#server/http/body.ts';
+import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '#server/data/store.ts';
+import { isMap } from '#model/values.ts';
+import { say } from '#messages/say.ts';
 import { readCodes, type Codes } from './sameCodes.ts';
 import { findStoredCodes } from './storedCodes.ts';
 

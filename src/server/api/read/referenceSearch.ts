@@ -1,14 +1,14 @@
 /**
  * Extends a text search to the names of referenced records, since people search by what they see in a column.
  */
-import { visibleRows } from '../../../access/rows.ts';
-import { all, any, equals, type FilterExpression } from '../../../model/filter.ts';
-import { refersTo, traitsOf } from '../../../model/traits.ts';
-import type { Resource } from '../../../model/types.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import type { Stored } from '../../data/store.ts';
+import { visibleRows } from '#access/rows.ts';
+import { all, any, equals, type FilterExpression } from '#model/filter.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import type { Resource } from '#model/types.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Stored } from '#server/data/store.ts';
 
 /** Limit of matching records per word and reference. A word that matches more says little. */
 const maxNamed = 1000;

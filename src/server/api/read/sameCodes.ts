@@ -2,15 +2,15 @@
  * The parameter `codes` of a list, `?codes={"codigo":["x-20"]}`: the records whose unique field has one of these
  * values, compared as uniqueness compares them. A filter would find only values that are spelled alike.
  */
-import { say } from '../../../messages/say.ts';
-import { inParallel } from '../../../model/lib/inParallel.ts';
-import { all, equals, type FilterExpression } from '../../../model/filter.ts';
-import type { Field, Resource } from '../../../model/types.ts';
-import { isEmpty, isMap } from '../../../model/values.ts';
-import { kindOf, storedForm } from '../../../kinds/registry.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import type { RecordShape } from '../../data/shape.ts';
-import { badRequest } from '../../http/http.ts';
+import { say } from '#messages/say.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { all, equals, type FilterExpression } from '#model/filter.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty, isMap } from '#model/values.ts';
+import { kindOf, storedForm } from '#kinds/registry.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import type { RecordShape } from '#server/data/shape.ts';
+import { badRequest } from '#server/http/http.ts';
 
 export type Codes = { field: Field; values: readonly (string | number)[] };
 

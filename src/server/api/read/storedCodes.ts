@@ -1,7 +1,7 @@
-import { withoutSeparators } from '../../../kinds/document/mask.ts';
-import { kindOf, parseValue } from '../../../kinds/registry.ts';
-import { any, mapLeaves, type FilterExpression } from '../../../model/filter.ts';
-import type { Resource } from '../../../model/types.ts';
+import { withoutSeparators } from '#kinds/document/mask.ts';
+import { kindOf, parseValue } from '#kinds/registry.ts';
+import { any, mapLeaves, type FilterExpression } from '#model/filter.ts';
+import type { Resource } from '#model/types.ts';
 
 /**
  * A filter by part of a document or telephone finds it also as it is shown: "529.982" and "(65) 9999" are stored

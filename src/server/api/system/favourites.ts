@@ -4,13 +4,13 @@
  *     GET  /api/user-favourites                      their paths, in the order in which they were pinned
  *     POST /api/user-favourites/pin {path, pinned}   pins or unpins one
  */
-import type { Favourites } from '../../../model/api/favourites.ts';
-import { screensOf } from '../../../screens/registry.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { Store, Stored } from '../../data/store.ts';
-import { systemTables, whereEqual, writeSystem, type SystemReader } from '../../data/systemTables.ts';
-import { conflict, badRequest, notFound, type HttpResponse } from '../../http/http.ts';
-import { say } from '../../../messages/say.ts';
+import type { Favourites } from '#model/api/favourites.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Store, Stored } from '#server/data/store.ts';
+import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
+import { conflict, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
+import { say } from '#messages/say.ts';
 
 const { id: table, model, shape } = systemTables.favourites;
 /** Maximum per account. */

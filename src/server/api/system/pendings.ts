@@ -3,25 +3,25 @@
  * transition with `waits` through a permission that it names, on one of their lists, so that each can be
  * opened there.
  */
-import type { Grant, ResourceAccess } from '../../../access/grants.ts';
-import { fittingGrants, accessibleRecordPath } from '../../../access/screenLinks.ts';
-import { projectorOf } from '../../../access/projection.ts';
-import { rowsOf } from '../../../access/grantRows.ts';
-import { all, any, bindFilter, parseFilter, type FilterExpression } from '../../../model/filter.ts';
-import type { PendingGroup, PendingRecord, Pendings } from '../../../model/api/pendings.ts';
-import type { Field, Resource, Transition } from '../../../model/types.ts';
-import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../../model/traits.ts';
-import { isEmpty } from '../../../model/values.ts';
-import { screenGrants } from '../../../screens/grantsRegistry.ts';
-import { listAddress } from '../../../screens/listAddress.ts';
-import { screensOf } from '../../../screens/registry.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import { checkEligibilityOfAll } from '../../approvals/eligibility.ts';
-import { RecordFormatter } from '../../data/recordFormatter.ts';
-import type { Stored } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import type { HttpResponse } from '../../http/http.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { fittingGrants, accessibleRecordPath } from '#access/screenLinks.ts';
+import { projectorOf } from '#access/projection.ts';
+import { rowsOf } from '#access/grantRows.ts';
+import { all, any, bindFilter, parseFilter, type FilterExpression } from '#model/filter.ts';
+import type { PendingGroup, PendingRecord, Pendings } from '#model/api/pendings.ts';
+import type { Field, Resource, Transition } from '#model/types.ts';
+import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { listAddress } from '#screens/listAddress.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
+import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import type { Stored } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { HttpResponse } from '#server/http/http.ts';
 
 /** Records per group; the list shows the rest. */
 const shown = 5;

@@ -3,22 +3,22 @@
  * with the path where they can open it; also the forms that create one. Fields and records that the list
  * doesn't show are not searched.
  */
-import { fittingGrants, createFormsOf, accessibleRecordPath } from '../../../access/screenLinks.ts';
-import { projectorOf } from '../../../access/projection.ts';
-import { limitSearch } from '../../../access/rows.ts';
-import { rowsOf } from '../../../access/grantRows.ts';
-import type { ResourceAccess } from '../../../access/grants.ts';
-import { all, any, type FilterExpression } from '../../../model/filter.ts';
-import type { Found, FoundForm, FoundRecord } from '../../../model/api/clientTypes.ts';
-import { distinctFacts, factFields, factLine } from '../../../model/records/facts.ts';
-import { fold, plainSigns } from '../../../model/values.ts';
+import { fittingGrants, createFormsOf, accessibleRecordPath } from '#access/screenLinks.ts';
+import { projectorOf } from '#access/projection.ts';
+import { limitSearch } from '#access/rows.ts';
+import { rowsOf } from '#access/grantRows.ts';
+import type { ResourceAccess } from '#access/grants.ts';
+import { all, any, type FilterExpression } from '#model/filter.ts';
+import type { Found, FoundForm, FoundRecord } from '#model/api/clientTypes.ts';
+import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
+import { fold, plainSigns } from '#model/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import { RecordFormatter } from '../../data/recordFormatter.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import { badRequest, type HttpResponse } from '../../http/http.ts';
-import { say } from '../../../messages/say.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { badRequest, type HttpResponse } from '#server/http/http.ts';
+import { say } from '#messages/say.ts';
 
 const perResource = 5;
 const maxRecords = 30;

@@ -8,9 +8,9 @@
  * A view is returned only to users who may filter by all of its fields, with the columns and order that they
  * may see.
  */
-import { readableFields } from '../../../access/rows.ts';
-import { mayUse } from '../../../access/services.ts';
-import { matchAll, fieldsOf } from '../../../model/filter.ts';
+import { readableFields } from '#access/rows.ts';
+import { mayUse } from '#access/services.ts';
+import { matchAll, fieldsOf } from '#model/filter.ts';
 import {
   longestName,
   mostShared,
@@ -18,16 +18,16 @@ import {
   type SharedView,
   type SharedViews,
   type ViewOfList,
-} from '../../../model/api/sharedViews.ts';
-import { isMap } from '../../../model/values.ts';
-import type { ListScreen, SimpleScreen } from '../../../model/types.ts';
-import { say } from '../../../messages/say.ts';
-import { screenKind, screensOf } from '../../../screens/registry.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import { sameStoredValue } from '../../data/sameStoredValue.ts';
-import type { Store, Stored } from '../../data/store.ts';
-import { systemTables, whereEqual, writeSystem, type SystemReader } from '../../data/systemTables.ts';
-import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '../../http/http.ts';
+} from '#model/api/sharedViews.ts';
+import { isMap } from '#model/values.ts';
+import type { ListScreen, SimpleScreen } from '#model/types.ts';
+import { say } from '#messages/say.ts';
+import { screenKind, screensOf } from '#screens/registry.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import type { Store, Stored } from '#server/data/store.ts';
+import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
+import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '../read/queryParser.ts';
 import { refuseOwnFields } from '../read.ts';
 

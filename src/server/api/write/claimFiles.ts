@@ -1,12 +1,12 @@
-import type { Resource } from '../../../model/types.ts';
-import { fieldOfPlace, filePlaces, filesAt } from '../../../kinds/file/kind.ts';
-import { isRow } from '../../../kinds/items/kind.ts';
-import type { Stored, Fields } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
+import type { Resource } from '#model/types.ts';
+import { fieldOfPlace, filePlaces, filesAt } from '#kinds/file/kind.ts';
+import { isRow } from '#kinds/items/kind.ts';
+import type { Stored, Fields } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
 import type { Draft } from './draft.ts';
 import type { Call } from '../authorize.ts';
-import { invalid } from '../../http/http.ts';
-import { say } from '../../../messages/say.ts';
+import { invalid } from '#server/http/http.ts';
+import { say } from '#messages/say.ts';
 
 const notYours = () => say('files.gone');
 

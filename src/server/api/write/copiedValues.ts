@@ -1,9 +1,9 @@
 /** Values copied from other records when a record is written. From then on they belong to the record. */
-import { isEmpty } from '../../../model/values.ts';
-import { lookupPaths } from '../../../model/fields/dependencies.ts';
-import type { Field } from '../../../model/types.ts';
-import type { ItemsField, Row } from '../../../kinds/items/kind.ts';
-import type { Fields } from '../../data/store.ts';
+import { isEmpty } from '#model/values.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import type { Field } from '#model/types.ts';
+import type { ItemsField, Row } from '#kinds/items/kind.ts';
+import type { Fields } from '#server/data/store.ts';
 import { withInForce } from './inForce.ts';
 import type { WriteContext } from './writeContext.ts';
 

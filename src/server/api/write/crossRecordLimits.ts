@@ -4,27 +4,27 @@
  * against itself when it is edited. A record that the bound does not count, such as a reversed payment, is
  * not limited by it.
  */
-import { readableFor } from '../../data/visibleParts.ts';
-import { hasRows } from '../../../model/traits.ts';
-import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
-import { recordMatches } from '../../../model/filter.ts';
-import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../../model/fields/limits.ts';
+import { readableFor } from '#server/data/visibleParts.ts';
+import { hasRows } from '#model/traits.ts';
+import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { recordMatches } from '#model/filter.ts';
+import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '#model/fields/limits.ts';
 import {
   readByRollup,
   rollupsOver,
   type FieldsOf,
   type LinkField,
   type Rollup,
-} from '../../../model/fields/dependencies.ts';
-import { eachOf, fieldsWithRow } from '../../../model/fields/rowScope.ts';
-import type { Field, Portal, Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
-import { rowsOf } from '../../../kinds/items/kind.ts';
-import type { FieldLimits, Limit, Limits } from '../../../model/fields/limits.ts';
-import type { Id, Fields } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import type { Caller } from '../../accounts/caller.ts';
+} from '#model/fields/dependencies.ts';
+import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import type { FieldLimits, Limit, Limits } from '#model/fields/limits.ts';
+import type { Id, Fields } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 
 type LimitQuery = {
   reader: DataReader;

@@ -1,25 +1,25 @@
 /** Computes the record that a request would produce, and checks which fields the user may write. */
-import { hasRows, traitsOf } from '../../../model/traits.ts';
-import { grantsFor, presetsOf } from '../../../access/rows.ts';
-import { covers, rowsOf } from '../../../access/grantRows.ts';
-import { recordMatches, type Viewer } from '../../../model/filter.ts';
-import type { Grant, ResourceAccess } from '../../../access/grants.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Field, Resource } from '../../../model/types.ts';
-import { computedFields } from '../../../kinds/compute.ts';
-import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { initialValues } from '../../../kinds/defaults.ts';
-import { isRow } from '../../../kinds/items/kind.ts';
-import { storedForm } from '../../../kinds/registry.ts';
-import { isReadOnly, validateRecord } from '../../../kinds/validate.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { grantsFor, presetsOf } from '#access/rows.ts';
+import { covers, rowsOf } from '#access/grantRows.ts';
+import { recordMatches, type Viewer } from '#model/filter.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { computedFields } from '#kinds/compute.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { initialValues } from '#kinds/defaults.ts';
+import { isRow } from '#kinds/items/kind.ts';
+import { storedForm } from '#kinds/registry.ts';
+import { isReadOnly, validateRecord } from '#kinds/validate.ts';
 import { hiddenFields, withVisibleCopies } from './visibleFields.ts';
-import { HttpError, conflict, forbidden, invalid, badRequest } from '../../http/http.ts';
-import type { RecordShape } from '../../data/shape.ts';
+import { HttpError, conflict, forbidden, invalid, badRequest } from '#server/http/http.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import { withRows } from './itemRows.ts';
-import { sameStoredValue } from '../../data/sameStoredValue.ts';
-import type { Fields, Stored } from '../../data/store.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
 import type { WriteContext } from './writeContext.ts';
-import { say } from '../../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** The record as it would be, and the fields that the request changes. */
 export type Draft = {

@@ -1,16 +1,10 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
-import {
-  all,
-  parseFilter,
-  recordFieldsOf,
-  withRecord,
-  type FilterExpression,
-} from '../../../model/filter.ts';
-import { shiftDate } from '../../../model/time.ts';
-import type { FieldOf } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Fields } from '../../data/store.ts';
-import { sameStoredValue } from '../../data/sameStoredValue.ts';
+import { all, parseFilter, recordFieldsOf, withRecord, type FilterExpression } from '#model/filter.ts';
+import { shiftDate } from '#model/time.ts';
+import type { FieldOf } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Fields } from '#server/data/store.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**

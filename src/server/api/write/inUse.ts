@@ -1,20 +1,20 @@
 /** Refuses to delete a record that other records refer to. */
-import { say, currentLocale } from '../../../messages/say.ts';
-import { hasRows, refersTo } from '../../../model/traits.ts';
-import { listReading } from '../../../access/screenLinks.ts';
-import { projectorOf } from '../../../access/projection.ts';
-import { visibleRows } from '../../../access/rows.ts';
-import { all, any, equals, type FilterExpression } from '../../../model/filter.ts';
-import { lowerFirst } from '../../../model/records/title.ts';
-import { isLinked } from '../../../model/fields/dependencies.ts';
-import type { Field, Filter, Resource } from '../../../model/types.ts';
-import { rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
-import { sameStoredValue } from '../../data/sameStoredValue.ts';
-import { conflict } from '../../http/http.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf, type RecordShape } from '../../data/shape.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { Id, Stored } from '../../data/store.ts';
+import { say, currentLocale } from '#messages/say.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import { listReading } from '#access/screenLinks.ts';
+import { projectorOf } from '#access/projection.ts';
+import { visibleRows } from '#access/rows.ts';
+import { all, any, equals, type FilterExpression } from '#model/filter.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
+import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { conflict } from '#server/http/http.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf, type RecordShape } from '#server/data/shape.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Id, Stored } from '#server/data/store.ts';
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
 type Use = {

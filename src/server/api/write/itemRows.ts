@@ -1,11 +1,11 @@
 /** Completes the rows sent with a record to the form in which they are stored. */
-import { deepEqual } from '../../../model/values/json.ts';
-import { hasRows } from '../../../model/traits.ts';
-import type { Viewer } from '../../../model/filter.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Field } from '../../../model/types.ts';
-import { clockOf, compute } from '../../../kinds/compute.ts';
-import { defaultOf } from '../../../kinds/defaults.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Viewer } from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Field } from '#model/types.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
+import { defaultOf } from '#kinds/defaults.ts';
 import {
   givenFields,
   isRow,
@@ -13,9 +13,9 @@ import {
   rowsOf,
   type ItemsField,
   type Row,
-} from '../../../kinds/items/kind.ts';
+} from '#kinds/items/kind.ts';
 import { hasReferenceChanged } from './copiedValues.ts';
-import type { Fields } from '../../data/store.ts';
+import type { Fields } from '#server/data/store.ts';
 import { withVisibleRowCopies } from './visibleFields.ts';
 import type { WriteContext } from './writeContext.ts';
 

@@ -1,17 +1,17 @@
 /** Checks which records the references of a draft may name. */
-import { rowsOf } from '../../../kinds/items/kind.ts';
-import { isLinked } from '../../../model/fields/dependencies.ts';
-import { recordFieldsOf, recordMatches } from '../../../model/filter.ts';
-import { hasRows, refersTo } from '../../../model/traits.ts';
-import type { Field, Filter, Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
-import { say } from '../../../messages/say.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { sameStoredValue } from '../../data/sameStoredValue.ts';
-import { shapeOf } from '../../data/shape.ts';
-import type { Fields, Id, Stored } from '../../data/store.ts';
-import { invalid } from '../../http/http.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import { recordFieldsOf, recordMatches } from '#model/filter.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { say } from '#messages/say.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Fields, Id, Stored } from '#server/data/store.ts';
+import { invalid } from '#server/http/http.ts';
 import type { Draft } from './draft.ts';
 
 /** By place, as `itens.0.produtoId`: the text about what is wrong there. */

@@ -2,18 +2,18 @@
  * Checks a record that is stored again as it was. It was valid then, so only what others may have taken or
  * deleted meanwhile is checked, and limits that they may have used up.
  */
-import { say } from '../../../messages/say.ts';
-import { rowsOf } from '../../../kinds/items/kind.ts';
-import { hasBoundNames } from '../../../model/fields/limits.ts';
-import { hasRows, refersTo } from '../../../model/traits.ts';
-import type { Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { sameStoredValue } from '../../data/sameStoredValue.ts';
-import { shapeOf } from '../../data/shape.ts';
-import type { Stored, Values } from '../../data/store.ts';
-import { conflict, invalid } from '../../http/http.ts';
+import { say } from '#messages/say.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import { hasBoundNames } from '#model/fields/limits.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import type { Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Stored, Values } from '#server/data/store.ts';
+import { conflict, invalid } from '#server/http/http.ts';
 import { validateReferences } from './references.ts';
 import { validateDraft } from './validateDraft.ts';
 

@@ -1,12 +1,7 @@
 /** Sequential numbers, assigned inside the write transaction so that no two records get the same one. */
-import { all } from '../../../model/filter.ts';
-import {
-  afterAllInSequence,
-  isInSequence,
-  nextInSequence,
-  readSequence,
-} from '../../../model/fields/sequence.ts';
-import type { Fields } from '../../data/store.ts';
+import { all } from '#model/filter.ts';
+import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';
+import type { Fields } from '#server/data/store.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 
 /** Fills in the sequential numbers of a new record, and computes what its formulas make of them. */

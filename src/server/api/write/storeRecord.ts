@@ -2,14 +2,14 @@
  * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
  * values.
  */
-import { endOutdatedSessions } from '../../accounts/accounts.ts';
-import { refuseLockOut } from '../../accounts/lockoutGuard.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { DataReader, RuleTransaction } from '../../data/portalData.ts';
-import type { Stored, Fields } from '../../data/store.ts';
-import type { RecordShape } from '../../data/shape.ts';
-import type { Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
+import { endOutdatedSessions } from '#server/accounts/accounts.ts';
+import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { DataReader, RuleTransaction } from '#server/data/portalData.ts';
+import type { Stored, Fields } from '#server/data/store.ts';
+import type { RecordShape } from '#server/data/shape.ts';
+import type { Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** Stores a checked record as a new one. */

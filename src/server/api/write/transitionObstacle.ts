@@ -1,10 +1,10 @@
-import { describeRows, unmetParts } from '../../../access/explain/describeRights.ts';
-import { namesInFilter, recordMatches } from '../../../model/filter.ts';
-import type { Filter, Transition } from '../../../model/types.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { Values } from '../../data/store.ts';
-import type { RecordShape } from '../../data/shape.ts';
-import { say } from '../../../messages/say.ts';
+import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
+import { namesInFilter, recordMatches } from '#model/filter.ts';
+import type { Filter, Transition } from '#model/types.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Values } from '#server/data/store.ts';
+import type { RecordShape } from '#server/data/shape.ts';
+import { say } from '#messages/say.ts';
 
 /**
  * Why the record's state or values don't allow a transition, for any user; undefined when they do.

@@ -1,19 +1,19 @@
 /** Validates a record before it is stored: its fields, references and unique values. */
-import { isEmpty } from '../../../model/values.ts';
-import { boundNames, isBoundPath, partsOfName } from '../../../model/fields/limits.ts';
-import { formulaOf } from '../../../model/fields/formulaOf.ts';
-import type { Resource } from '../../../model/types.ts';
-import { faultyField, validateRecord } from '../../../kinds/validate.ts';
+import { isEmpty } from '#model/values.ts';
+import { boundNames, isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import type { Resource } from '#model/types.ts';
+import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
-import { invalid } from '../../http/http.ts';
-import type { Fields, Stored } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
-import type { Caller } from '../../accounts/caller.ts';
+import { invalid } from '#server/http/http.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { duplicateByPaths } from './duplicates.ts';
 import { withReferences, type DraftCheck, type Faults } from './references.ts';
-import { say } from '../../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 const twin = () => say('write.twin');
 

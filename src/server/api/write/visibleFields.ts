@@ -1,12 +1,12 @@
 /** What `visibleWhen` hides from a record is not stored. */
-import type { Viewer } from '../../../model/filter.ts';
-import { memoize } from '../../../model/lib/memoize.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Resource } from '../../../model/types.ts';
-import { clockOf, compute } from '../../../kinds/compute.ts';
-import type { ItemsField } from '../../../kinds/items/kind.ts';
-import { isVisible } from '../../../kinds/validate.ts';
-import type { Fields } from '../../data/store.ts';
+import type { Viewer } from '#model/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Resource } from '#model/types.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
+import type { ItemsField } from '#kinds/items/kind.ts';
+import { isVisible } from '#kinds/validate.ts';
+import type { Fields } from '#server/data/store.ts';
 import { withCopies, withRowCopies } from './copiedValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 

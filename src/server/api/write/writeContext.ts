@@ -1,7 +1,7 @@
-import { compute } from '../../../kinds/compute.ts';
-import type { Values } from '../../data/store.ts';
-import type { DataReader } from '../../data/portalData.ts';
-import type { RecordShape } from '../../data/shape.ts';
+import { compute } from '#kinds/compute.ts';
+import type { Values } from '#server/data/store.ts';
+import type { DataReader } from '#server/data/portalData.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 
 /** What a write works with: a reader for related records, and the shape of the record. */
 export type WriteContext = { reader: DataReader; shape: RecordShape };

@@ -1,9 +1,9 @@
 /**
  * Who saved which config file, and its text before: stored with the records, the last 20 edits of each file.
  */
-import type { Caller } from '../../accounts/caller.ts';
-import type { Id, Store } from '../../data/store.ts';
-import { systemTables, whereEqual, writeSystem } from '../../data/systemTables.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Id, Store } from '#server/data/store.ts';
+import { systemTables, whereEqual, writeSystem } from '#server/data/systemTables.ts';
 
 type Kept = {
   id: Id;

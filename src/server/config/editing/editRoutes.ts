@@ -12,17 +12,17 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { mayUse } from '../../../access/services.ts';
-import { edited, Refused, type Edit } from '../../../language/edit/edits.ts';
-import { outlineOf } from '../../../language/editor/outline.ts';
-import type { Portal } from '../../../model/types.ts';
-import { isMap } from '../../../model/values.ts';
-import { say } from '../../../messages/say.ts';
-import { callerForLog } from '../../accounts/viewAs.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { Store } from '../../data/store.ts';
-import type { PortalData } from '../../data/portalData.ts';
-import { readBody } from '../../http/body.ts';
+import { mayUse } from '#access/services.ts';
+import { edited, Refused, type Edit } from '#language/edit/edits.ts';
+import { outlineOf } from '#language/editor/outline.ts';
+import type { Portal } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
+import { say } from '#messages/say.ts';
+import { callerForLog } from '#server/accounts/viewAs.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { Store } from '#server/data/store.ts';
+import type { PortalData } from '#server/data/portalData.ts';
+import { readBody } from '#server/http/body.ts';
 import {
   conflict,
   forbidden,
@@ -31,8 +31,8 @@ import {
   notFound,
   methodNotAllowed,
   type HttpResponse,
-} from '../../http/http.ts';
-import { noteUser } from '../../http/log.ts';
+} from '#server/http/http.ts';
+import { noteUser } from '#server/http/log.ts';
 import type { CurrentConfig } from '../currentConfig.ts';
 import { checkInWorker } from './checkInWorker.ts';
 import {

@@ -11,13 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { refreshSchemas } from '../../../language/editor/files.ts';
-import { Report } from '../../../language/problems.ts';
-import type { HeldField } from '../../../language/live/lastGood.ts';
-import type { Portal } from '../../../model/types.ts';
-import { readFiles, type ConfigFile } from '../../../language/read.ts';
-import { HttpError, notFound } from '../../http/http.ts';
-import { say } from '../../../messages/say.ts';
+import { refreshSchemas } from '#language/editor/files.ts';
+import { Report } from '#language/problems.ts';
+import type { HeldField } from '#language/live/lastGood.ts';
+import type { Portal } from '#model/types.ts';
+import { readFiles, type ConfigFile } from '#language/read.ts';
+import { HttpError, notFound } from '#server/http/http.ts';
+import { say } from '#messages/say.ts';
 
 export type Editing = {
   folder: string;

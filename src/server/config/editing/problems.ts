@@ -1,9 +1,9 @@
 /** The problems of the config once one of its files is changed. */
-import { codeFrame } from '../../../language/codeFrame.ts';
-import { loadPortalFrom } from '../../../language/load.ts';
-import { problemLine, type Problem } from '../../../language/problems.ts';
-import type { ConfigFile } from '../../../language/read.ts';
-import type { Review } from '../../../access/explain/configReview.ts';
+import { codeFrame } from '#language/codeFrame.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { problemLine, type Problem } from '#language/problems.ts';
+import type { ConfigFile } from '#language/read.ts';
+import type { Review } from '#access/explain/configReview.ts';
 
 export type Checked = Pick<Review, 'problems' | 'isRight'>;
 export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; folder: string };

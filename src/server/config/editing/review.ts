@@ -2,20 +2,20 @@
  * The effect of a changed file before it is saved: the problems that `portal check` would report, and who
  * gains and loses which rights.
  */
-import { readableAccounts } from '../../../access/accounts.ts';
-import { affectedAccounts } from '../../../access/explain/affectedAccounts.ts';
-import { changesBySet, type Change } from '../../../access/explain/rightsDiff.ts';
-import { groupByPermissions, type Review } from '../../../access/explain/configReview.ts';
-import { parseFile } from '../../../language/parse.ts';
-import { Report } from '../../../language/problems.ts';
-import { loadPortalFrom } from '../../../language/load.ts';
-import { matchAll } from '../../../model/filter.ts';
-import type { Portal } from '../../../model/types.ts';
-import { localizedPortal } from '../../http/requestLanguage.ts';
-import { isActive } from '../../accounts/accounts.ts';
-import type { Caller } from '../../accounts/caller.ts';
-import type { PortalData } from '../../data/portalData.ts';
-import { shapeOf } from '../../data/shape.ts';
+import { readableAccounts } from '#access/accounts.ts';
+import { affectedAccounts } from '#access/explain/affectedAccounts.ts';
+import { changesBySet, type Change } from '#access/explain/rightsDiff.ts';
+import { groupByPermissions, type Review } from '#access/explain/configReview.ts';
+import { parseFile } from '#language/parse.ts';
+import { Report } from '#language/problems.ts';
+import { loadPortalFrom } from '#language/load.ts';
+import { matchAll } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
+import { localizedPortal } from '#server/http/requestLanguage.ts';
+import { isActive } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { PortalData } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
 import { checkInWorker } from './checkInWorker.ts';
 import type { Editing } from './files.ts';
 import { replaced, type FileChange } from './problems.ts';

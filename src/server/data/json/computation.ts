@@ -5,7 +5,7 @@
  * field: a rollup gets the records that changed, and its targets count as changed next. So a transaction sees
  * its own writes, and a rollback is followed like any other change.
  */
-import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
 import {
   bindModel,
   bindValue,
@@ -13,15 +13,15 @@ import {
   type ComputedField,
   type DataModel,
   type ValueExpression,
-} from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
-import { titleOf } from '../../../model/records/title.ts';
-import type { Resource } from '../../../model/types.ts';
+} from '#model/expression.ts';
+import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { titleOf } from '#model/records/title.ts';
+import type { Resource } from '#model/types.ts';
 import type { Row, Stored, Values } from '../store.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '../workScheduler.ts';
 import { interpret, interpreter, type Environment } from './computation/interpret.ts';
-import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
+import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { displayText } from './computation/displayText.ts';
 import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './computation/dependencies.ts';
 import { mapped } from './slicedLoops.ts';

@@ -8,10 +8,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import low from 'lowdb';
-import { journalKey, type DataState, type JournalEntry } from '../../../host/dataFile.ts';
-import type { DataModel } from '../../../model/expression.ts';
+import { journalKey, type DataState, type JournalEntry } from '#host/dataFile.ts';
+import type { DataModel } from '#model/expression.ts';
 import { Abandoned, StoreUnavailable, type Records, type Store } from '../store.ts';
-import { createLog, type Log } from '../../http/log.ts';
+import { createLog, type Log } from '#server/http/log.ts';
 import { backUpDaily } from './disk/dailyBackups.ts';
 import {
   countersKey,
@@ -31,7 +31,7 @@ import { Journal } from './disk/journal.ts';
 import { HistoryFile } from './disk/historyFile.ts';
 import { JsonRecords, type Writes } from './records.ts';
 import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const nothing = emptyTable();
 

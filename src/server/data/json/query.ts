@@ -1,19 +1,13 @@
 /**
  * Filters, sorts and pages records in memory. Pure; a store with indexes or SQL of its own does not use it.
  */
-import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
-import { readsOf } from '../../../model/expression.ts';
-import {
-  fieldsOf,
-  matchesEverything,
-  testBy,
-  type Condition,
-  type FilterExpression,
-} from '../../../model/filter.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import { compareTexts, isEmpty } from '../../../model/values.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { readsOf } from '#model/expression.ts';
+import { fieldsOf, matchesEverything, testBy, type Condition, type FilterExpression } from '#model/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { traitsOf } from '#model/traits.ts';
+import { compareTexts, isEmpty } from '#model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';

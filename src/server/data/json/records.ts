@@ -1,6 +1,6 @@
-import { idsOf, type FilterExpression } from '../../../model/filter.ts';
-import type { Sort } from '../../../model/types.ts';
-import type { DataModel, ValueExpression } from '../../../model/expression.ts';
+import { idsOf, type FilterExpression } from '#model/filter.ts';
+import type { Sort } from '#model/types.ts';
+import type { DataModel, ValueExpression } from '#model/expression.ts';
 import type {
   AggregateQuery,
   Id,
@@ -27,8 +27,8 @@ import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, recordsOf, withRecordRemoved, type Table } from './tables.ts';
 import { UniqueIndexes, uniqueKeyBy } from './uniqueIndex.ts';
-import { phrase } from '../../../messages/phrase.ts';
-import { currentLocale } from '../../../messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;

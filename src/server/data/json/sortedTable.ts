@@ -2,10 +2,10 @@
  * The records of a table sorted by one stored field: sorted once, then updated by the table's changes.
  * Partitioned by another field, a query for one of its values reads no other records.
  */
-import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Sort } from '../../../model/types.ts';
+import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Sort } from '#model/types.ts';
 import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { shareWork, type Work } from '../workScheduler.ts';

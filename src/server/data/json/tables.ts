@@ -1,9 +1,9 @@
 /** The records of one resource in memory. Records are immutable: a write replaces them. */
-import { lossyPart } from '../../../model/values/json.ts';
-import { isId } from '../../../model/values/ids.ts';
+import { lossyPart } from '#model/values/json.ts';
+import { isId } from '#model/values/ids.ts';
 import { type Id, type Stored } from '../store.ts';
 import { damaged } from './disk/durableFile.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Table = {
   rows: Stored[];

@@ -1,12 +1,12 @@
 /** A transaction's writes in memory: how they are rolled back, and how they become a journal entry. */
-import type { JournalEntry } from '../../../host/dataFile.ts';
+import type { JournalEntry } from '#host/dataFile.ts';
 import type { AuditEntry, Id, StoreEvent, Stored } from '../store.ts';
 import { historyKey } from './disk/workingCopy.ts';
 import type { Writes } from './records.ts';
 import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
 import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
-import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not

@@ -1,6 +1,6 @@
 /** Whose records a schema has: `$meta` holds the `id` of portal.yaml. */
-import { companyNoted, refuseOtherCompany } from '../../../host/dataOwner.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { companyNoted, refuseOtherCompany } from '#host/dataOwner.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { Connection, Database } from './connection/database.ts';
 import { name, sql, text } from './sql.ts';
 import { metaTable } from './systemTables.ts';

@@ -1,11 +1,11 @@
 /** Connects to the PostgreSQL that the environment names, and checks that the portal can use it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseAddress } from '../../../host/databaseUrl.ts';
-import { noteMoved } from '../../../host/dataOwner.ts';
-import { dataModelOf } from '../../../kinds/dataModel.ts';
-import type { Portal } from '../../../model/types.ts';
-import type { Env } from '../../env.ts';
+import { databaseAddress } from '#host/databaseUrl.ts';
+import { noteMoved } from '#host/dataOwner.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import type { Portal } from '#model/types.ts';
+import type { Env } from '#server/env.ts';
 import { folderId } from '../folderId.ts';
 import { claimSchema } from './company.ts';
 import type { Store } from '../store.ts';
@@ -17,7 +17,7 @@ import { fallbackWarnings } from './reads/fallbackWarnings.ts';
 import type { Seed } from './tables/ensure.ts';
 import { sql } from './sql.ts';
 import { openPostgresStore } from './store.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** @param source the file of the first records */
 export async function openDatabase(

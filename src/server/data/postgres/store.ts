@@ -2,7 +2,7 @@
  * The records in PostgreSQL. Writes run concurrently or alone: see writeScheduler.ts and
  * docs/decisions/postgres.md. Reads never wait.
  */
-import type { DataModel } from '../../../model/expression.ts';
+import type { DataModel } from '#model/expression.ts';
 import { walPosition } from '../walPosition.ts';
 import { Listeners } from '../listeners.ts';
 import {
@@ -37,7 +37,7 @@ import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
 import { RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import { WriteScheduler } from './writes/writeScheduler.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 export type StoreOptions = {
   schema?: string;

@@ -1,16 +1,10 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
-import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { mostReadElsewhere } from '../../../model/config/dialects.ts';
-import {
-  conditionsIn,
-  matchAll,
-  fieldsOf,
-  compilePredicate,
-  type FilterExpression,
-} from '../../../model/filter.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { mostReadElsewhere } from '#model/config/dialects.ts';
+import { conditionsIn, matchAll, fieldsOf, compilePredicate, type FilterExpression } from '#model/filter.ts';
 import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';
-import type { Resource } from '../../../model/types.ts';
-import { say } from '../../../messages/say.ts';
+import type { Resource } from '#model/types.ts';
+import { say } from '#messages/say.ts';
 import {
   OutcomeUnknown,
   StoreUnavailable,
@@ -34,7 +28,7 @@ import { longestAddress, piecesOf } from './splitQuery.ts';
 import { duplicateCondition } from './duplicates.ts';
 import { fieldsFor } from './wireFields.ts';
 import { decoded, encoded } from './wireRows.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 

@@ -2,8 +2,8 @@
  * A dialect translates queries into a backend's requests, and its answers into records. It is pure. It
  * expresses a condition exactly or not at all; store.ts then evaluates the rest on the records.
  */
-import type { DialectId } from '../../../model/config/dialects.ts';
-import type { FilterExpression } from '../../../model/filter.ts';
+import type { DialectId } from '#model/config/dialects.ts';
+import type { FilterExpression } from '#model/filter.ts';
 import type { Id } from '../store.ts';
 
 export type WireRequest = {

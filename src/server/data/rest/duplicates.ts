@@ -1,7 +1,7 @@
 /** Asks a backend for the records that may have the same unique key, as far as it can compare as we do. */
-import { kindOf, uniqueKey } from '../../../kinds/registry.ts';
-import { traitsOf } from '../../../model/traits.ts';
-import type { Field } from '../../../model/types.ts';
+import { kindOf, uniqueKey } from '#kinds/registry.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import type { Dialect, FieldOf, QueryParameters } from './dialect.ts';
 import { isLoose, accentPattern } from './accentPattern.ts';
 

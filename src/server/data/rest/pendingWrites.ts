@@ -1,6 +1,6 @@
-import { getOrMake } from '../../../model/lib/memoize.ts';
-import { say } from '../../../messages/say.ts';
-import { UserError } from '../../userError.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { say } from '#messages/say.ts';
+import { UserError } from '#server/userError.ts';
 import { OutcomeUnknown, type Id, type Stored, type Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Backend } from './backend.ts';

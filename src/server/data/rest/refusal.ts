@@ -1,7 +1,7 @@
 /** What another backend refuses or fails to do, without the words of any protocol. */
-import type { Resource } from '../../../model/types.ts';
-import { say } from '../../../messages/say.ts';
-import { UserError } from '../../userError.ts';
+import type { Resource } from '#model/types.ts';
+import { say } from '#messages/say.ts';
+import { UserError } from '#server/userError.ts';
 import type { WireFault } from './dialect.ts';
 import { columnOf } from './wireRows.ts';
 

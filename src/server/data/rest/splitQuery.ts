@@ -1,6 +1,6 @@
 /** Splits queries so that each fits into an address. */
-import { conditionsIn, type Condition, type FilterExpression } from '../../../model/filter.ts';
-import { inBatches } from '../../../model/lib/collections.ts';
+import { conditionsIn, type Condition, type FilterExpression } from '#model/filter.ts';
+import { inBatches } from '#model/lib/collections.ts';
 
 /** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */
 export const longestAddress = 8000;

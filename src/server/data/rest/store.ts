@@ -6,15 +6,15 @@
  * The backend has no transactions. Changes are collected and sent after everything else in the transaction
  * has succeeded.
  */
-import type { DataModel } from '../../../model/expression.ts';
-import { isEmpty } from '../../../model/values.ts';
+import type { DataModel } from '#model/expression.ts';
+import { isEmpty } from '#model/values.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { LocalRecords, type Reading, type Written } from './localRecords.ts';
 import { PendingWrites } from './pendingWrites.ts';
-import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** @param isOwn true for resources in our own store */
 export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {

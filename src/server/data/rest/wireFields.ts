@@ -1,6 +1,6 @@
 /** The fields of a resource as a backend compares them. */
-import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { isNumeric, traitsOf } from '../../../model/traits.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { RecordShape } from '../shape.ts';
 import type { WireField } from './dialect.ts';
 import { columnOf } from './wireRows.ts';

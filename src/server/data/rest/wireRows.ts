@@ -1,12 +1,12 @@
 /** Translates records between the backend's names and values and ours. */
-import { isId } from '../../../model/values/ids.ts';
-import { compute } from '../../../kinds/compute.ts';
-import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { isRow } from '../../../kinds/items/kind.ts';
-import { formulaOf } from '../../../model/fields/formulaOf.ts';
-import { hasRows, isNumeric, traitsOf } from '../../../model/traits.ts';
-import type { Field, Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
+import { isId } from '#model/values/ids.ts';
+import { compute } from '#kinds/compute.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import { isRow } from '#kinds/items/kind.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import { type Stored, type Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { WireRow } from './dialect.ts';

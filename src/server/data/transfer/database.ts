@@ -1,8 +1,8 @@
 /** Reads or fills a PostgreSQL store as a whole. */
 import { isDeepStrictEqual } from 'node:util';
-import type { DataModel } from '../../../model/expression.ts';
-import type { Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import { fromColumn, toColumn } from '../postgres/rows/columns.ts';
 import { transaction, type Connection, type Database } from '../postgres/connection/database.ts';
 import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';
@@ -16,7 +16,7 @@ import { requestsTable } from '../postgres/systemTables.ts';
 import { storedResources } from '../postgres/tables/targetSchema.ts';
 import type { Values } from '../store.ts';
 import { historyPart, requestsPart, DestinationInUse, type Holding, type Piece } from './format.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const atOnce = 500;
 

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataFile } from '../../../host/dataFile.ts';
-import { makePrivateFolder, privateMode } from '../../../host/privateFiles.ts';
-import { lossyPart } from '../../../model/values/json.ts';
-import { isMap } from '../../../model/values.ts';
+import { readDataFile } from '#host/dataFile.ts';
+import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
+import { lossyPart } from '#model/values/json.ts';
+import { isMap } from '#model/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
 import { lockFolder } from '../json/disk/lockFile.ts';
 import type { Values } from '../store.ts';
@@ -17,7 +17,7 @@ import {
   type Holding,
   type Piece,
 } from './format.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 const fileIn = (folder: string) => path.join(folder, 'db.json');
 

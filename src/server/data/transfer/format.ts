@@ -6,12 +6,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { privateMode } from '../../../host/privateFiles.ts';
-import { canonicalJson } from '../../../model/values/json.ts';
-import { isMap } from '../../../model/values.ts';
+import { privateMode } from '#host/privateFiles.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import { isMap } from '#model/values.ts';
 import type { Values } from '../store.ts';
-import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** Names of the parts that belong to no resource. */
 export const historyPart = '$history';

@@ -25,7 +25,7 @@ import {
   type AuthProvider,
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { OrdersTable } from '../../list/peer/OrdersTable.tsx';
+import { OrdersTable } from '#tests/bench/list/peer/OrdersTable.tsx';
 import { choices, formFields, type figures } from '../data.ts';
 
 const Orders = () => (

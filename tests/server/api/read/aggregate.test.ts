@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '../../../../src/model/filter.ts';
-import { aggregate } from '../../../../src/server/data/json/aggregate.ts';
-import { runToEnd } from '../../../../src/server/data/workScheduler.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import { libraryPortal, sharedServer } from '../../../support/server.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { aggregate } from '#server/data/json/aggregate.ts';
+import { runToEnd } from '#server/data/workScheduler.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 let token: string;

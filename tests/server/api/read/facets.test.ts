@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FacetAsked } from '../../../../src/model/api/facets.ts';
-import { sharedServer } from '../../../support/server.ts';
+import type { FacetAsked } from '#model/api/facets.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 let token: string;

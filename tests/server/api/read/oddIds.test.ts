@@ -1,9 +1,9 @@
 /** Records whose ids are no plain words: served by the API, referred to, changed and removed like others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idInSegment, segmentOf } from '../../../../src/model/values/ids.ts';
-import { tableOf } from '../../../../src/server/data/json/tables.ts';
-import { db } from '../../../support/db.ts';
-import { startServer, type TestServer } from '../../../support/server.ts';
+import { idInSegment, segmentOf } from '#model/values/ids.ts';
+import { tableOf } from '#server/data/json/tables.ts';
+import { db } from '#tests/support/db.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const odd = [
   ...[

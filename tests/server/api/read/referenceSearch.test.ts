@@ -1,8 +1,8 @@
 /** Searches find records by the names that are shown, including names of records that they refer to. */
 import { describe, expect, it } from 'vitest';
-import { accountOf, db, password } from '../../../support/db.ts';
-import { portalWith } from '../../../support/portal.ts';
-import { libraryPortal, sharedServer } from '../../../support/server.ts';
+import { accountOf, db, password } from '#tests/support/db.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer(() => {
   const portal = libraryPortal();

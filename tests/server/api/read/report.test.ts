@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 /** The library with a report for the management, which sees no book. */
 const portal = libraryWith({

@@ -1,7 +1,7 @@
 /** The parameter `codes` of a list, and what an import that updates sends and takes back. */
 import { describe, expect, it } from 'vitest';
-import { db } from '../../../support/db.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { db } from '#tests/support/db.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 type Row = Record<string, unknown> & { id: number; version: number };
 const books = [

@@ -1,12 +1,12 @@
 /** Records are sorted by the displayed name of a reference, if the user may see that name. */
 import { describe, expect, it } from 'vitest';
-import { accessOf } from '../../../../src/access/grants.ts';
-import { visibleRows } from '../../../../src/access/rows.ts';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { viewerOf } from '../../../../src/model/filter.ts';
-import { accountOf, password } from '../../../support/db.ts';
-import { accountsWith, portalWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { accessOf } from '#access/grants.ts';
+import { visibleRows } from '#access/rows.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { viewerOf } from '#model/filter.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { accountsWith, portalWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
   ...accountsWith(['vendas', 'obras']),

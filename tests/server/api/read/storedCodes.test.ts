@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matches, parseFilter } from '../../../../src/model/filter.ts';
-import { findStoredCodes } from '../../../../src/server/api/read/storedCodes.ts';
-import { context, fieldOf } from '../../../kinds/helpers.ts';
+import { matches, parseFilter } from '#model/filter.ts';
+import { findStoredCodes } from '#server/api/read/storedCodes.ts';
+import { context, fieldOf } from '#tests/kinds/helpers.ts';
 
 const types = { cpf: 'cpf', fone: 'phone', placa: 'placa', safra: 'safra', nome: 'text' };
 const fields = Object.fromEntries(Object.entries(types).map(([id, type]) => [id, fieldOf(type, { id })]));

@@ -1,7 +1,7 @@
 /** The totals of lists, and paging to the next and previous page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '../../../support/db.ts';
-import { startServer, type TestServer } from '../../../support/server.ts';
+import { db } from '#tests/support/db.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const count = 12_345;
 let server: TestServer;

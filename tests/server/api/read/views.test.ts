@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accessOf } from '../../../../src/access/grants.ts';
-import { sliceOf } from '../../../../src/access/slice.ts';
-import { matchAll, viewerOf } from '../../../../src/model/filter.ts';
-import { openJsonStore } from '../../../../src/server/data/json/jsonStore.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import type { Records, Stored } from '../../../../src/server/data/store.ts';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { Computation } from '../../../../src/server/data/json/computation.ts';
-import { insertRow, replaceRow } from '../../../../src/server/data/json/tables.ts';
-import { newFolder } from '../../../support/newFolder.ts';
-import { recordsIn, tableWith } from '../../../support/stores/records.ts';
-import { db } from '../../../support/db.ts';
-import { libraryWith } from '../../../support/portal.ts';
-import { startServer, type TestServer } from '../../../support/server.ts';
+import { accessOf } from '#access/grants.ts';
+import { sliceOf } from '#access/slice.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Records, Stored } from '#server/data/store.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { Computation } from '#server/data/json/computation.ts';
+import { insertRow, replaceRow } from '#server/data/json/tables.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
+import { db } from '#tests/support/db.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const files = {
   'resources/lancamentos.yaml': `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedServer } from '../../../support/server.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 

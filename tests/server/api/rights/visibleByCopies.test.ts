@@ -1,7 +1,7 @@
 /** A field that a copied value shows, and one that hides what would be copied. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 /** Of a record, and of a row. */
 const reading = `  tipo: { type: select, label: Tipo, default: proprio, options: { proprio: Próprio, alheio: Alheio } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Pendings } from '../../../../src/model/api/pendings.ts';
-import type { Portal } from '../../../../src/model/types.ts';
-import { db } from '../../../support/db.ts';
-import { libraryPortal, startServer, type TestServer } from '../../../support/server.ts';
+import type { Pendings } from '#model/api/pendings.ts';
+import type { Portal } from '#model/types.ts';
+import { db } from '#tests/support/db.ts';
+import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** The library with every transition in the list of pending work. */
 function waiting(): Portal {

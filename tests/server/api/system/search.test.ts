@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../../src/model/api/clientTypes.ts';
-import { accountOf, db, password } from '../../../support/db.ts';
-import { portalWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import type { Found } from '#model/api/clientTypes.ts';
+import { accountOf, db, password } from '#tests/support/db.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 

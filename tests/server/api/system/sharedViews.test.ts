@@ -2,9 +2,9 @@
  * A shared view is visible to all users who have its screen and may filter by its fields, and to no one else.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { SharedView, SharedViews } from '../../../../src/model/api/sharedViews.ts';
-import { password } from '../../../support/db.ts';
-import { sharedServer } from '../../../support/server.ts';
+import type { SharedView, SharedViews } from '#model/api/sharedViews.ts';
+import { password } from '#tests/support/db.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 beforeAll(async () => {

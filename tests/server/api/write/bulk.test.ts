@@ -1,7 +1,7 @@
 /** One request that writes many records: each is validated as if it had been sent alone. */
 import { describe, expect, it } from 'vitest';
-import { db } from '../../../support/db.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { db } from '#tests/support/db.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 type Row = Record<string, unknown> & { id: number; version?: number };
 type Result = { id: number; status: number; body: Record<string, unknown> };

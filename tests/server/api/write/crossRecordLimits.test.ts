@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientResource } from '../../../../src/model/api/clientTypes.ts';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer, type Reply } from '../../../support/server.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer, type Reply } from '#tests/support/server.ts';
 
 /**
  * Bills and their payments; budgets and orders whose rows draw on them; a clerk who may not see the balances.

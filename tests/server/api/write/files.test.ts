@@ -2,11 +2,11 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFolderFiles } from '../../../../src/server/data/json/disk/folderFiles.ts';
-import { createLog } from '../../../../src/server/http/log.ts';
-import { tidyUp } from '../../../../src/server/data/uploads.ts';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer, startServer, type Reply } from '../../../support/server.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { createLog } from '#server/http/log.ts';
+import { tidyUp } from '#server/data/uploads.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer, startServer, type Reply } from '#tests/support/server.ts';
 
 const deliveries = `
 label: { one: Entrega, many: Entregas, gender: f }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDataFile } from '../../../../src/host/dataFile.ts';
-import { findRequest, saveRequest, type Requests } from '../../../../src/server/data/json/idempotencyKeys.ts';
-import { db, password } from '../../../support/db.ts';
-import { startWriter } from '../../../support/processes/killing.ts';
-import { newFolder } from '../../../support/newFolder.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { readDataFile } from '#host/dataFile.ts';
+import { findRequest, saveRequest, type Requests } from '#server/data/json/idempotencyKeys.ts';
+import { db, password } from '#tests/support/db.ts';
+import { startWriter } from '#tests/support/processes/killing.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 let token: string;

@@ -1,7 +1,7 @@
 /** A table that is in force on a date: its rows are copied, and don't change after the record was written. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const days = 'fields: { data: { type: date, label: Data } }';
 const bands = 'fields: { ate: { type: money, label: Até }, pct: { type: percent, label: Alíquota } }';

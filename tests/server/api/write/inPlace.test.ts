@@ -3,8 +3,8 @@
  * others.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const texts: Record<string, string> = {
   'resources/rotulos.yaml': `

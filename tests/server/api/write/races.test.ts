@@ -1,6 +1,6 @@
 /** Concurrent requests must have the same result as some order one after the other. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedServer } from '../../../support/server.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 let token: string;

@@ -1,7 +1,7 @@
 /** The next number of a sequence, whatever else its field holds: an earlier sequence, or imported numbers. */
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const cases: Readonly<Record<string, { sequence: string; held: readonly (string | null)[]; next: string }>> =
   {

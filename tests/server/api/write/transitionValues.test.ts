@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '../../../support/portal.ts';
-import { sharedServer } from '../../../support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 /** Trips of lorries. Their end proposes what the dialog asks for, and writes where the trip went. */
 const texts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, db } from '../../../support/db.ts';
-import { libraryPortal, sharedServer, startServer } from '../../../support/server.ts';
+import { accountOf, db } from '#tests/support/db.ts';
+import { libraryPortal, sharedServer, startServer } from '#tests/support/server.ts';
 
 /** A book of another system, where its author was deleted. */
 const imported = { id: 77, titulo: 'Sem autor', autorId: 99, version: 1 };

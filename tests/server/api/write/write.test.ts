@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { sharedServer } from '../../../support/server.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 

@@ -1,10 +1,10 @@
 /** Queries over columns return the same as queries over records, whatever the values are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matches, type Condition, type FilterExpression } from '../../../../src/model/filter.ts';
-import { selectInOrder } from '../../../../src/server/data/json/query.ts';
-import { runToEnd } from '../../../../src/server/data/workScheduler.ts';
-import { listsOf, portalWith } from '../../../support/portal.ts';
+import { matches, type Condition, type FilterExpression } from '#model/filter.ts';
+import { selectInOrder } from '#server/data/json/query.ts';
+import { runToEnd } from '#server/data/workScheduler.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
 
 const { coisas } = portalWith({
   'resources/coisas.yaml': `

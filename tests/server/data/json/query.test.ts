@@ -1,14 +1,14 @@
-import { matchAll, parseFilter, viewerOf } from '../../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import { compareValues, select } from '../../../../src/server/data/json/query.ts';
-import { mapped } from '../../../../src/server/data/json/slicedLoops.ts';
-import { runToEnd } from '../../../../src/server/data/workScheduler.ts';
-import type { Stored } from '../../../../src/server/data/store.ts';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { recordsIn, tableWith } from '../../../support/stores/records.ts';
-import { libraryPortal } from '../../../support/server.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { compareValues, select } from '#server/data/json/query.ts';
+import { mapped } from '#server/data/json/slicedLoops.ts';
+import { runToEnd } from '#server/data/workScheduler.ts';
+import type { Stored } from '#server/data/store.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
+import { libraryPortal } from '#tests/support/server.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = shapeOf(libraryPortal().resources.livros!, viewer);

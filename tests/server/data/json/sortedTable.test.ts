@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import {
-  matchAll,
-  matchNone,
-  parseFilter,
-  viewerOf,
-  type FilterExpression,
-} from '../../../../src/model/filter.ts';
-import { cachedRows } from '../../../../src/server/data/json/columnStore.ts';
-import { Computation } from '../../../../src/server/data/json/computation.ts';
-import { select } from '../../../../src/server/data/json/query.ts';
-import { SortedTable } from '../../../../src/server/data/json/sortedTable.ts';
-import { TableIndex } from '../../../../src/server/data/json/tableIndex.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { cachedRows } from '#server/data/json/columnStore.ts';
+import { Computation } from '#server/data/json/computation.ts';
+import { select } from '#server/data/json/query.ts';
+import { SortedTable } from '#server/data/json/sortedTable.ts';
+import { TableIndex } from '#server/data/json/tableIndex.ts';
 import {
   insertRow,
   changedSince,
@@ -20,12 +14,12 @@ import {
   emptyTable,
   replaceRow,
   type Table,
-} from '../../../../src/server/data/json/tables.ts';
-import type { RecordReader, Row, Stored } from '../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import { runToEnd, type Work } from '../../../../src/server/data/workScheduler.ts';
-import { recordsIn } from '../../../support/stores/records.ts';
-import { warehouse, warehouseModel } from '../../../support/companies/warehouse.ts';
+} from '#server/data/json/tables.ts';
+import type { RecordReader, Row, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { runToEnd, type Work } from '#server/data/workScheduler.ts';
+import { recordsIn } from '#tests/support/stores/records.ts';
+import { warehouse, warehouseModel } from '#tests/support/companies/warehouse.ts';
 
 const viewer = (today = '2026-10-31') => viewerOf({ timeZone: 'America/Cuiaba' }, today);
 const stored = ['grupos', 'artigos', 'movimentos', 'contas'] as const;

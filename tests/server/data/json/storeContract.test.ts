@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openJsonStore } from '../../../../src/server/data/json/jsonStore.ts';
-import { newFolder } from '../../../support/newFolder.ts';
-import { storeContract } from '../../../support/stores/storeContract.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { storeContract } from '#tests/support/stores/storeContract.ts';
 
 storeContract('the store in a file', async (rows) => {
   const folder = newFolder();

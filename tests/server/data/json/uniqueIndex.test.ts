@@ -1,12 +1,12 @@
 /** Unique values are found by an index, which reads the records once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { deleteRow, insertRow, replaceRow } from '../../../../src/server/data/json/tables.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import type { Stored } from '../../../../src/server/data/store.ts';
-import { listsOf, portalWith } from '../../../support/portal.ts';
-import { recordsIn, tableWith } from '../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { deleteRow, insertRow, replaceRow } from '#server/data/json/tables.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Stored } from '#server/data/store.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   ...listsOf('pecas'),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sourceRecordOf } from '../../../../src/model/records/viewRowId.ts';
-import { idPattern } from '../../../../src/model/values/ids.ts';
-import type { Stored } from '../../../../src/server/data/store.ts';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { Computation } from '../../../../src/server/data/json/computation.ts';
-import { resourceDependencies } from '../../../../src/model/expression/resourceDependencies.ts';
-import { tableWith } from '../../../support/stores/records.ts';
-import { listsOf, portalWith, settingsWith } from '../../../support/portal.ts';
+import { sourceRecordOf } from '#model/records/viewRowId.ts';
+import { idPattern } from '#model/values/ids.ts';
+import type { Stored } from '#server/data/store.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { Computation } from '#server/data/json/computation.ts';
+import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
+import { tableWith } from '#tests/support/stores/records.ts';
+import { listsOf, portalWith, settingsWith } from '#tests/support/portal.ts';
 
 const portal = portalWith({
   ...settingsWith('timeZone: America/Cuiaba'),

@@ -1,7 +1,7 @@
 /** A write costs what follows from it, however many records refer to the written one. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { Computation } from '../../../../src/server/data/json/computation.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { Computation } from '#server/data/json/computation.ts';
 import {
   deleteRow,
   emptyTable,
@@ -9,9 +9,9 @@ import {
   replaceRow,
   withRecordRemoved,
   type Table,
-} from '../../../../src/server/data/json/tables.ts';
-import type { Stored } from '../../../../src/server/data/store.ts';
-import { listsOf, portalWith } from '../../../support/portal.ts';
+} from '#server/data/json/tables.ts';
+import type { Stored } from '#server/data/store.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
 
 const portal = portalWith({
   ...listsOf('lojas', 'vendas'),

@@ -2,6 +2,6 @@
  * Tests of other folders, run on PostgreSQL in one worker, because the store is chosen and started once per
  * worker.
  */
-import '../../attacks/records.test.ts';
-import '../../api/write/crossRecordLimits.test.ts';
-import '../../rules/made.test.ts';
+import '#tests/server/attacks/records.test.ts';
+import '#tests/server/api/write/crossRecordLimits.test.ts';
+import '#tests/server/rules/made.test.ts';

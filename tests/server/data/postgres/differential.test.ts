@@ -1,25 +1,25 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf, type Viewer } from '../../../../src/model/filter.ts';
-import type { RecordReader, Stored } from '../../../../src/server/data/store.ts';
-import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import { recordsWith } from '../../../support/stores/records.ts';
-import { aggregateBy, queryBy } from '../../../support/generate/questions.ts';
-import { toldQueryBy, toldView, withOddValues } from '../../../support/generate/invalidRecords.ts';
-import { answerAsWorkedOut } from '../../../support/generate/plainAnswers.ts';
-import { history, type Rows } from '../../../support/generate/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf, type Viewer } from '#model/filter.ts';
+import type { RecordReader, Stored } from '#server/data/store.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
+import { aggregateBy, queryBy } from '#tests/support/generate/questions.ts';
+import { toldQueryBy, toldView, withOddValues } from '#tests/support/generate/invalidRecords.ts';
+import { answerAsWorkedOut } from '#tests/support/generate/plainAnswers.ts';
+import { history, type Rows } from '#tests/support/generate/records.ts';
 import {
   anyCompanyBy,
   everyCompany,
   oddCompanyBy,
   timeout,
   type Trial,
-} from '../../../support/generate/trial.ts';
-import { todayIn } from '../../../support/oracle/localTime.ts';
-import { FiguresOracle } from '../../../support/oracle/figures.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../support/postgres/database.ts';
-import { openPGlite } from '../../../support/postgres/pglite.ts';
+} from '#tests/support/generate/trial.ts';
+import { todayIn } from '#tests/support/oracle/localTime.ts';
+import { FiguresOracle } from '#tests/support/oracle/figures.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { openPGlite } from '#tests/support/postgres/pglite.ts';
 
 /** `withoutSql` lists why PostgreSQL answered from memory. */
 type Pair = { file: RecordReader; postgres: RecordReader; viewer: Viewer; withoutSql: readonly string[] };

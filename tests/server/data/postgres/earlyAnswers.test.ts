@@ -3,20 +3,20 @@
  * answered as if the account had been read first.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { matchAll, viewerOf } from '../../../../src/model/filter.ts';
-import type { Portal } from '../../../../src/model/types.ts';
-import { callerOfAll } from '../../../../src/server/accounts/callers.ts';
-import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
-import { rendered, type Sql } from '../../../../src/server/data/postgres/sql.ts';
-import { openPortalData, wholeModelOf } from '../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import type { RecordReader, Records, Store, Values } from '../../../../src/server/data/store.ts';
-import type { Seed } from '../../../../src/server/data/postgres/tables/ensure.ts';
-import { authorOf } from '../../../../src/server/rules/engine.ts';
-import { accountOf, db, password } from '../../../support/db.ts';
-import { portalWith } from '../../../support/portal.ts';
-import { dropSchema, testDatabase, newSchema, storeIn } from '../../../support/postgres/database.ts';
-import { libraryPortal, startServer, type TestServer } from '../../../support/server.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
+import { callerOfAll } from '#server/accounts/callers.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { rendered, type Sql } from '#server/data/postgres/sql.ts';
+import { openPortalData, wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { RecordReader, Records, Store, Values } from '#server/data/store.ts';
+import type { Seed } from '#server/data/postgres/tables/ensure.ts';
+import { authorOf } from '#server/rules/engine.ts';
+import { accountOf, db, password } from '#tests/support/db.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -3,22 +3,22 @@
  * It is started from the PostgreSQL of this machine, unless PORTAL_TEST_DATABASE_URL names another one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
-import { killRepeatedly } from '../../../support/processes/killing.ts';
-import { GeneratedAttack } from '../../../support/processes/killing/generated.ts';
-import { openFor } from '../../../support/postgres/stores.ts';
-import { dropSchema, inNewSchema, newSchema, serverDatabase } from '../../../support/postgres/database.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { killRepeatedly } from '#tests/support/processes/killing.ts';
+import { GeneratedAttack } from '#tests/support/processes/killing/generated.ts';
+import { openFor } from '#tests/support/postgres/stores.ts';
+import { dropSchema, inNewSchema, newSchema, serverDatabase } from '#tests/support/postgres/database.ts';
 import {
   groupsOutsideIndexes,
   listsWithoutIndex,
   looksWithoutIndex,
   questionsWithoutIndex,
-} from '../../../support/postgres/plans.ts';
-import { realPostgres } from '../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../support/postgres/server.ts';
-import { postgresPrograms, startPostgres } from '../../../support/postgres/server.ts';
-import { storeContract } from '../../../support/stores/storeContract.ts';
-import { inSchema } from '../../../support/processes/portalProcesses.ts';
+} from '#tests/support/postgres/plans.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { postgresPrograms, startPostgres } from '#tests/support/postgres/server.ts';
+import { storeContract } from '#tests/support/stores/storeContract.ts';
+import { inSchema } from '#tests/support/processes/portalProcesses.ts';
 
 if (!hasPostgres)
   console.log(

@@ -1,5 +1,5 @@
 /** Setup of test runs that use PostgreSQL throughout. */
-import { testDatabase } from '../../../support/postgres/database.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
 
 // It takes seconds to start, and more on a busy machine.
 await testDatabase();

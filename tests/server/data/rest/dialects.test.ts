@@ -3,12 +3,12 @@
  * itself.
  */
 import { describe, expect, it } from 'vitest';
-import '../../../../src/kinds/registry.ts';
-import { parseFilter } from '../../../../src/model/filter.ts';
-import type { DialectId } from '../../../../src/model/config/dialects.ts';
-import type { WireAnswer, WireField } from '../../../../src/server/data/rest/dialect.ts';
-import { dialects } from '../../../../src/server/data/rest/dialects/registry.ts';
-import { accentPattern } from '../../../../src/server/data/rest/accentPattern.ts';
+import '#kinds/registry.ts';
+import { parseFilter } from '#model/filter.ts';
+import type { DialectId } from '#model/config/dialects.ts';
+import type { WireAnswer, WireField } from '#server/data/rest/dialect.ts';
+import { dialects } from '#server/data/rest/dialects/registry.ts';
+import { accentPattern } from '#server/data/rest/accentPattern.ts';
 
 const fields = {
   name: { type: 'text' },

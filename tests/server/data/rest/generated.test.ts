@@ -3,30 +3,30 @@
  * names.
  */
 import { afterAll, describe, it } from 'vitest';
-import { dataModelOf, unstoredFields } from '../../../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../../../src/model/filter.ts';
-import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
-import { Backend, sendTo } from '../../../../src/server/data/rest/backend.ts';
-import { dialects } from '../../../../src/server/data/rest/dialects/registry.ts';
-import { withRestBackend } from '../../../../src/server/data/rest/store.ts';
-import type { Query, Store, Stored } from '../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../src/server/data/shape.ts';
-import type { DialectId } from '../../../../src/model/config/dialects.ts';
-import type { Portal, Resource } from '../../../../src/model/types.ts';
-import { startJsonServer, startSimpleRest, type Running } from '../../../support/stores/backends.ts';
-import type { Generated } from '../../../support/generate/company.ts';
-import { agree } from '../../../support/generate/agree.ts';
-import { answerAsWorkedOut } from '../../../support/generate/plainAnswers.ts';
-import { aggregateBy, queryBy } from '../../../support/generate/questions.ts';
-import { history } from '../../../support/generate/records.ts';
-import { accounts } from '../../../support/generate/shapes.ts';
-import { everyCompany, timeout } from '../../../support/generate/trial.ts';
-import { wiredCompanyBy, wireRows, wireSchema } from '../../../support/generate/wired.ts';
-import { todayIn } from '../../../support/oracle/localTime.ts';
-import { startPostgrest } from '../../../support/stores/postgrest/index.ts';
-import { startPostgres, type TestPostgres } from '../../../support/postgres/server.ts';
-import { hasPostgres } from '../../../support/postgres/server.ts';
-import { recordsIn, tableWith } from '../../../support/stores/records.ts';
+import { dataModelOf, unstoredFields } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { toHttpError } from '#server/http/backendRefusals.ts';
+import { Backend, sendTo } from '#server/data/rest/backend.ts';
+import { dialects } from '#server/data/rest/dialects/registry.ts';
+import { withRestBackend } from '#server/data/rest/store.ts';
+import type { Query, Store, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { DialectId } from '#model/config/dialects.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { startJsonServer, startSimpleRest, type Running } from '#tests/support/stores/backends.ts';
+import type { Generated } from '#tests/support/generate/company.ts';
+import { agree } from '#tests/support/generate/agree.ts';
+import { answerAsWorkedOut } from '#tests/support/generate/plainAnswers.ts';
+import { aggregateBy, queryBy } from '#tests/support/generate/questions.ts';
+import { history } from '#tests/support/generate/records.ts';
+import { accounts } from '#tests/support/generate/shapes.ts';
+import { everyCompany, timeout } from '#tests/support/generate/trial.ts';
+import { wiredCompanyBy, wireRows, wireSchema } from '#tests/support/generate/wired.ts';
+import { todayIn } from '#tests/support/oracle/localTime.ts';
+import { startPostgrest } from '#tests/support/stores/postgrest/index.ts';
+import { startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const sorted = (records: readonly Stored[]) =>
   records.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));

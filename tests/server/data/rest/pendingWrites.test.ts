@@ -2,14 +2,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { withLanguage } from '../../../../src/messages/node.ts';
-import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
-import { Backend, sendTo, type Send } from '../../../../src/server/data/rest/backend.ts';
-import { PendingWrites } from '../../../../src/server/data/rest/pendingWrites.ts';
-import { dialects } from '../../../../src/server/data/rest/dialects/registry.ts';
-import { HttpError } from '../../../../src/server/http/http.ts';
-import { OutcomeUnknown, StoreUnavailable } from '../../../../src/server/data/store.ts';
-import { portalIn } from '../../../support/server.ts';
+import { withLanguage } from '#messages/node.ts';
+import { toHttpError } from '#server/http/backendRefusals.ts';
+import { Backend, sendTo, type Send } from '#server/data/rest/backend.ts';
+import { PendingWrites } from '#server/data/rest/pendingWrites.ts';
+import { dialects } from '#server/data/rest/dialects/registry.ts';
+import { HttpError } from '#server/http/http.ts';
+import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
+import { portalIn } from '#tests/support/server.ts';
 
 const { customers } = portalIn('tests/fixtures/elsewhere').resources;
 const shape = { resource: customers!, fields: customers!.fields, timeZone: 'UTC', today: '2026-10-31' };

@@ -6,12 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
-import { withBackend } from '../../../../src/server/data/openStore.ts';
-import { startPostgrest, tokenOf, type RunningPostgrest } from '../../../support/stores/postgrest/index.ts';
-import { hasPostgres } from '../../../support/postgres/server.ts';
-import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
-import { accountsOf, password } from '../../../support/companies/seededRecords.ts';
+import { toHttpError } from '#server/http/backendRefusals.ts';
+import { withBackend } from '#server/data/openStore.ts';
+import { startPostgrest, tokenOf, type RunningPostgrest } from '#tests/support/stores/postgrest/index.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
+import { accountsOf, password } from '#tests/support/companies/seededRecords.ts';
 
 const folder = 'tests/fixtures/postgrest';
 const ny = `at time zone 'America/New_York'`;

@@ -1,22 +1,17 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { missingGuarantees } from '../../../../src/rules/missingGuarantees.ts';
-import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
-import { withBackend, openStore } from '../../../../src/server/data/openStore.ts';
-import type { Store } from '../../../../src/server/data/store.ts';
-import type { Env } from '../../../../src/server/env.ts';
-import { createLog } from '../../../../src/server/http/log.ts';
-import type { DialectId } from '../../../../src/model/config/dialects.ts';
-import {
-  depotRows,
-  startJsonServer,
-  startSimpleRest,
-  type Running,
-} from '../../../support/stores/backends.ts';
-import { startPostgrest } from '../../../support/stores/postgrest/index.ts';
-import { hasPostgres } from '../../../support/postgres/server.ts';
-import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
-import { accountsOf, password } from '../../../support/companies/seededRecords.ts';
+import { missingGuarantees } from '#rules/missingGuarantees.ts';
+import { toHttpError } from '#server/http/backendRefusals.ts';
+import { withBackend, openStore } from '#server/data/openStore.ts';
+import type { Store } from '#server/data/store.ts';
+import type { Env } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import type { DialectId } from '#model/config/dialects.ts';
+import { depotRows, startJsonServer, startSimpleRest, type Running } from '#tests/support/stores/backends.ts';
+import { startPostgrest } from '#tests/support/stores/postgrest/index.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
+import { accountsOf, password } from '#tests/support/companies/seededRecords.ts';
 
 const servers: [DialectId, typeof startJsonServer][] = [
   ['json-server', startJsonServer],

@@ -1,5 +1,5 @@
 /** What is written while servers are killed, and what must hold afterwards whatever was interrupted. */
-import type { Portal } from '../../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 
 export type Row = Record<string, unknown>;
 /** The records and the history as the next process would read them. */

@@ -1,6 +1,6 @@
 /** An attack on the library of the tests: authors, whose rule creates other records, and counters. */
-import { db, password } from '../../db.ts';
-import { ruledLibrary } from '../../companies/ruledLibrary.ts';
+import { db, password } from '#tests/support/db.ts';
+import { ruledLibrary } from '#tests/support/companies/ruledLibrary.ts';
 import type { Attack, Row, Seen, Traffic } from './attack.ts';
 
 const account = 'acervo';

@@ -1,7 +1,7 @@
 /** PostgREST over its own PostgreSQL: the real program if it is installed (real.ts), else our double. */
 import { createHmac } from 'node:crypto';
 import type { Row, Running, Tables } from '../backends.ts';
-import { startPostgres, type TestPostgres } from '../../postgres/server.ts';
+import { startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
 import { startDouble } from './double.ts';
 import { poolOf } from './pool.ts';
 import { program, startReal } from './real.ts';

@@ -1,7 +1,7 @@
-import { groupKeyOf } from '../../../../model/measures.ts';
-import type { Chart } from '../../../../model/types.ts';
-import type { WidgetGrants } from '../../../kind.ts';
-import { grantFigures } from '../../figures.ts';
+import { groupKeyOf } from '#model/measures.ts';
+import type { Chart } from '#model/types.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
+import { grantFigures } from '#screens/dashboard/figures.ts';
 
 export const chart: WidgetGrants<Chart> = {
   grant(widget, granting) {

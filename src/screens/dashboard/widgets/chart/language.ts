@@ -1,13 +1,13 @@
-import { checkGroupBy, checkMeasures } from '../../../../language/link/measures.ts';
-import { resolveScope } from '../../../../language/resolve/parts.ts';
-import { isAdditive, groupKeysOf } from '../../../../model/measures.ts';
-import type { Chart } from '../../../../model/types.ts';
-import type { ConfigNode } from '../../../../language/link/context.ts';
-import type { WidgetLanguage } from '../../../language.ts';
-import { checkData } from '../../linkData.ts';
-import { narrowFigure } from '../../narrowFigure.ts';
-import type { WidgetSource } from '../../schemas.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { checkGroupBy, checkMeasures } from '#language/link/measures.ts';
+import { resolveScope } from '#language/resolve/parts.ts';
+import { isAdditive, groupKeysOf } from '#model/measures.ts';
+import type { Chart } from '#model/types.ts';
+import type { ConfigNode } from '#language/link/context.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import { checkData } from '#screens/dashboard/linkData.ts';
+import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
+import type { WidgetSource } from '#screens/dashboard/schemas.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * A target needs an axis. A target per group needs a second measure to compare with, and bars to be drawn on.

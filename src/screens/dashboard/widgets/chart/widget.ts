@@ -1,9 +1,9 @@
-import { refersTo } from '../../../../model/traits.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Filter, Measure, Scope } from '../../../../model/types.ts';
-import type { Order } from '../../../keywords.ts';
-import type { FigureQuery, WidgetKind } from '../../../kind.ts';
-import { aboutRecords, type FilterTarget, type GridSize } from '../../widgetData.ts';
+import { refersTo } from '#model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
+import type { Order } from '#screens/keywords.ts';
+import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
+import { aboutRecords, type FilterTarget, type GridSize } from '#screens/dashboard/widgetData.ts';
 
 export type Chart = FilterTarget &
   GridSize & {

@@ -1,5 +1,5 @@
-import type { ExtensionWidget } from '../../../../model/types.ts';
-import type { WidgetGrants } from '../../../kind.ts';
+import type { ExtensionWidget } from '#model/types.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
 
 /** Its content is code: it grants no records. It can read what the user's other screens grant. */
 export const extension: WidgetGrants<ExtensionWidget> = {

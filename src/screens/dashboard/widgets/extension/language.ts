@@ -1,8 +1,8 @@
-import { suggestion } from '../../../../model/config/suggest.ts';
-import type { ExtensionWidget } from '../../../../model/types.ts';
-import type { WidgetLanguage } from '../../../language.ts';
-import type { WidgetSource } from '../../schemas.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { ExtensionWidget } from '#model/types.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import type { WidgetSource } from '#screens/dashboard/schemas.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'>> = {
   link({ widgets }, node, { extension }) {

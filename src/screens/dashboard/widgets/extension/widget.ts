@@ -1,5 +1,5 @@
-import type { WidgetKind } from '../../../kind.ts';
-import type { GridSize } from '../../widgetData.ts';
+import type { WidgetKind } from '#screens/kind.ts';
+import type { GridSize } from '#screens/dashboard/widgetData.ts';
 
 /** `options` are passed from the config to the company's code. */
 export type ExtensionWidget = GridSize & {

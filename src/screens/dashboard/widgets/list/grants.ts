@@ -1,7 +1,7 @@
-import type { ListWidget, Resource, Transition } from '../../../../model/types.ts';
-import { conditionFields } from '../../../fields.ts';
-import type { RecordGrant, WidgetGrants } from '../../../kind.ts';
-import { grantRecords } from '../../figures.ts';
+import type { ListWidget, Resource, Transition } from '#model/types.ts';
+import { conditionFields } from '#screens/fields.ts';
+import type { RecordGrant, WidgetGrants } from '#screens/kind.ts';
+import { grantRecords } from '#screens/dashboard/figures.ts';
 import { fieldsOf, tickedBy } from './widget.ts';
 
 export const list: WidgetGrants<ListWidget> = {

@@ -1,24 +1,19 @@
-import { checkPicture } from '../../../../language/link/picture.ts';
-import { isReadOnly, transitionId, transitionsOf } from '../../../../language/shortForms.ts';
-import { suggestion } from '../../../../model/config/suggest.ts';
-import {
-  findReadableField,
-  isView,
-  type KnownResource,
-  type ConfigNode,
-} from '../../../../language/link/context.ts';
-import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import type { ListWidget } from '../../../../model/types.ts';
-import type { WidgetLanguage } from '../../../language.ts';
-import { checkSort } from '../../../link.ts';
-import { narrowSort } from '../../../narrow.ts';
-import { checkData } from '../../linkData.ts';
-import { resolveFirstRecords } from '../../resolveFirstRecords.ts';
-import type { WidgetSource } from '../../schemas.ts';
+import { checkPicture } from '#language/link/picture.ts';
+import { isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { findReadableField, isView, type KnownResource, type ConfigNode } from '#language/link/context.ts';
+import { narrowKeys } from '#language/live/narrowKeys.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { ListWidget } from '#model/types.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import { checkSort } from '#screens/link.ts';
+import { narrowSort } from '#screens/narrow.ts';
+import { checkData } from '#screens/dashboard/linkData.ts';
+import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
+import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { list as words } from './schema.ts';
 import { fieldsOf } from './widget.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Source = WidgetSource<'list'>;
 

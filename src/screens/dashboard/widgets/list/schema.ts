@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
-import { fieldId, text, words } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads, widens } from '../../../../model/config/keyword.ts';
-import type { ListWidget } from '../../../../model/types.ts';
-import { dataKeywords, piece, placed, recordKeywords, widgetAt, widgetKeys } from '../../keywords.ts';
+import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { fieldId, text, words } from '#language/schema/atoms.ts';
+import { mapOf, reads, widens } from '#model/config/keyword.ts';
+import type { ListWidget } from '#model/types.ts';
+import {
+  dataKeywords,
+  piece,
+  placed,
+  recordKeywords,
+  widgetAt,
+  widgetKeys,
+} from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(
   { ...piece, id: 'listWidget', title: 'Registros em linhas: list', at: widgetAt(6) },

@@ -1,6 +1,6 @@
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { WidgetKind } from '../../../kind.ts';
-import { aboutRecords, type FirstRecords } from '../../widgetData.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { WidgetKind } from '#screens/kind.ts';
+import { aboutRecords, type FirstRecords } from '#screens/dashboard/widgetData.ts';
 
 export type ListWidget = FirstRecords & {
   kind: 'list';

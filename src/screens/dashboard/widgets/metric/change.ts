@@ -1,6 +1,6 @@
 /** How a metric compares with the time before, and with its target. */
-import type { Metric } from '../../../../model/types.ts';
-import { formatNumber } from '../../../../kinds/format.ts';
+import type { Metric } from '#model/types.ts';
+import { formatNumber } from '#kinds/format.ts';
 
 export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
 

@@ -1,6 +1,6 @@
-import type { Filter, Metric } from '../../../../model/types.ts';
-import type { WidgetGrants } from '../../../kind.ts';
-import { grantFigures } from '../../figures.ts';
+import type { Filter, Metric } from '#model/types.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
+import { grantFigures } from '#screens/dashboard/figures.ts';
 
 export const metric: WidgetGrants<Metric> = {
   grant({ scope, per, ...own }, granting) {

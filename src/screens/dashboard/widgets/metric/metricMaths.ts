@@ -1,8 +1,8 @@
 /** What the first paint of a metric needs. Its change, its target and its trend have modules of their own. */
-import type { AggregateRow } from '../../../../model/measures.ts';
-import type { Filter, Measure, Metric } from '../../../../model/types.ts';
-import { formatNumber, type NumberFormat } from '../../../../kinds/format.ts';
-import type { FigureQuery } from '../../../kind.ts';
+import type { AggregateRow } from '#model/measures.ts';
+import type { Filter, Measure, Metric } from '#model/types.ts';
+import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import type { FigureQuery } from '#screens/kind.ts';
 
 /**
  * The queries of a metric: its figure now and before, and the divisors of a share. Each is sent as

@@ -1,10 +1,10 @@
 /** A number: one measure, or one measure divided by another (`per`). */
 import { z } from 'zod';
-import { withContents, keyEntry, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
-import { aboutResource, condition, optionalWords, words } from '../../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../../model/config/keyword.ts';
-import type { Metric, Trend } from '../../../../model/types.ts';
-import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '../../keywords.ts';
+import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { aboutResource, condition, optionalWords, words } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { Metric, Trend } from '#model/types.ts';
+import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 
 const perSchema = mapOf(
   {

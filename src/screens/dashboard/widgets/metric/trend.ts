@@ -1,9 +1,9 @@
 /** The trend of a metric. */
-import { isAdditive, type AggregateRow } from '../../../../model/measures.ts';
-import { withoutGaps } from '../../../../model/time/periodKeys.ts';
-import { shiftDate } from '../../../../model/time.ts';
-import type { Measure, Metric, Trend } from '../../../../model/types.ts';
-import type { FigureQuery } from '../../../kind.ts';
+import { isAdditive, type AggregateRow } from '#model/measures.ts';
+import { withoutGaps } from '#model/time/periodKeys.ts';
+import { shiftDate } from '#model/time.ts';
+import type { Measure, Metric, Trend } from '#model/types.ts';
+import type { FigureQuery } from '#screens/kind.ts';
 import { metricValue } from './metricMaths.ts';
 
 /** The queries of a metric's trend; with `per`, also of its divisor. */

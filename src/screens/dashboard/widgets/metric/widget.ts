@@ -1,6 +1,6 @@
-import type { Filter, Measure, Scope } from '../../../../model/types.ts';
-import type { WidgetKind } from '../../../kind.ts';
-import type { FilterTarget, Trend } from '../../widgetData.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
+import type { WidgetKind } from '#screens/kind.ts';
+import type { FilterTarget, Trend } from '#screens/dashboard/widgetData.ts';
 import { bigNumber, figureOf, figureQueries, formatOfMetric, metricValue } from './metricMaths.ts';
 
 export type Metric = FilterTarget & {

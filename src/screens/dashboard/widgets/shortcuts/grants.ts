@@ -1,5 +1,5 @@
-import type { Shortcuts } from '../../../../model/types.ts';
-import type { WidgetGrants } from '../../../kind.ts';
+import type { Shortcuts } from '#model/types.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
 
 /** Only links to screens, which have grants of their own. */
 export const shortcuts: WidgetGrants<Shortcuts> = {

@@ -1,7 +1,7 @@
-import { checkPath } from '../../../../language/link/context.ts';
-import type { Shortcuts } from '../../../../model/types.ts';
-import type { WidgetLanguage } from '../../../language.ts';
-import type { WidgetSource } from '../../schemas.ts';
+import { checkPath } from '#language/link/context.ts';
+import type { Shortcuts } from '#model/types.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const shortcuts: WidgetLanguage<Shortcuts, WidgetSource<'shortcuts'>> = {
   link(context, node, { routes }) {

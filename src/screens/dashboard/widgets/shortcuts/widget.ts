@@ -1,5 +1,5 @@
-import type { WidgetKind } from '../../../kind.ts';
-import type { GridSize } from '../../widgetData.ts';
+import type { WidgetKind } from '#screens/kind.ts';
+import type { GridSize } from '#screens/dashboard/widgetData.ts';
 
 export type Shortcuts = GridSize & { kind: 'shortcuts'; title: string; routes?: readonly string[] };
 

@@ -1,8 +1,8 @@
-import type { TableWidget } from '../../../../model/types.ts';
-import { filterFields } from '../../../fields.ts';
-import type { WidgetGrants } from '../../../kind.ts';
-import { tonesOf } from '../../../list/grants.ts';
-import { grantRecords } from '../../figures.ts';
+import type { TableWidget } from '#model/types.ts';
+import { filterFields } from '#screens/fields.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
+import { tonesOf } from '#screens/list/grants.ts';
+import { grantRecords } from '#screens/dashboard/figures.ts';
 
 export const table: WidgetGrants<TableWidget> = {
   grant(widget, granting) {

@@ -1,13 +1,13 @@
-import { resolveColumns } from '../../../../language/resolve/parts.ts';
-import type { TableWidget } from '../../../../model/types.ts';
-import type { WidgetLanguage } from '../../../language.ts';
-import { checkColumns, checkSort } from '../../../link.ts';
-import { checkTones } from '../../../list/columns/link.ts';
-import { withoutNewTones } from '../../../list/narrow.ts';
-import { narrowTable } from '../../../narrow.ts';
-import { checkData } from '../../linkData.ts';
-import { resolveFirstRecords } from '../../resolveFirstRecords.ts';
-import { widgetDescription, type WidgetSource } from '../../schemas.ts';
+import { resolveColumns } from '#language/resolve/parts.ts';
+import type { TableWidget } from '#model/types.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import { checkColumns, checkSort } from '#screens/link.ts';
+import { checkTones } from '#screens/list/columns/link.ts';
+import { withoutNewTones } from '#screens/list/narrow.ts';
+import { narrowTable } from '#screens/narrow.ts';
+import { checkData } from '#screens/dashboard/linkData.ts';
+import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
+import { widgetDescription, type WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
   link(context, node, table, around) {

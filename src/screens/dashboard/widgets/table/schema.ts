@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
-import { words } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/config/keyword.ts';
-import type { TableWidget } from '../../../../model/types.ts';
-import { tonedColumn, tonedColumnSchema } from '../../../list/columns/schema.ts';
-import { dataKeywords, piece, placed, recordKeywords, widgetAt, widgetKeys } from '../../keywords.ts';
+import { withContents, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { words } from '#language/schema/atoms.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import type { TableWidget } from '#model/types.ts';
+import { tonedColumn, tonedColumnSchema } from '#screens/list/columns/schema.ts';
+import {
+  dataKeywords,
+  piece,
+  placed,
+  recordKeywords,
+  widgetAt,
+  widgetKeys,
+} from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(
   { ...piece, id: 'table', title: 'Lista curta: table', at: widgetAt(2) },

@@ -1,6 +1,6 @@
-import type { TonedColumn } from '../../../../model/types.ts';
-import type { WidgetKind } from '../../../kind.ts';
-import { aboutRecords, type FirstRecords } from '../../widgetData.ts';
+import type { TonedColumn } from '#model/types.ts';
+import type { WidgetKind } from '#screens/kind.ts';
+import { aboutRecords, type FirstRecords } from '#screens/dashboard/widgetData.ts';
 
 export type TableWidget = FirstRecords & { kind: 'table'; columns: readonly TonedColumn[] };
 

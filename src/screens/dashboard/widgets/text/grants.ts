@@ -1,5 +1,5 @@
-import type { TextWidget } from '../../../../model/types.ts';
-import type { WidgetGrants } from '../../../kind.ts';
+import type { TextWidget } from '#model/types.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
 
 export const text: WidgetGrants<TextWidget> = {
   grant() {},

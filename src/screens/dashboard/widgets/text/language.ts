@@ -1,10 +1,10 @@
-import { isAllowedOrigin } from '../../../../kinds/url/isAllowedOrigin.ts';
-import { checkPath } from '../../../../language/link/context.ts';
-import { phrase } from '../../../../messages/phrase.ts';
-import type { TextWidget } from '../../../../model/types.ts';
+import { isAllowedOrigin } from '#kinds/url/isAllowedOrigin.ts';
+import { checkPath } from '#language/link/context.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { TextWidget } from '#model/types.ts';
 import { isElsewhere } from './widget.ts';
-import type { WidgetLanguage } from '../../../language.ts';
-import type { WidgetSource } from '../../schemas.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
   link(context, node, { title, image, buttons = [] }) {

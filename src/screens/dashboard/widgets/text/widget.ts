@@ -1,5 +1,5 @@
-import type { WidgetKind } from '../../../kind.ts';
-import type { GridSize } from '../../widgetData.ts';
+import type { WidgetKind } from '#screens/kind.ts';
+import type { GridSize } from '#screens/dashboard/widgetData.ts';
 
 /** `to` is a screen of the portal or another site. */
 export type TextButton = { label: string; to: string };

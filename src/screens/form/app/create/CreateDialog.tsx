@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useDismissal } from '../../../../app/drafts/leaving/useDismissal.tsx';
-import { lowerFirst } from '../../../../model/records/title.ts';
+import { useDismissal } from '#app/drafts/leaving/useDismissal.tsx';
+import { lowerFirst } from '#model/records/title.ts';
 import { DismissButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';
 

@@ -1,13 +1,13 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { CreateInPlace } from '../../../../kinds/ui/CreateInPlace.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { ListScreen } from '../../../../model/types.ts';
-import { useCurrentRoute } from '../../../../app/portal/context.ts';
-import { resourceName } from '../../../../app/portal/names.ts';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import { createListOf } from '../../../app/listPathOf.ts';
+import { CreateInPlace } from '#kinds/ui/CreateInPlace.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ListScreen } from '#model/types.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { resourceName } from '#app/portal/names.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { createListOf } from '#screens/app/listPathOf.ts';
 import { valuesFromTitle } from './valuesFromTitle.ts';
 
 const CreateDialog = lazyPage(() => import('./CreateDialog.tsx'), 'CreateDialog');

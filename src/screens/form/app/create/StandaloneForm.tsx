@@ -1,13 +1,13 @@
 import { ResourceContextProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { FormScreen } from '../../../../model/types.ts';
-import { useFormDraft } from '../../../../app/drafts/formDraft.ts';
-import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
-import { useCurrentRoute } from '../../../../app/portal/context.ts';
-import { resourceName } from '../../../../app/portal/names.ts';
-import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
-import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { FormScreen } from '#model/types.ts';
+import { useFormDraft } from '#app/drafts/formDraft.ts';
+import { useSaveLater } from '#app/drafts/outbox/useSaveLater.tsx';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { resourceName } from '#app/portal/names.ts';
+import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { backIn } from './copy.ts';
@@ -15,7 +15,7 @@ import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from '../RecordForm.tsx';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
 import { useNewRecordValues } from './useNewRecordValues.ts';
-import { say } from '../../../../messages/say.ts';
+import { say } from '#messages/say.ts';
 
 /** A screen that is one form for new records, to be filled in repeatedly. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {

@@ -1,9 +1,9 @@
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { ListScreen } from '../../../../model/types.ts';
-import { isMap } from '../../../../model/values.ts';
-import { hasRows } from '../../../../model/traits.ts';
-import { initialRow } from '../../../../kinds/items/initialRow.ts';
-import type { RecordContext } from '../../../../kinds/kind.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ListScreen } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
+import { hasRows } from '#model/traits.ts';
+import { initialRow } from '#kinds/items/initialRow.ts';
+import type { RecordContext } from '#kinds/kind.ts';
 import type { CopyState } from './createState.ts';
 import { entriesOf } from '../sections.ts';
 

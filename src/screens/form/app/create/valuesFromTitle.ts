@@ -1,6 +1,6 @@
-import { traitsOf } from '../../../../model/traits.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Section } from '../../../../model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Section } from '#model/types.ts';
 import { writableOf } from '../sections.ts';
 
 /**

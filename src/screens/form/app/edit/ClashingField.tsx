@@ -1,9 +1,9 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import type { Field } from '../../../../model/types.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import { FieldValue } from '../../../../app/ui/record/FieldText.tsx';
+import type { Field } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { FieldValue } from '#app/ui/record/FieldText.tsx';
 import { mergeTexts } from './conflict.ts';
 
 /** How a conflict in one field is resolved; `text` is the merged text, which the user may have edited. */

@@ -7,14 +7,14 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { saveMetaOf, withSaveMeta, wasSaved } from '../../../../app/data/saveMeta.ts';
-import { useFormDraft, type FormDraft } from '../../../../app/drafts/formDraft.ts';
-import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
-import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import { usePreload } from '../../../../app/resilience/usePreload.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { saveMetaOf, withSaveMeta, wasSaved } from '#app/data/saveMeta.ts';
+import { useFormDraft, type FormDraft } from '#app/drafts/formDraft.ts';
+import { useSaveLater } from '#app/drafts/outbox/useSaveLater.tsx';
+import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { usePreload } from '#app/resilience/usePreload.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { writableOf } from '../sections.ts';
 import { toSave } from '../toSave.ts';

@@ -1,23 +1,23 @@
-import { segmentOf } from '../../../../model/values/ids.ts';
+import { segmentOf } from '#model/values/ids.ts';
 import { useEditContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useRecordId } from '../../../app/useRecordId.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import type { FormDraft } from '../../../../app/drafts/formDraft.ts';
-import { RecordHistory } from '../../../list/app/history/RecordHistory.tsx';
-import { RecordProblem } from '../../../list/app/record/RecordProblem.tsx';
-import { RecordSkeleton } from '../../../list/app/record/RecordSkeleton.tsx';
-import { rightsOn } from '../../../app/rights.ts';
-import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import { useRecordId } from '#screens/app/useRecordId.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import type { FormDraft } from '#app/drafts/formDraft.ts';
+import { RecordHistory } from '#screens/list/app/history/RecordHistory.tsx';
+import { RecordProblem } from '#screens/list/app/record/RecordProblem.tsx';
+import { RecordSkeleton } from '#screens/list/app/record/RecordSkeleton.tsx';
+import { rightsOn } from '#screens/app/rights.ts';
+import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { fixedFields, withinFilter } from '../defaults.ts';
 import { EditRecord } from './EditRecord.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { RecordForm } from '../RecordForm.tsx';
-import { say } from '../../../../messages/say.ts';
-import { showPath } from '../../../../app/portal/recordPath.ts';
+import { say } from '#messages/say.ts';
+import { showPath } from '#app/portal/recordPath.ts';
 
 export function EditScreen() {
   const id = useRecordId();

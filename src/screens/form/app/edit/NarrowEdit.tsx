@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useEditContext, type Identifier, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import type { FormDraft } from '../../../../app/drafts/formDraft.ts';
-import { rightsOn } from '../../../app/rights.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { RecordProblem } from '../../../list/app/record/RecordProblem.tsx';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import type { FormDraft } from '#app/drafts/formDraft.ts';
+import { rightsOn } from '#screens/app/rights.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { RecordProblem } from '#screens/list/app/record/RecordProblem.tsx';
 import { fixedFields, withinFilter } from '../defaults.ts';
 import { EditRecord } from './EditRecord.tsx';
 import { DismissButton, SaveButton } from '../FormFooter.tsx';

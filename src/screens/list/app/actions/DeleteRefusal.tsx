@@ -1,10 +1,10 @@
 import { Alert, Box, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import { listAddress } from '../../../listAddress.ts';
-import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
-import { usesOf } from '../../../../app/ui/feedback/apiErrors.ts';
-import { currentLocale } from '../../../../messages/say.ts';
+import { listAddress } from '#screens/listAddress.ts';
+import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { usesOf } from '#app/ui/feedback/apiErrors.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /**
  * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { DryRunResult } from '../../../../model/api/dryRun.ts';
-import { Effects } from '../../../../app/ui/feedback/Effects.tsx';
-import { useDebounced } from '../../../../app/ui/useDebounced.ts';
-import type { Transition } from '../../../../model/types.ts';
-import { isEmpty } from '../../../../model/values.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
+import { Effects } from '#app/ui/feedback/Effects.tsx';
+import { useDebounced } from '#app/ui/useDebounced.ts';
+import type { Transition } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 import { askedValues } from './askedValues.ts';
 import type { Doubt, DryRun, TypedKey } from './useDryRun.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import { isDanger, primaryOf } from '../../../../model/fields/transitions.ts';
-import type { Transition } from '../../../../model/types.ts';
-import { mainId } from '../../../../app/layout/SkipLink.tsx';
-import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { isDanger, primaryOf } from '#model/fields/transitions.ts';
+import type { Transition } from '#model/types.ts';
+import { mainId } from '#app/layout/SkipLink.tsx';
+import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { TransitionMenu } from './TransitionMenu.tsx';
 import type { useTransitions } from './useTransitions.tsx';
 

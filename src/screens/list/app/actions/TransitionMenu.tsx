@@ -2,8 +2,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, Menu, MenuItem, type ButtonProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { isDanger } from '../../../../model/fields/transitions.ts';
-import type { Resource, Transition } from '../../../../model/types.ts';
+import { isDanger } from '#model/fields/transitions.ts';
+import type { Resource, Transition } from '#model/types.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
   fields: Resource['fields'];

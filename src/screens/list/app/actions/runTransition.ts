@@ -1,16 +1,16 @@
 import type { RaRecord } from 'ra-core';
-import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { undoOf } from '../../../../app/data/undo.ts';
-import type { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import type { Transition } from '../../../../model/types.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { undoOf } from '#app/data/undo.ts';
+import type { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { Transition } from '#model/types.ts';
 import { keepPlace } from './keepPlace.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import { refersTo } from '../../../../model/traits.ts';
-import { formatValue } from '../../../../kinds/registry.ts';
-import { recordTitle } from '../../../../app/data/useTitles.ts';
-import type { ListScreen } from '../../../../model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { refersTo } from '#model/traits.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { recordTitle } from '#app/data/useTitles.ts';
+import type { ListScreen } from '#model/types.ts';
 
 export type TransitionRun = {
   transition: Transition;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { deepEqual } from '../../../../model/values/json.ts';
-import type { DryRunResult } from '../../../../model/api/dryRun.ts';
-import type { Transition } from '../../../../model/types.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { deepEqual } from '#model/values/json.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
+import type { Transition } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Null: the dry run failed. */
 export type DryRunAnswer = DryRunResult | null;

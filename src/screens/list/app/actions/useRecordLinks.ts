@@ -1,8 +1,8 @@
-import { segmentOf } from '../../../../model/values/ids.ts';
+import { segmentOf } from '#model/values/ids.ts';
 import type { RaRecord } from 'ra-core';
-import { useFormLink } from '../../../../app/ui/focus/openedByKey.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { copyOf } from '../../../form/app/create/createState.ts';
+import { useFormLink } from '#app/ui/focus/openedByKey.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { copyOf } from '#screens/form/app/create/createState.ts';
 
 /** The props of the links to a record's form, and to that of its duplicate. */
 export function useRecordLinks(record: RaRecord) {

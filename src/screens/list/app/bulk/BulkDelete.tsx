@@ -1,7 +1,7 @@
 import { useTranslate, type RaRecord } from 'ra-core';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import { ConfirmDialog } from '../../../../app/ui/feedback/ConfirmDialog.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
 import { BulkPreview, BulkProgress } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';

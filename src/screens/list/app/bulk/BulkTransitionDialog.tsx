@@ -1,11 +1,11 @@
 import { Stack } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import type { Transition } from '../../../../model/types.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { Transition } from '#model/types.ts';
 import { askedValues } from '../actions/askedValues.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';

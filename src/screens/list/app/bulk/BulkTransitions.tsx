@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { isDanger } from '../../../../model/fields/transitions.ts';
-import type { Transition } from '../../../../model/types.ts';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { isDanger } from '#model/fields/transitions.ts';
+import type { Transition } from '#model/types.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
 import { TransitionMenu } from '../actions/TransitionMenu.tsx';
-import { offeredOn } from '../../../app/rights.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { offeredOn } from '#screens/app/rights.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 const BulkTransitionDialog = lazyPage(() => import('./BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
 

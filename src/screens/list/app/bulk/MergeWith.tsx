@@ -10,12 +10,12 @@ import {
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { useMatchingRecords } from '../../../../kinds/reference/useMatchingRecords.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useMatchingRecords } from '#kinds/reference/useMatchingRecords.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import { showPath } from '../../../../app/portal/recordPath.ts';
+import { showPath } from '#app/portal/recordPath.ts';
 
 type Props = { record: RaRecord; onClose: () => void };
 

@@ -1,10 +1,10 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
-import { groupBy } from '../../../../model/lib/collections.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 /** Up to so many records with the same reason are listed individually. */
 const singly = 5;

@@ -1,11 +1,11 @@
 import type { FieldError, Resolver } from 'react-hook-form';
-import { withoutRecord } from '../../../../model/filter.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Field, ListScreen } from '../../../../model/types.ts';
-import type { RecordContext } from '../../../../kinds/kind.ts';
-import { validateField } from '../../../../kinds/validate.ts';
-import { fixedFields } from '../../../form/app/defaults.ts';
-import { entriesOf, fieldFor, writableOf } from '../../../form/app/sections.ts';
+import { withoutRecord } from '#model/filter.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, ListScreen } from '#model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { validateField } from '#kinds/validate.ts';
+import { fixedFields } from '#screens/form/app/defaults.ts';
+import { entriesOf, fieldFor, writableOf } from '#screens/form/app/sections.ts';
 
 export type BulkField = { field: Field; label: string; help?: string | undefined };
 

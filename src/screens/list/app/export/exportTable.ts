@@ -1,12 +1,12 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Column, Field, Filter } from '../../../../model/types.ts';
-import { hasRows, refersTo } from '../../../../model/traits.ts';
-import { rowsOf, rowsText } from '../../../../kinds/items/kind.ts';
-import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../../../app/data/useTitles.ts';
-import { textOf } from '../../../../app/ui/record/columns.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Column, Field, Filter } from '#model/types.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import { rowsOf, rowsText } from '#kinds/items/kind.ts';
+import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#app/data/useTitles.ts';
+import { textOf } from '#app/ui/record/columns.ts';
 import { exportLimit } from './exportLimit.ts';
-import { groupBy } from '../../../../model/lib/collections.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
 

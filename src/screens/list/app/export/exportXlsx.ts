@@ -1,12 +1,12 @@
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
-import { xlsxCell } from '../../../../kinds/spreadsheets/xlsxCell.ts';
-import { columnLetters } from '../../../../kinds/spreadsheets/columnLetters.ts';
-import { xlsxText } from '../../../../kinds/spreadsheets/csvCells.ts';
-import { formatValue } from '../../../../kinds/registry.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Column, ListScreen } from '../../../../model/types.ts';
+import { xlsxCell } from '#kinds/spreadsheets/xlsxCell.ts';
+import { columnLetters } from '#kinds/spreadsheets/columnLetters.ts';
+import { xlsxText } from '#kinds/spreadsheets/csvCells.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { isEmpty } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Column, ListScreen } from '#model/types.ts';
 import { download } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 

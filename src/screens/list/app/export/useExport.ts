@@ -1,13 +1,13 @@
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { useCurrentRoute, usePortalIndex } from '../../../../app/portal/context.ts';
-import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
+import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportLimit.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';
-import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
-import { useFilterNow } from '../../../app/filters/LiveFilter.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
-import { currentLocale } from '../../../../messages/say.ts';
+import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { useFilterNow } from '#screens/app/filters/LiveFilter.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {

@@ -1,6 +1,6 @@
 import type { RaRecord, SortPayload } from 'ra-core';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Column, Filter, ListScreen } from '../../../../model/types.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Column, Filter, ListScreen } from '#model/types.ts';
 import {
   exportTable,
   recordsOf,

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { formatValue } from '../../../../kinds/registry.ts';
-import type { Field } from '../../../../model/types.ts';
-import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { nowMs } from '../../../../model/time/clock.ts';
-import { relativeTime } from '../../../../kinds/date/relative.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { Field } from '#model/types.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { nowMs } from '#model/time/clock.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
 
 /** A time in relative words and in full. */
 export function Moment({ at }: { at: string }) {

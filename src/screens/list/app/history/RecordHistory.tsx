@@ -2,11 +2,11 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { screenOnly } from '../../../../app/layout/screenOnly.ts';
-import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
-import { recordWidth } from '../../../app/recordWidth.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { screenOnly } from '#app/layout/screenOnly.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { recordWidth } from '#screens/app/recordWidth.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHistory } from './useHistory.ts';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mui/material';
 import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
-import { isReadOnly, isVisible } from '../../../../kinds/validate.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
-import { sameFormValue } from '../../../../app/data/sameFormValue.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
-import { writableOf } from '../../../form/app/sections.ts';
-import { rightsOn } from '../../../app/rights.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { isReadOnly, isVisible } from '#kinds/validate.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { sameFormValue } from '#app/data/sameFormValue.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { writableOf } from '#screens/form/app/sections.ts';
+import { rightsOn } from '#screens/app/rights.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** A button that restores an earlier value, where the record's form could set it. */
 export function RestoreValue({ record, field, value }: { record: RaRecord; field: Field; value: unknown }) {

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { Aspect, Finding } from '../../../../kinds/columns/columnFormat.ts';
+import type { Aspect, Finding } from '#kinds/columns/columnFormat.ts';
 import { useReadingWords } from './useReadingWords.ts';
 
 type Props = {

@@ -11,11 +11,11 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import type { Aspect } from '../../../../kinds/columns/columnFormat.ts';
-import type { ColumnReading } from '../../../../kinds/columns/interpretColumn.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { Aspect } from '#kinds/columns/columnFormat.ts';
+import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
 import { countOpen, type Readings } from './columnReadings.ts';
 import { guessColumns, type Mapping, type Target } from './mapping.ts';

@@ -1,16 +1,16 @@
 import { Box, Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { SendingStep } from './SendingStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
-import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
-import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
+import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 const steps = ['file', 'columns', 'check', 'done'] as const;
 const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {

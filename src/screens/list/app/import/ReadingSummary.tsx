@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { doubtReasons } from '../../../../kinds/spreadsheets/doubts.ts';
+import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
 import type { Readings } from './columnReadings.ts';
 import type { Table } from './readTable.ts';
 import { useReadingWords } from './useReadingWords.ts';

@@ -1,6 +1,6 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Sheet } from '../../../../kinds/spreadsheets/sheet.ts';
+import type { Sheet } from '#kinds/spreadsheets/sheet.ts';
 
 /** A file with several sheets, and the sheet to import. */
 export type Book = { name: string; sheets: readonly Sheet[]; chosen: number };

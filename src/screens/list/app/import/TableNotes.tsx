@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { doubtReasons } from '../../../../kinds/spreadsheets/doubts.ts';
+import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
 import { tableOf, type Row, type Table, type TableChoices, type TableNote } from './readTable.ts';
 
 type Props = { table: Table; onTable: (table: Table) => void };

@@ -1,12 +1,8 @@
 /** How the columns of a file are read, by their values and by the answers of the user. */
-import { fold } from '../../../../model/values.ts';
-import type { ColumnFormat } from '../../../../kinds/columns/columnFormat.ts';
-import {
-  interpretColumn,
-  openQuestions,
-  type ColumnReading,
-} from '../../../../kinds/columns/interpretColumn.ts';
-import type { RecordContext } from '../../../../kinds/kind.ts';
+import { fold } from '#model/values.ts';
+import type { ColumnFormat } from '#kinds/columns/columnFormat.ts';
+import { interpretColumn, openQuestions, type ColumnReading } from '#kinds/columns/interpretColumn.ts';
+import type { RecordContext } from '#kinds/kind.ts';
 import type { Mapping, Target } from './mapping.ts';
 import type { Row, Table } from './readTable.ts';
 

@@ -1,8 +1,8 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
-import type { Field } from '../../../../model/types.ts';
-import type { CodesMeta } from '../../../../app/data/listPages.ts';
-import { uniqueKey } from '../../../../kinds/registry.ts';
-import { inBatches } from '../../../../model/lib/collections.ts';
+import type { Field } from '#model/types.ts';
+import type { CodesMeta } from '#app/data/listPages.ts';
+import { uniqueKey } from '#kinds/registry.ts';
+import { inBatches } from '#model/lib/collections.ts';
 
 /** Values per request, so that the address is short enough for servers. */
 const batch = 100;

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../model/lib/collections.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 /** One problem of a file, at one line. */
 export type LineProblem = {

@@ -1,9 +1,9 @@
 /** Which column of a file fills which field. */
-import { fold } from '../../../../model/values.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Column, Field, ListScreen } from '../../../../model/types.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import { entriesOf, writableOf } from '../../../form/app/sections.ts';
+import { fold } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Column, Field, ListScreen } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { entriesOf, writableOf } from '#screens/form/app/sections.ts';
 
 /** A field that an import can fill, with its label in the form. */
 export type Target = { field: Field; label: string };

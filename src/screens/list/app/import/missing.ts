@@ -3,20 +3,20 @@
  * here.
  */
 import type { DataProvider } from 'ra-core';
-import { resourceName } from '../../../../app/portal/names.ts';
-import { quietly } from '../../../../app/data/portalDataProvider.ts';
-import { noteUndo } from '../../../../app/data/undo.ts';
-import { inParallel } from '../../../../model/lib/inParallel.ts';
-import { refersTo } from '../../../../model/traits.ts';
-import { fold } from '../../../../model/values.ts';
-import type { ClientResource, DepartmentSlice } from '../../../../model/api/clientTypes.ts';
-import type { RecordContext } from '../../../../kinds/kind.ts';
-import { validateRecord } from '../../../../kinds/validate.ts';
-import { createListOf } from '../../../app/listPathOf.ts';
-import { startingValues } from '../../../form/app/defaults.ts';
-import { valuesFromTitle } from '../../../form/app/create/valuesFromTitle.ts';
-import { writableOf } from '../../../form/app/sections.ts';
-import { toSave } from '../../../form/app/toSave.ts';
+import { resourceName } from '#app/portal/names.ts';
+import { quietly } from '#app/data/portalDataProvider.ts';
+import { noteUndo } from '#app/data/undo.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { refersTo } from '#model/traits.ts';
+import { fold } from '#model/values.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { createListOf } from '#screens/app/listPathOf.ts';
+import { startingValues } from '#screens/form/app/defaults.ts';
+import { valuesFromTitle } from '#screens/form/app/create/valuesFromTitle.ts';
+import { writableOf } from '#screens/form/app/sections.ts';
+import { toSave } from '#screens/form/app/toSave.ts';
 import type { CheckedRow } from './dryRun.ts';
 
 /** The new records of one resource by name, and the address of the list where they are created. */

@@ -1,13 +1,13 @@
 /** Reads the rows of a file in any supported format. */
-import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';
-import { readCsv } from '../../../../kinds/spreadsheets/csvLines.ts';
-import { FileError, type FileFault } from '../../../../kinds/spreadsheets/fileError.ts';
-import { detectFormat, formatOfText } from '../../../../kinds/spreadsheets/fileFormat.ts';
-import { readFileSheets } from '../../../../kinds/spreadsheets/readFile.ts';
-import type { Line, Sheet } from '../../../../kinds/spreadsheets/sheet.ts';
-import { tableIn, type Table, type TableChoices } from '../../../../kinds/spreadsheets/table.ts';
+import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
+import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
+import { FileError, type FileFault } from '#kinds/spreadsheets/fileError.ts';
+import { detectFormat, formatOfText } from '#kinds/spreadsheets/fileFormat.ts';
+import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import type { Line, Sheet } from '#kinds/spreadsheets/sheet.ts';
+import { tableIn, type Table, type TableChoices } from '#kinds/spreadsheets/table.ts';
 
-export type { Table, TableChoices, TableNote } from '../../../../kinds/spreadsheets/table.ts';
+export type { Table, TableChoices, TableNote } from '#kinds/spreadsheets/table.ts';
 /** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
 export type Row = Line;
 

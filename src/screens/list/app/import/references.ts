@@ -1,20 +1,20 @@
 /** Finds the records that cells of a file refer to, by title, part of a title, or id. */
 import type { DataProvider, RaRecord } from 'ra-core';
-import { conjunction } from '../../../../access/permissions.ts';
-import { withoutRecord } from '../../../../model/filter.ts';
-import { fold } from '../../../../model/values.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { FieldOf } from '../../../../model/types.ts';
-import { refersTo, traitsOf } from '../../../../model/traits.ts';
-import { say } from '../../../../messages/say.ts';
-import { isCellError } from '../../../../kinds/spreadsheets/cellErrors.ts';
-import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';
-import { unwrapList } from '../../../../kinds/spreadsheets/unwrapList.ts';
-import { formatValue } from '../../../../kinds/registry.ts';
-import { loadTitles, recordTitle, wantedTitles } from '../../../../app/data/useTitles.ts';
-import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
-import { abortsBatch } from '../../../../app/ui/feedback/apiErrors.ts';
-import { getOrMake } from '../../../../model/lib/memoize.ts';
+import { conjunction } from '#access/permissions.ts';
+import { withoutRecord } from '#model/filter.ts';
+import { fold } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { FieldOf } from '#model/types.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import { say } from '#messages/say.ts';
+import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
+import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
+import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { loadTitles, recordTitle, wantedTitles } from '#app/data/useTitles.ts';
+import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { abortsBatch } from '#app/ui/feedback/apiErrors.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */

@@ -1,10 +1,10 @@
 /** Fields of a record that no column of a file can fill, and the reason. */
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Field } from '../../../../model/types.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import { formatValue } from '../../../../kinds/registry.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { formatValue } from '#kinds/registry.ts';
 import { notInCells } from './mapping.ts';
-import { formulaOf } from '../../../../model/fields/formulaOf.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /** The key of a message, and the initial value in new records where it is known. */
 export type Reason = { key: string; value?: string };

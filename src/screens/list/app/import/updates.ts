@@ -1,13 +1,13 @@
 /** Rows of a file that update the record with their code, instead of creating one. */
 import type { RaRecord } from 'ra-core';
-import { deepEqual } from '../../../../model/values/json.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Field, ListScreen } from '../../../../model/types.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import { clockOf, compute } from '../../../../kinds/compute.ts';
-import type { RecordContext } from '../../../../kinds/kind.ts';
-import { isReadOnly, isVisible, validateRecord } from '../../../../kinds/validate.ts';
-import type { RecordRights } from '../../../app/rights.ts';
+import { deepEqual } from '#model/values/json.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, ListScreen } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
+import type { RecordRights } from '#screens/app/rights.ts';
 import type { Mapping, Target } from './mapping.ts';
 
 type Values = Readonly<Record<string, unknown>>;

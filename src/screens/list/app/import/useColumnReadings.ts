@@ -1,8 +1,8 @@
 import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Aspect } from '../../../../kinds/columns/columnFormat.ts';
-import type { ColumnReading } from '../../../../kinds/columns/interpretColumn.ts';
-import type { RecordContext } from '../../../../kinds/kind.ts';
+import type { Aspect } from '#kinds/columns/columnFormat.ts';
+import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
+import type { RecordContext } from '#kinds/kind.ts';
 import { answerKey, readColumns, type Answers, type Readings } from './columnReadings.ts';
 import type { Mapping, Target } from './mapping.ts';
 import type { Table } from './readTable.ts';

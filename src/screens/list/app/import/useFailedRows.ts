@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { usePortalIndex } from '../../../../app/portal/context.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import type { CheckedRow } from './dryRun.ts';
 import { failedRowsCsv, type FailedRow } from './failedRows.ts';
 import type { LineProblem } from './groupProblems.ts';

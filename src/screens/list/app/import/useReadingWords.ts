@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Choice, Finding } from '../../../../kinds/columns/columnFormat.ts';
+import type { Choice, Finding } from '#kinds/columns/columnFormat.ts';
 
 /** Names of choices whose value can't be a key of a text. */
 const keys: Readonly<Record<string, string>> = { ',': 'comma', '.': 'point' };

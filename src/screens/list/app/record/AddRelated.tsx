@@ -3,15 +3,15 @@ import { Button } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { Related } from '../../../../model/types.ts';
-import { useCurrentRoute } from '../../../../app/portal/context.ts';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import type { CopyState } from '../../../form/app/create/createState.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Related } from '#model/types.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import type { CopyState } from '#screens/form/app/create/createState.ts';
 import { useBelonging } from './useRelated.ts';
 
-const CreateDialog = lazyPage(() => import('../../../form/app/create/CreateDialog.tsx'), 'CreateDialog');
+const CreateDialog = lazyPage(() => import('#screens/form/app/create/CreateDialog.tsx'), 'CreateDialog');
 
 /** The id of the panel that shows related records. */
 export const relatedPanel = 'related-panel';

@@ -1,11 +1,11 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import type { Field } from '../../../../model/types.ts';
-import { useTitles } from '../../../../app/data/useTitles.ts';
-import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { textOf } from '../../../../app/ui/record/columns.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { currentLocale } from '../../../../messages/say.ts';
+import type { Field } from '#model/types.ts';
+import { useTitles } from '#app/data/useTitles.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { textOf } from '#app/ui/record/columns.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { currentLocale } from '#messages/say.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import type { Transition } from '../../../../model/types.ts';
-import { unmetInWords } from '../../../app/unmetInWords.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import type { Transition } from '#model/types.ts';
+import { unmetInWords } from '#screens/app/unmetInWords.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** What is missing before the next step of a record: without its button, nobody would know. */
 export function BlockedSteps({ record, steps }: { record: RaRecord; steps: readonly Transition[] }) {

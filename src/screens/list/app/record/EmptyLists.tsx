@@ -1,8 +1,8 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useLayoutEffect, useState } from 'react';
-import type { Related } from '../../../../model/types.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { Related } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace } from './relatedTabs.ts';
 import { useRelated } from './useRelated.ts';

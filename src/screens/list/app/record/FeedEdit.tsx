@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Identifier } from 'ra-core';
-import { useScreen } from '../../../app/useScreen.ts';
-import { NarrowEdit } from '../../../form/app/edit/NarrowEdit.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 
 type Props = { id: Identifier; target: string; onClose: () => void };
 

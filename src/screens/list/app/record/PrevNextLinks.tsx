@@ -4,12 +4,12 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { screenOnly } from '../../../../app/layout/screenOnly.ts';
-import type { ListMeta } from '../../../../app/data/listPages.ts';
-import { totalInWords } from '../../../../app/data/totals.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { currentLocale } from '../../../../messages/say.ts';
-import { showPath } from '../../../../app/portal/recordPath.ts';
+import { screenOnly } from '#app/layout/screenOnly.ts';
+import type { ListMeta } from '#app/data/listPages.ts';
+import { totalInWords } from '#app/data/totals.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { currentLocale } from '#messages/say.ts';
+import { showPath } from '#app/portal/recordPath.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
 export function PrevNextLinks({

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { refersTo } from '../../../../model/traits.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { FieldText } from '../../../../app/ui/record/FieldText.tsx';
-import { useDaysFromToday } from '../../../app/useDaysFromToday.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { toneIn } from '../../columns/tones.ts';
-import { factsOf } from '../../show/show.ts';
+import { refersTo } from '#model/traits.ts';
+import { isEmpty } from '#model/values.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { FieldText } from '#app/ui/record/FieldText.tsx';
+import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { toneIn } from '#screens/list/columns/tones.ts';
+import { factsOf } from '#screens/list/show/show.ts';
 
 /** The key facts of a record, below its title, in the colours that they have in the list. */
 export function RecordFacts({ record }: { record: RaRecord }) {

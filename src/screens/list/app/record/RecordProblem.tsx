@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate, type HttpError } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
-import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Shown when a record can't be: it was deleted, is not readable, or the server does not answer. */
 export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {

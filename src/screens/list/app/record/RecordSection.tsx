@@ -1,18 +1,18 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { RecordContext } from '../../../../kinds/kind.ts';
-import { isVisible } from '../../../../kinds/validate.ts';
-import { isWide } from '../../../../kinds/registry.input.tsx';
-import { valueOf } from '../../../../kinds/registry.value.tsx';
-import { recordMatches } from '../../../../model/filter.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Field, Section } from '../../../../model/types.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { screenOnly } from '../../../../app/layout/screenOnly.ts';
-import { FieldText } from '../../../../app/ui/record/FieldText.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { isVisible } from '#kinds/validate.ts';
+import { isWide } from '#kinds/registry.input.tsx';
+import { valueOf } from '#kinds/registry.value.tsx';
+import { recordMatches } from '#model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, Section } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { screenOnly } from '#app/layout/screenOnly.ts';
+import { FieldText } from '#app/ui/record/FieldText.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** The fields of a section that apply to this record; none when the section does not apply. */
 export function fieldsOfSection(

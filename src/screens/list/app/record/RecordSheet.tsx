@@ -1,13 +1,13 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { formatDay } from '../../../../kinds/date/parseDates.ts';
-import { filledIn } from '../../../../model/records/title.ts';
-import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { useTitles } from '../../../../app/data/useTitles.ts';
-import { textOf } from '../../../../app/ui/record/columns.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { fieldsInText } from '../../print/print.ts';
-import { sectionsOf } from '../../show/show.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
+import { filledIn } from '#model/records/title.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { useTitles } from '#app/data/useTitles.ts';
+import { textOf } from '#app/ui/record/columns.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { fieldsInText } from '#screens/list/print/print.ts';
+import { sectionsOf } from '#screens/list/show/show.ts';
 import { RecordSection } from './RecordSection.tsx';
 
 /** The printed form of a record, where its list declares one. It replaces the page on paper. */

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mui/material';
-import { SectionLayout } from '../../../form/app/FormSection.tsx';
-import { LoadingSkeleton } from '../../../../app/ui/feedback/LoadingSkeleton.tsx';
-import { useScreen } from '../../../app/useScreen.ts';
+import { SectionLayout } from '#screens/form/app/FormSection.tsx';
+import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** A skeleton about as large as a record's page. */
 export function RecordSkeleton() {

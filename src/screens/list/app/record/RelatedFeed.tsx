@@ -2,19 +2,19 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isEmpty } from '../../../../model/values.ts';
-import type { Related } from '../../../../model/types.ts';
-import { useCurrentRoute } from '../../../../app/portal/context.ts';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import { useColumns } from '../../../../app/ui/record/columns.ts';
-import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
-import { SaveButton } from '../../../form/app/FormFooter.tsx';
-import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Related } from '#model/types.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { useColumns } from '#app/ui/record/columns.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { SaveButton } from '#screens/form/app/FormFooter.tsx';
+import { useRecordPath } from '#app/data/useRecordPath.ts';
 import { emptyText, writesInPlace } from './relatedTabs.ts';
 import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 
-const NewRecordForm = lazyPage(() => import('../../../form/app/create/NewRecordForm.tsx'), 'NewRecordForm');
+const NewRecordForm = lazyPage(() => import('#screens/form/app/create/NewRecordForm.tsx'), 'NewRecordForm');
 
 /** Related records as a feed of lines: the first column is the text, the others are its author and time. */
 export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
-import { conjunction } from '../../../../model/filter/conjunction.ts';
-import type { Related } from '../../../../model/types.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import { useCurrentRoute } from '../../../../app/portal/context.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { wayOf } from '../../related/sharing.ts';
+import { conjunction } from '#model/filter/conjunction.ts';
+import type { Related } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { isEmpty } from '#model/values.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { wayOf } from '#screens/list/related/sharing.ts';
 
 export const pageSize = 10;
 

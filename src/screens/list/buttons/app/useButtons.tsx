@@ -2,17 +2,17 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { actions } from 'virtual:portal-extensions';
-import type { ActionProps } from '../../../../app/extensions/api.ts';
-import { ExtensionBoundary } from '../../../../app/extensions/ExtensionBoundary.tsx';
-import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
-import { openedByKey } from '../../../../app/ui/focus/openedByKey.ts';
-import { usePortalIndex } from '../../../../app/portal/context.ts';
-import type { ListButton } from '../../../../model/types.ts';
-import { findRoute } from '../../../../access/findRoute.ts';
-import { useMayOpen } from '../../../app/useMayOpen.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { ActionProps } from '#app/extensions/api.ts';
+import { ExtensionBoundary } from '#app/extensions/ExtensionBoundary.tsx';
+import { lazyByName } from '#app/extensions/lazyByName.ts';
+import { openedByKey } from '#app/ui/focus/openedByKey.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import type { ListButton } from '#model/types.ts';
+import { findRoute } from '#access/findRoute.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { useFile } from './useFile.ts';
-import { begunFrom, type CopyState } from '../../../form/app/create/createState.ts';
+import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';
 
 const components = lazyByName<ActionProps>(actions);
 

@@ -1,9 +1,9 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
-import { loadTitles, wantedTitles } from '../../../../app/data/useTitles.ts';
-import { useCurrentRoute, usePortalIndex } from '../../../../app/portal/context.ts';
-import type { ListButton } from '../../../../model/types.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { download } from '../../app/export/download.ts';
+import { loadTitles, wantedTitles } from '#app/data/useTitles.ts';
+import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import type { ListButton } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { download } from '#screens/list/app/export/download.ts';
 import { fieldsOfButton } from '../fields.ts';
 
 /** Returns a function that downloads a button's file for a record, with the titles of its references. */

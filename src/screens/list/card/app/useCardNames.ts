@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { useColumns } from '../../../../app/ui/record/columns.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useColumns } from '#app/ui/record/columns.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Returns the title of a record's card: the configured field, or the record's title. */
 export function useCardNames(records: readonly RaRecord[] | undefined) {

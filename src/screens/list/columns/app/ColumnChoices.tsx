@@ -1,8 +1,8 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { SortableList } from '../../../../app/ui/SortableList.tsx';
-import type { ListColumn } from '../../screen.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { SortableList } from '#app/ui/SortableList.tsx';
+import type { ListColumn } from '#screens/list/screen.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { useHidden } from './hiddenColumns.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
 

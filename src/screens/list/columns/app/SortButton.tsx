@@ -4,11 +4,11 @@ import SwapVert from '@mui/icons-material/SwapVert';
 import { Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { lowerFirst } from '../../../../model/records/title.ts';
-import { isSortable } from '../../../../app/ui/record/columns.ts';
-import { fieldsOfCard } from '../../card/card.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { isSortable } from '#app/ui/record/columns.ts';
+import { fieldsOfCard } from '#screens/list/card/card.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 /**
  * A menu for the sort order, for views without column headings. Choosing the same field again reverses it.

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { traitsOf } from '../../../../model/traits.ts';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
-import type { Tone } from '../../../../model/types.ts';
-import type { ColumnView, Stored } from '../../../../app/ui/record/columns.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { useDaysFromToday } from '../../../app/useDaysFromToday.ts';
-import type { TonedColumn } from '../../screen.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Tone } from '#model/types.ts';
+import type { ColumnView, Stored } from '#app/ui/record/columns.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
+import type { TonedColumn } from '#screens/list/screen.ts';
 import { toneIn } from '../tones.ts';
 
 /** Adds the colours of tone conditions to columns. A coloured date also shows its distance from today. */

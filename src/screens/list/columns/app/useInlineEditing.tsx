@@ -1,18 +1,18 @@
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import type { ColumnView, Stored } from '../../../../app/ui/record/columns.ts';
-import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { isReadOnly, isVisible } from '../../../../kinds/validate.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import { say } from '../../../../messages/say.ts';
-import { writableOf } from '../../../form/app/sections.ts';
-import { fixedFields } from '../../../form/app/defaults.ts';
-import { rightsOn } from '../../../app/rights.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import type { ListColumn } from '../../screen.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import type { ColumnView, Stored } from '#app/ui/record/columns.ts';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import { isReadOnly, isVisible } from '#kinds/validate.ts';
+import { traitsOf } from '#model/traits.ts';
+import { say } from '#messages/say.ts';
+import { writableOf } from '#screens/form/app/sections.ts';
+import { fixedFields } from '#screens/form/app/defaults.ts';
+import { rightsOn } from '#screens/app/rights.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import type { ListColumn } from '#screens/list/screen.ts';
 
-const FieldCheckbox = lazyPage(() => import('../../../app/FieldCheckbox.tsx'), 'FieldCheckbox');
+const FieldCheckbox = lazyPage(() => import('#screens/app/FieldCheckbox.tsx'), 'FieldCheckbox');
 
 /** Marks the values of columns that can be edited in place, by the same rules as in the record's form. */
 export function useInlineEditing(views: ColumnView[], columns: readonly ListColumn[]): ColumnView[] {

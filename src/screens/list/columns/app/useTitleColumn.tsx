@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { namingColumn, type ColumnView, type Stored } from '../../../../app/ui/record/columns.ts';
-import { RecordAvatar } from '../../../../app/ui/record/RecordAvatar.tsx';
-import type { ClientResource } from '../../../../model/api/clientTypes.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { namingColumn, type ColumnView, type Stored } from '#app/ui/record/columns.ts';
+import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
+import type { ClientResource } from '#model/api/clientTypes.ts';
 import { usePicture } from './usePicture.ts';
 
 /** Adds the picture and the full title to the first title column, when the resource has an `image`. */

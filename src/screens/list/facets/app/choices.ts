@@ -1,10 +1,10 @@
 /** The choices of a facet, and the filter that each one leads to. */
-import { deepEqual } from '../../../../model/values/json.ts';
-import type { FacetCounts } from '../../../../model/api/facets.ts';
-import { isNumeric, traitsOf } from '../../../../model/traits.ts';
-import type { FacetRange, Filter } from '../../../../model/types.ts';
-import { keysOf } from '../../../app/filters/filterWords.ts';
-import { only, without } from '../../../app/filters/useActiveFilters.ts';
+import { deepEqual } from '#model/values/json.ts';
+import type { FacetCounts } from '#model/api/facets.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
+import type { FacetRange, Filter } from '#model/types.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { only, without } from '#screens/app/filters/useActiveFilters.ts';
 import type { DrawnFacet } from './useFacets.ts';
 
 type Value = string | number | boolean | null;

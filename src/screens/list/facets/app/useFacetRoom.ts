@@ -1,5 +1,5 @@
 import { useMediaQuery, type Theme } from '@mui/material';
-import { useOpened } from '../../open/app/useOpened.ts';
+import { useOpened } from '#screens/list/open/app/useOpened.ts';
 
 export const facetWidth = 216;
 

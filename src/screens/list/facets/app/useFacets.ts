@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
-import { conjunction } from '../../../../access/permissions.ts';
-import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { maxFacetValues, type FacetAsked } from '../../../../model/api/facets.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import type { Facet, Field, Filter } from '../../../../model/types.ts';
-import { keysOf } from '../../../app/filters/filterWords.ts';
-import { only, without } from '../../../app/filters/useActiveFilters.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import { conjunction } from '#access/permissions.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { maxFacetValues, type FacetAsked } from '#model/api/facets.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Facet, Field, Filter } from '#model/types.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { only, without } from '#screens/app/filters/useActiveFilters.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 
 export type DrawnFacet = Facet & { of: Field };
 

@@ -1,8 +1,8 @@
-import { segmentOf } from '../../../../model/values/ids.ts';
+import { segmentOf } from '#model/values/ids.ts';
 import type { Identifier } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { useScreen } from '../../../app/useScreen.ts';
-import { NarrowEdit } from '../../../form/app/edit/NarrowEdit.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 
 type Props = { id: Identifier; closed: string; onClose: () => void };
 

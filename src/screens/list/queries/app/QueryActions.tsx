@@ -5,7 +5,7 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined';
 import { IconButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
+import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 import type { NamedQuery } from './useQueries.tsx';
 

@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
-import { longestName } from '../../../../model/api/sharedViews.ts';
-import { focusAtOnce } from '../../../../app/ui/focus/focusAtOnce.ts';
+import { longestName } from '#model/api/sharedViews.ts';
+import { focusAtOnce } from '#app/ui/focus/focusAtOnce.ts';
 
 type Props = {
   name: string;

@@ -1,9 +1,9 @@
 import { extractValidSavedQueries, useListContext, useSavedQueries, useStore } from 'ra-core';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { useScreen } from '../../../app/useScreen.ts';
-import { deepEqual } from '../../../../model/values/json.ts';
-import type { ColumnChoice, SharedView } from '../../../../model/api/sharedViews.ts';
-import type { Filter, Sort } from '../../../../model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { deepEqual } from '#model/values/json.ts';
+import type { ColumnChoice, SharedView } from '#model/api/sharedViews.ts';
+import type { Filter, Sort } from '#model/types.ts';
 import { useSharedViews } from './useSharedViews.ts';
 
 export type NamedQuery = {

@@ -1,7 +1,7 @@
 import { useNotify, useSavedQueries, useTranslate, type SavedQuery } from 'ra-core';
-import type { ViewOfList } from '../../../../model/api/sharedViews.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
+import type { ViewOfList } from '#model/api/sharedViews.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useQueries, type NamedQuery } from './useQueries.tsx';
 import { useSharing } from './useSharedViews.ts';
 

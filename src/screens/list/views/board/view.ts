@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/config/keyword.ts';
-import { traitsOf } from '../../../../model/traits.ts';
+import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import { traitsOf } from '#model/traits.ts';
 import { viewAsking } from '../view.ts';
-import { definePhrase, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '#messages/phrase.ts';
 
 const boardSchema = mapOf(
   {

@@ -1,8 +1,8 @@
-import { mapOf, reads } from '../../../../model/config/keyword.ts';
-import { fieldId } from '../../../../language/schema/atoms.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import { fieldId } from '#language/schema/atoms.ts';
 import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
-import { definePhrase } from '../../../../messages/phrase.ts';
+import { definePhrase } from '#messages/phrase.ts';
 
 const lengthWords = { month: 'Um mês, o padrão.', week: 'Uma semana.', day: 'Um dia.' };
 export type CalendarLength = keyof typeof lengthWords;

@@ -1,9 +1,9 @@
-import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../../model/config/keyword.ts';
-import { isNumeric } from '../../../../model/traits.ts';
+import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import { isNumeric } from '#model/traits.ts';
 import { checkColor } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
-import { definePhrase, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '#messages/phrase.ts';
 
 const outlineWords = {
   world: 'Os países, o padrão.',

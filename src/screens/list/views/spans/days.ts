@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
-import { localIso, shiftDate } from '../../../../model/time.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { Filter } from '../../../../model/types.ts';
+import { localIso, shiftDate } from '#model/time.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Filter } from '#model/types.ts';
 
 /** The fields of a record with a duration. `start` and `end` are both dates or both date-times. */
 export type SpanFields = { start: string; end?: string; label?: string; color?: string };

@@ -1,10 +1,10 @@
 /** Keywords for records with a duration, shared by the calendar and the timeline. */
-import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { choiceOf, looks, reads } from '../../../../model/config/keyword.ts';
-import { traitsOf } from '../../../../model/traits.ts';
+import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { choiceOf, looks, reads } from '#model/config/keyword.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { SpanFields } from './days.ts';
 import type { Checking } from '../view.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 type Written = { [K in keyof SpanFields]: SpanFields[K] | undefined } & { start: string };
 

@@ -1,9 +1,9 @@
-import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/config/keyword.ts';
-import { refersTo, traitsOf } from '../../../../model/traits.ts';
+import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
 import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
-import { definePhrase, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '#messages/phrase.ts';
 
 const lengthWords = { month: 'Um mês.', quarter: 'Um trimestre, o padrão.', year: 'Um ano.' };
 export type TimelineLength = keyof typeof lengthWords;

@@ -1,8 +1,8 @@
-import { fieldKey } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/config/keyword.ts';
-import { traitsOf } from '../../../../model/traits.ts';
+import { fieldKey } from '#language/schema/atoms.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import { traitsOf } from '#model/traits.ts';
 import { viewAsking } from '../view.ts';
-import { definePhrase, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '#messages/phrase.ts';
 
 const treeSchema = mapOf(
   {

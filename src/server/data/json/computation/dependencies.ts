@@ -6,9 +6,9 @@ import {
   type DataModel,
   type Reads,
   type RollupExpression,
-} from '../../../../model/expression.ts';
-import { resourceDependencies } from '../../../../model/expression/resourceDependencies.ts';
-import { memoize, memoizeByName } from '../../../../model/lib/memoize.ts';
+} from '#model/expression.ts';
+import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
+import { memoize, memoizeByName } from '#model/lib/memoize.ts';
 
 export type ComputedNode = ComputedField & {
   key: string;

@@ -4,19 +4,14 @@ import {
   assertNever,
   type RollupExpression,
   type ValueExpression,
-} from '../../../../model/expression.ts';
-import { nullIfInvalid } from '../../../../model/values/invalidValues.ts';
-import {
-  compilePredicate,
-  type FilterExpression,
-  type MatchContext,
-  type Predicate,
-} from '../../../../model/filter.ts';
-import { evaluateFormula } from '../../../../model/formula.ts';
-import { filledIn } from '../../../../model/records/title.ts';
-import type { Resource } from '../../../../model/types.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { Values } from '../../store.ts';
+} from '#model/expression.ts';
+import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { compilePredicate, type FilterExpression, type MatchContext, type Predicate } from '#model/filter.ts';
+import { evaluateFormula } from '#model/formula.ts';
+import { filledIn } from '#model/records/title.ts';
+import type { Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Values } from '#server/data/store.ts';
 
 /** What an expression reads beyond its own record. */
 export type Environment = MatchContext & {

@@ -1,6 +1,6 @@
 /** Finds the records that refer to records that have changed. */
-import type { Stored } from '../../store.ts';
-import { runToEnd } from '../../workScheduler.ts';
+import type { Stored } from '#server/data/store.ts';
+import { runToEnd } from '#server/data/workScheduler.ts';
 import { keyOf } from './dependencies.ts';
 import { idsByField, minRowsToIndex } from '../tableIndex.ts';
 import type { Table } from '../tables.ts';

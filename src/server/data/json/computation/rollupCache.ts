@@ -1,17 +1,17 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
-import { compilePredicate } from '../../../../model/filter.ts';
-import { fieldsOfRollup, type RollupExpression } from '../../../../model/expression.ts';
-import { nullIfInvalidIn } from '../../../../model/values/invalidValues.ts';
-import { unnest, rowIndex, rowName } from '../../../../model/fields/rowScope.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { Stored, Values } from '../../store.ts';
-import { runToEnd, SharedWorks, type Work } from '../../workScheduler.ts';
+import { compilePredicate } from '#model/filter.ts';
+import { fieldsOfRollup, type RollupExpression } from '#model/expression.ts';
+import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
+import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Stored, Values } from '#server/data/store.ts';
+import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { scaleOf } from '../aggregate.ts';
 import type { Environment } from './interpret.ts';
 import { mapped } from '../slicedLoops.ts';
 import { IncrementalRollup, type Contribution } from './rollups.ts';
 import type { Table } from '../tables.ts';
-import { getOrMake } from '../../../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** Access to the records that rollups are built from. */
 type Source = {

@@ -1,7 +1,7 @@
 /** The rows of a model's views, cached until a field that they read changes. */
-import type { DataModel, SourceModel } from '../../../../model/expression.ts';
-import type { Stored } from '../../store.ts';
-import type { Work } from '../../workScheduler.ts';
+import type { DataModel, SourceModel } from '#model/expression.ts';
+import type { Stored } from '#server/data/store.ts';
+import type { Work } from '#server/data/workScheduler.ts';
 import { mapped } from '../slicedLoops.ts';
 import { ViewRevisions } from './viewRevisions.ts';
 import { ViewBuilder, type SourceRecords } from './views.ts';

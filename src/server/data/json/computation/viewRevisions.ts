@@ -1,8 +1,8 @@
 /** Counts how often the fields that views read have changed, so that rows are made anew only then. */
-import type { DataModel, SourceModel } from '../../../../model/expression.ts';
-import type { FieldsRead } from '../../../../model/expression/reading.ts';
-import { viewReads } from '../../../../model/expression/viewReads.ts';
-import { getOrMake } from '../../../../model/lib/memoize.ts';
+import type { DataModel, SourceModel } from '#model/expression.ts';
+import type { FieldsRead } from '#model/expression/reading.ts';
+import { viewReads } from '#model/expression/viewReads.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import type { Ids } from './writtenFields.ts';
 
 /** A view by its id, or a source of one: what its values read of other records than their own. */

@@ -2,19 +2,19 @@
  * Computes the rows of a view from the records of its sources. Pure: computation.ts finds and caches them.
  */
 import { createHash } from 'node:crypto';
-import { compute } from '../../../../kinds/compute.ts';
-import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
-import { matchAll, compilePredicate } from '../../../../model/filter.ts';
-import { rounded } from '../../../../model/formula.ts';
-import { viewRowId } from '../../../../model/records/viewRowId.ts';
-import type { Resource } from '../../../../model/types.ts';
-import { unnest, rowIndex, rowName } from '../../../../model/fields/rowScope.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import { decimalsOf } from '../../../../kinds/number/kind.ts';
-import { isNumber } from '../../../../kinds/dataModel/conversion.ts';
-import { idPattern } from '../../../../model/values/ids.ts';
-import { type Stored } from '../../store.ts';
-import type { Work } from '../../workScheduler.ts';
+import { compute } from '#kinds/compute.ts';
+import type { ResourceModel, SourceModel } from '#model/expression.ts';
+import { matchAll, compilePredicate } from '#model/filter.ts';
+import { rounded } from '#model/formula.ts';
+import { viewRowId } from '#model/records/viewRowId.ts';
+import type { Resource } from '#model/types.ts';
+import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
+import { isEmpty } from '#model/values.ts';
+import { decimalsOf } from '#kinds/number/kind.ts';
+import { isNumber } from '#kinds/dataModel/conversion.ts';
+import { idPattern } from '#model/values/ids.ts';
+import { type Stored } from '#server/data/store.ts';
+import type { Work } from '#server/data/workScheduler.ts';
 import { aggregate } from '../aggregate.ts';
 import { interpret, type Environment } from './interpret.ts';
 

@@ -1,6 +1,6 @@
 /** What was written to the tables since the last look, field by field. */
-import { getOrMake } from '../../../../model/lib/memoize.ts';
-import type { Stored } from '../../store.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { Stored } from '#server/data/store.ts';
 import { keyOf } from './dependencies.ts';
 import type { Change, Table } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 /** Daily backups of the data file, for when it is damaged from outside. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { copyPrivately, makePrivateFolder } from '../../../../host/privateFiles.ts';
+import { copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
 
 const copiesKept = 7;
 const named = /^db-\d{4}-\d{2}-\d{2}\.json$/;

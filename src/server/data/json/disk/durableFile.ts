@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataFile, type DataFile, type DataState } from '../../../../host/dataFile.ts';
-import { makePrivateFolder, privateMode } from '../../../../host/privateFiles.ts';
+import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
+import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
 import { latestBackup } from './dailyBackups.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export class DurableFile {
   readonly file: string;

@@ -4,13 +4,13 @@
 import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { folderMode, privateMode } from '../../../../host/privateFiles.ts';
-import { fileIdPattern } from '../../../../kinds/file/kind.ts';
+import { folderMode, privateMode } from '#host/privateFiles.ts';
+import { fileIdPattern } from '#kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
 import { isWriteRefused } from './folderLock.ts';
-import type { FileStore } from '../../fileStore.ts';
-import { StoreUnavailable } from '../../store.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import type { FileStore } from '#server/data/fileStore.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Opens `files` in the data folder, and deletes what a crash left half written. */
 export function openFolderFiles(data: string): FileStore {

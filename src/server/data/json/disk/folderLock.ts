@@ -3,9 +3,9 @@
  * can be read, and the first write that succeeds takes the lock.
  */
 import { statfsSync, statSync } from 'node:fs';
-import { StoreReadOnly } from '../../store.ts';
+import { StoreReadOnly } from '#server/data/store.ts';
 import { lockFolder } from './lockFile.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export class FolderLock {
   readonly #folder: string;

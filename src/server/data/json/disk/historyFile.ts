@@ -11,23 +11,18 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  idsOf,
-  matchesEverything,
-  compilePredicate,
-  type FilterExpression,
-} from '../../../../model/filter.ts';
-import { privateMode } from '../../../../host/privateFiles.ts';
-import type { Sort } from '../../../../model/types.ts';
-import type { RecordShape } from '../../shape.ts';
+import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '#model/filter.ts';
+import { privateMode } from '#host/privateFiles.ts';
+import type { Sort } from '#model/types.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import { isWriteRefused } from './folderLock.ts';
 import { truncateHistory, damagedHistory, assertHistoryLength } from './historyRepair.ts';
 import { filtered } from '../slicedLoops.ts';
 import { compareValues, type KeyOf } from '../query.ts';
-import type { AuditEntry, Page, Query, Stored } from '../../store.ts';
-import type { Work } from '../../workScheduler.ts';
-import { phrase } from '../../../../messages/phrase.ts';
-import { groupBy } from '../../../../model/lib/collections.ts';
+import type { AuditEntry, Page, Query, Stored } from '#server/data/store.ts';
+import type { Work } from '#server/data/workScheduler.ts';
+import { phrase } from '#messages/phrase.ts';
+import { groupBy } from '#model/lib/collections.ts';
 
 export const historyFileName = 'history.jsonl';
 /** Entries in memory, which can be listed; older ones stay in the file. */

@@ -9,8 +9,8 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
-import { asPrivateFile } from '../../../../host/privateFiles.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { asPrivateFile } from '#host/privateFiles.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /**
  * Moves everything beyond `length` to a file beside it. It was never acknowledged, or belongs to data that an

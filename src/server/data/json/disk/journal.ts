@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { journalOf, type DataFile, type JournalEntry, type JournalMark } from '../../../../host/dataFile.ts';
-import { privateMode } from '../../../../host/privateFiles.ts';
+import { journalOf, type DataFile, type JournalEntry, type JournalMark } from '#host/dataFile.ts';
+import { privateMode } from '#host/privateFiles.ts';
 import { syncFolder } from './durableFile.ts';
 
 /** Minimum size in bytes at which writing a new data file pays off. */

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asPrivateFile, makePrivateFolder } from '../../../../host/privateFiles.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** A process id and its start time, because ids are reused. */
 type Owner = { pid: number; start: string };

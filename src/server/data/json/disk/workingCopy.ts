@@ -1,12 +1,12 @@
 /** Creates the working copy of the data, and reads from it how long the history file is. */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DataState } from '../../../../host/dataFile.ts';
-import { asPrivateFile, copyPrivately, makePrivateFolder } from '../../../../host/privateFiles.ts';
-import { isMap } from '../../../../model/values.ts';
+import type { DataState } from '#host/dataFile.ts';
+import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
+import { isMap } from '#model/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
 export const historyKey = '$history';

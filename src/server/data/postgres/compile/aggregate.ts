@@ -1,10 +1,10 @@
 /** Compiles groups and measures. The caller sorts the groups, which are few. */
-import { scaleOf } from '../../json/aggregate.ts';
-import { traitsOf } from '../../../../model/traits.ts';
-import { measureFields, operationOf } from '../../../../model/measures.ts';
-import type { Measure } from '../../../../model/types.ts';
-import type { AggregateQuery, GroupKey, Portion } from '../../store.ts';
-import type { RecordShape } from '../../shape.ts';
+import { scaleOf } from '#server/data/json/aggregate.ts';
+import { traitsOf } from '#model/traits.ts';
+import { measureFields, operationOf } from '#model/measures.ts';
+import type { Measure } from '#model/types.ts';
+import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import { keyColumn } from '../rows/columns.ts';
 import { orderColumn } from '../rows/layout.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';

@@ -1,5 +1,5 @@
-import { traitsOf } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import {
   columnOf,
   foldColumn,

@@ -2,12 +2,12 @@
  * Compiles filters with the semantics of `matches`: a condition on a missing value does not hold, and its
  * negation does.
  */
-import { fieldsWithRow } from '../../../../model/fields/rowScope.ts';
-import type { Condition, FilterExpression, Referred } from '../../../../model/filter.ts';
-import { instantOf, localIso } from '../../../../model/time.ts';
-import { wholeNumber } from '../../../../model/values/ids.ts';
-import { fold, isEmpty } from '../../../../model/values.ts';
-import { traitsOf } from '../../../../model/traits.ts';
+import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import type { Condition, FilterExpression, Referred } from '#model/filter.ts';
+import { instantOf, localIso } from '#model/time.ts';
+import { wholeNumber } from '#model/values/ids.ts';
+import { fold, isEmpty } from '#model/values.ts';
+import { traitsOf } from '#model/traits.ts';
 import { sortKey } from '../rows/sortKey.ts';
 import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 import { mergeRepeated } from './conditions/mergeRepeated.ts';

@@ -1,5 +1,5 @@
 /** Converts a value to the columns that its field would have in a table. */
-import type { Field } from '../../../../model/types.ts';
+import type { Field } from '#model/types.ts';
 import { columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../rows/columns.ts';
 import { name, raw, sql, type Sql } from '../sql.ts';
 import { NotExpressible, type Value } from './value.ts';

@@ -2,9 +2,9 @@
  * Computed fields that have no SQL and depend on the record's own values alone. They are computed here, for
  * the records that a statement returned. A filter or a sort by such a field reads all records.
  */
-import { readsOf, type ComputedField } from '../../../../model/expression.ts';
-import { interpret, type Environment } from '../../json/computation/interpret.ts';
-import type { Row } from '../../store.ts';
+import { readsOf, type ComputedField } from '#model/expression.ts';
+import { interpret, type Environment } from '#server/data/json/computation/interpret.ts';
+import type { Row } from '#server/data/store.ts';
 import type { Subject } from './scope.ts';
 
 /** True when the field depends only on stored fields of its own record. */

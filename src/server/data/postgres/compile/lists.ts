@@ -1,11 +1,11 @@
 /**
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
-import { currentLocale } from '../../../../messages/say.ts';
-import type { ComputedField, DataModel } from '../../../../model/expression.ts';
-import { matchAll } from '../../../../model/filter.ts';
-import { memoize } from '../../../../model/lib/memoize.ts';
-import type { Query } from '../../store.ts';
+import { currentLocale } from '#messages/say.ts';
+import type { ComputedField, DataModel } from '#model/expression.ts';
+import { matchAll } from '#model/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { Query } from '#server/data/store.ts';
 import { columnOf } from '../rows/columns.ts';
 import { layoutOf, selected } from '../rows/layout.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';

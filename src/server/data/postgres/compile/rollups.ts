@@ -3,10 +3,10 @@
  * referring records are grouped once and joined. A record is never joined to several others, so nothing is
  * counted twice.
  */
-import { scaleOf } from '../../json/aggregate.ts';
-import type { RollupExpression } from '../../../../model/expression.ts';
-import { matchesEverything } from '../../../../model/filter.ts';
-import { fieldOfRow } from '../../../../model/fields/rowScope.ts';
+import { scaleOf } from '#server/data/json/aggregate.ts';
+import type { RollupExpression } from '#model/expression.ts';
+import { matchesEverything } from '#model/filter.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { columnOf } from '../rows/columns.ts';
 import { join, nothing, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
@@ -15,7 +15,7 @@ import { joinedRows } from './rowValues.ts';
 import { indexCondition } from './conditions/indexCondition.ts';
 import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
-import { getOrMake } from '../../../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
   const key = JSON.stringify([rollup.from, rollup.each, rollup.targets, rollup.where]);

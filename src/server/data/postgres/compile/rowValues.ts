@@ -1,7 +1,7 @@
 /** The rows of a list as rows of a join, whose fields are values like those of columns. */
-import { fieldOfRow, rowIndex, type Each } from '../../../../model/fields/rowScope.ts';
-import { refersTo, traitsOf } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
+import { fieldOfRow, rowIndex, type Each } from '#model/fields/rowScope.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import { isInstant, kindOfField } from '../rows/columns.ts';
 import { functionOf } from '../functions.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';

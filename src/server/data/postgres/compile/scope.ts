@@ -5,10 +5,10 @@ import {
   type ResourceModel,
   type RollupExpression,
   type ValueExpression,
-} from '../../../../model/expression.ts';
-import { matchAll, type FilterExpression } from '../../../../model/filter.ts';
-import { fieldOfRow } from '../../../../model/fields/rowScope.ts';
-import type { Field, Resource } from '../../../../model/types.ts';
+} from '#model/expression.ts';
+import { matchAll, type FilterExpression } from '#model/filter.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
+import type { Field, Resource } from '#model/types.ts';
 import { columnOf, keyColumn } from '../rows/columns.ts';
 import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupKey, type Relations } from '../relations.ts';
@@ -21,7 +21,7 @@ import { impliedSearch } from './views/impliedSearch.ts';
 import { uncompiledColumns } from './views/uncompiledColumns.ts';
 import type { FieldIds, ViewRequest, ViewSource } from './views/viewRequest.ts';
 import { columnsOfValue, isShort, NotExpressible, partsOfValue, valueIn, type Value } from './value.ts';
-import { getOrMake } from '../../../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 /** The texts that searches look into. */
-import { fold } from '../../../../model/values.ts';
+import { fold } from '#model/values.ts';
 import { functionOf } from '../functions.ts';
 import { sql, text, type Sql } from '../sql.ts';
 import type { Subject } from './scope.ts';

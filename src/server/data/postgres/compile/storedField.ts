@@ -1,5 +1,5 @@
-import { fieldOfRow } from '../../../../model/fields/rowScope.ts';
-import type { Field } from '../../../../model/types.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
+import type { Field } from '#model/types.ts';
 import { layoutOf } from '../rows/layout.ts';
 import type { Scope } from './scope.ts';
 

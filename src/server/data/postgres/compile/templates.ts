@@ -1,11 +1,11 @@
 /** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
-import { maskDefinitions } from '../../../../kinds/document/mask.ts';
-import { plainText } from '../../../../kinds/format.ts';
-import type { Mask } from '../../../../kinds/kind.ts';
-import { formatValue, kindOf, optionsOf } from '../../../../kinds/registry.ts';
-import { templateParts } from '../../../../model/records/title.ts';
-import { refersTo, traitsOf } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
+import { maskDefinitions } from '#kinds/document/mask.ts';
+import { plainText } from '#kinds/format.ts';
+import type { Mask } from '#kinds/kind.ts';
+import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
+import { templateParts } from '#model/records/title.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import { columnOf } from '../rows/columns.ts';
 import { sortKey } from '../rows/sortKey.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';

@@ -1,9 +1,9 @@
 /** Compiles a view to a select with the columns that its table would have. */
-import { computedFields } from '../../../../kinds/compute.ts';
-import type { ResourceModel } from '../../../../model/expression.ts';
-import type { FilterExpression } from '../../../../model/filter.ts';
-import { hasRows } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
+import { computedFields } from '#kinds/compute.ts';
+import type { ResourceModel } from '#model/expression.ts';
+import type { FilterExpression } from '#model/filter.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import { columnsOf, keyColumn } from '../rows/columns.ts';
 import { keptColumn, layoutOf } from '../rows/layout.ts';
 import { join, name, raw, sql, type Sql } from '../sql.ts';

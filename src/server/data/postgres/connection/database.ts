@@ -1,7 +1,7 @@
 /** The interface of a PostgreSQL connection, whatever the driver. */
-import { OutcomeUnknown, StoreUnavailable } from '../../store.ts';
+import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import type { Sql } from '../sql.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 /** A row as the driver returns it: numbers of any size as numbers, json as parsed values. */
 export type DatabaseRow = Record<string, unknown>;

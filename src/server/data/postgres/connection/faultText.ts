@@ -1,6 +1,6 @@
 /** Errors of the database in words, for a start and for commands. */
-import { phrase } from '../../../../messages/phrase.ts';
-import { StoreUnavailable } from '../../store.ts';
+import { phrase } from '#messages/phrase.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
 import { isDisconnected } from './database.ts';
 
 const causeOf = (error: unknown): unknown => {

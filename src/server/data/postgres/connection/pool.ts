@@ -10,8 +10,8 @@ import {
 } from './database.ts';
 import { queryPrepared, isFull } from './prepared.ts';
 import { rendered, type Sql } from '../sql.ts';
-import { lazyRequire } from '../../../lazyRequire.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { lazyRequire } from '#server/lazyRequire.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type PoolOptions = {
   connections?: number;

@@ -5,7 +5,7 @@
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { digestOf, rendered, type Sql } from '../sql.ts';
-import { getOrMake } from '../../../../model/lib/memoize.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 
 type Statements = {
   /** Number of executions of statements that are not prepared yet, by name. */

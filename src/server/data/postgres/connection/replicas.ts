@@ -2,8 +2,8 @@
  * Runs lists and reports on a replica if there is one, and on connections of their own, so that the heaviest
  * report does not slow the others. What a replica can't answer, or not yet, the primary does.
  */
-import { walPosition } from '../../walPosition.ts';
-import { StoreUnavailable, type RecordReader } from '../../store.ts';
+import { walPosition } from '#server/data/walPosition.ts';
+import { StoreUnavailable, type RecordReader } from '#server/data/store.ts';
 import { isDisconnected, type Database } from './database.ts';
 import { ReplicaDown, type HealthProbe } from './healthProbe.ts';
 import { bound, sql } from '../sql.ts';

@@ -1,4 +1,4 @@
-import { databaseAddress } from '../../../../host/databaseUrl.ts';
+import { databaseAddress } from '#host/databaseUrl.ts';
 import type { Database } from './database.ts';
 import { refuseOthers } from '../company.ts';
 import { openPool } from './pool.ts';

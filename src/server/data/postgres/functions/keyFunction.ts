@@ -2,8 +2,8 @@
  * `sortKey` as a function of the database, for texts that are put together in a query. Each character has the
  * place that this process gives it.
  */
-import { getOrMake } from '../../../../model/lib/memoize.ts';
-import { textOrder } from '../../../../model/values.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { textOrder } from '#model/values.ts';
 import { blocks, characterLiteral, characterRanges } from './characters.ts';
 import { digit, digitOf, knownCharacters, sortKey, unknown } from '../rows/sortKey.ts';
 import { literal, rendered, text } from '../sql.ts';

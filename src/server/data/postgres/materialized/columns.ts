@@ -1,5 +1,5 @@
 /** The columns of materialized rollups. */
-import type { Resource } from '../../../../model/types.ts';
+import type { Resource } from '#model/types.ts';
 import type { Value } from '../compile/value.ts';
 
 export type MaterializedRollup = {

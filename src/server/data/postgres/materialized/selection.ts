@@ -5,8 +5,8 @@
  * of one record at a time, is not worth a trigger on the tables looked up.
  */
 import { createHash } from 'node:crypto';
-import { readsOf, type ComputedField, type DataModel } from '../../../../model/expression.ts';
-import type { Resource } from '../../../../model/types.ts';
+import { readsOf, type ComputedField, type DataModel } from '#model/expression.ts';
+import type { Resource } from '#model/types.ts';
 import { Scope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
@@ -15,7 +15,7 @@ import { sourcesOf } from './sources.ts';
 import { foldVersion } from '../rows/columns.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
-import { memoize } from '../../../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 export const materializedRollups = memoize((model: DataModel): readonly MaterializedRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>

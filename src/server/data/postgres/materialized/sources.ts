@@ -9,8 +9,8 @@ import {
   type DataModel,
   type RollupExpression,
   type ValueExpression,
-} from '../../../../model/expression.ts';
-import type { Field, Resource } from '../../../../model/types.ts';
+} from '#model/expression.ts';
+import type { Field, Resource } from '#model/types.ts';
 import { columnsOf, kindOfField } from '../rows/columns.ts';
 import { layoutOf } from '../rows/layout.ts';
 import type { Source, Step, Target } from './columns.ts';

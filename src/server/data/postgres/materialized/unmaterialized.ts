@@ -1,13 +1,8 @@
 /**
  * Reports what lists sort or filter by although the database can't materialize it, for authors of the config.
  */
-import {
-  fieldsOfRollup,
-  readsOf,
-  type DataModel,
-  type RollupExpression,
-} from '../../../../model/expression.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { fieldsOfRollup, readsOf, type DataModel, type RollupExpression } from '#model/expression.ts';
+import { phrase } from '#messages/phrase.ts';
 import { rollupKey } from '../relations.ts';
 import { layoutOf } from '../rows/layout.ts';
 import { materializedRollups } from './selection.ts';

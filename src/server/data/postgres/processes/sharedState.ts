@@ -1,6 +1,6 @@
 /** State that processes on one database share beside the records: the key of tokens, and failed sign-ins. */
 import { createHash } from 'node:crypto';
-import type { SharedState } from '../../store.ts';
+import type { SharedState } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
 import { name, raw, sql, text, texts } from '../sql.ts';
 import { attemptsTable, metaTable } from '../systemTables.ts';

@@ -5,8 +5,8 @@
  * last step, so that rows become visible in the order of their numbers.
  */
 import { randomUUID } from 'node:crypto';
-import { Listeners } from '../../listeners.ts';
-import { tablesChanged, type StoreEvent } from '../../store.ts';
+import { Listeners } from '#server/data/listeners.ts';
+import { tablesChanged, type StoreEvent } from '#server/data/store.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { bound, jsonText, name, number, raw, shortName, sql, text } from '../sql.ts';
 import { newsTable } from '../systemTables.ts';

@@ -1,5 +1,5 @@
 /** A subquery that presents an unstored record as a table row. */
-import type { Values } from '../../store.ts';
+import type { Values } from '#server/data/store.ts';
 import { cellSql } from '../rows/columns.ts';
 import { encoded, type Layout } from '../rows/layout.ts';
 import { unshared, join, name, sql, type Sql } from '../sql.ts';

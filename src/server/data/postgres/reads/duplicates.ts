@@ -1,8 +1,8 @@
 /** Finds another record with the same unique values. */
-import { uniqueKey } from '../../../../kinds/registry.ts';
-import type { Field, Resource } from '../../../../model/types.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { Stored, Values } from '../../store.ts';
+import { uniqueKey } from '#kinds/registry.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Stored, Values } from '#server/data/store.ts';
 import { hasUniqueKey, kindOfField, sameColumn } from '../rows/columns.ts';
 import type { Absent } from '../compile/scope.ts';
 import type { Ask } from '../connection/database.ts';

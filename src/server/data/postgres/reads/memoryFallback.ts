@@ -2,10 +2,10 @@
  * The fallback for queries that have no exact SQL: loads the records and uses the code of the JSON store.
  * Correct, and as slow as reading all records involved.
  */
-import type { DataModel } from '../../../../model/expression.ts';
-import { readOnlyRecords } from '../../json/records.ts';
-import { emptyTable, type Table } from '../../json/tables.ts';
-import { Overloaded, type RecordReader } from '../../store.ts';
+import type { DataModel } from '#model/expression.ts';
+import { readOnlyRecords } from '#server/data/json/records.ts';
+import { emptyTable, type Table } from '#server/data/json/tables.ts';
+import { Overloaded, type RecordReader } from '#server/data/store.ts';
 import type { Absent } from '../compile/scope.ts';
 import type { Connection } from '../connection/database.ts';
 import { decoded, layoutOf, orderColumn, selected } from '../rows/layout.ts';

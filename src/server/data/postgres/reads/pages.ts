@@ -1,5 +1,5 @@
 /** Reads pages of lists: chooses the statement, and how far the total is counted. */
-import type { Page, Query, Row, Stored } from '../../store.ts';
+import type { Page, Query, Row, Stored } from '#server/data/store.ts';
 import { computeInProcess } from '../compile/inProcessFields.ts';
 import {
   computedColumn,

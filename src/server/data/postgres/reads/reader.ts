@@ -1,12 +1,12 @@
 /**
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memoryFallback.ts).
  */
-import type { DataModel } from '../../../../model/expression.ts';
-import { mapLeaves, type FilterExpression } from '../../../../model/filter.ts';
-import { isEmpty } from '../../../../model/values.ts';
-import type { AggregateQuery, RecordReader, Row } from '../../store.ts';
-import { withReferredIds } from '../../referringRecords.ts';
-import type { RecordShape } from '../../shape.ts';
+import type { DataModel } from '#model/expression.ts';
+import { mapLeaves, type FilterExpression } from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import type { AggregateQuery, RecordReader, Row } from '#server/data/store.ts';
+import { withReferredIds } from '#server/data/referringRecords.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from '../compile/aggregate.ts';
 import { recordStatement } from '../compile/lists.ts';
 import type { Absent, Subject } from '../compile/scope.ts';
@@ -17,7 +17,7 @@ import type { Ask, Connection } from '../connection/database.ts';
 import { duplicateOf } from './duplicates.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
-import { resourceDependencies } from '../../../../model/expression/resourceDependencies.ts';
+import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { compareAll } from './compareAll.ts';
 import type { Relations } from '../relations.ts';
 import { repeated, type Sql } from '../sql.ts';

@@ -1,13 +1,13 @@
 /** How a field's values are stored: its columns, what is written into them, and what is read back. */
-import { isMomentOf, localIso } from '../../../../model/time.ts';
-import { kindOf, uniqueKey } from '../../../../kinds/registry.ts';
-import { hasRows, traitsOf } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
-import { fold, isEmpty } from '../../../../model/values.ts';
-import { asId } from '../../../../model/values/ids.ts';
+import { isMomentOf, localIso } from '#model/time.ts';
+import { kindOf, uniqueKey } from '#kinds/registry.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { fold, isEmpty } from '#model/values.ts';
+import { asId } from '#model/values/ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
 import { bound, name, raw, sql, type Bound, type Sql } from '../sql.ts';
-import { memoize } from '../../../../model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /**
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day

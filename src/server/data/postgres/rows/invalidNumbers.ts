@@ -3,8 +3,8 @@
  * Almost every `$kept` holds nothing but the version, so an index covers the others and those with such rows, and
  * only these are examined.
  */
-import type { Resource } from '../../../../model/types.ts';
-import { numericPaths } from '../../invalidNumbers.ts';
+import type { Resource } from '#model/types.ts';
+import { numericPaths } from '#server/data/invalidNumbers.ts';
 import { columnOf } from './columns.ts';
 import { keptColumn } from './layout.ts';
 import { digestOf, join, literal, raw, rendered, sql, text, texts, type Sql } from '../sql.ts';

@@ -1,14 +1,14 @@
 /** Converts records to table rows and back without loss. */
 import { isDeepStrictEqual } from 'node:util';
-import { unstoredFields } from '../../../../kinds/dataModel.ts';
-import type { Field, Resource } from '../../../../model/types.ts';
-import { isMap } from '../../../../model/values.ts';
-import type { Stored, Values } from '../../store.ts';
+import { unstoredFields } from '#kinds/dataModel.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isMap } from '#model/values.ts';
+import type { Stored, Values } from '#server/data/store.ts';
 import { cells, columnOf, columnsOf, fromColumn, toColumn, type Cell, type Column } from './columns.ts';
 import type { DatabaseRow } from '../connection/database.ts';
 import { name, sql, type Sql } from '../sql.ts';
-import { phrase } from '../../../../messages/phrase.ts';
-import { memoize } from '../../../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /**
  * The JSON column for everything that the other columns can't represent exactly: values of another type,

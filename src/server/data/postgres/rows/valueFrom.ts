@@ -1,4 +1,4 @@
-import { asId } from '../../../../model/values/ids.ts';
+import { asId } from '#model/values/ids.ts';
 import type { Value } from '../compile/value.ts';
 
 /** Converts a column of a result to a record's value. */

@@ -2,11 +2,11 @@
  * Rewrites rows in batches of a thousand. Each batch is one transaction that stores its progress, so that an
  * interrupted run continues there, and two concurrent runs share the work.
  */
-import type { DataModel } from '../../../../model/expression.ts';
-import type { Values } from '../../store.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
 import { cellSql, isCompanion, type Cell } from '../rows/columns.ts';
-import { asId } from '../../../../model/values/ids.ts';
+import { asId } from '#model/values/ids.ts';
 import { rowsAtOnce } from '../writes/bulkLoad.ts';
 import { decoded, encoded, orderColumn } from '../rows/layout.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';

@@ -1,5 +1,5 @@
 /** What would go with a table or a column. Nothing foreign ever does: the drop is refused instead. */
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { Connection } from '../connection/database.ts';
 import { shortName, sql, text, texts } from '../sql.ts';
 import type { SchemaState } from './currentSchema.ts';

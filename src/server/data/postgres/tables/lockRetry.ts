@@ -1,6 +1,6 @@
 /** Waits for tables in use in short attempts, so that other queries don't queue behind the lock. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 
 export type LogLine = (line: string) => void;
 export type Settings = {

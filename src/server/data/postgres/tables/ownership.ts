@@ -2,7 +2,7 @@
  * What the portal has created in its schema: `$meta` lists every table, column, index, view and sequence. All
  * else is foreign, and is never altered or dropped, nor is anything that it depends on.
  */
-import { phrase } from '../../../../messages/phrase.ts';
+import { phrase } from '#messages/phrase.ts';
 import type { Connection } from '../connection/database.ts';
 import { columnsOfNote, isKeptNote, type KeptNote } from '../materialized/statements.ts';
 import { companionsOf, isCompanion } from '../rows/columns.ts';

@@ -1,6 +1,6 @@
 /** How many rows a step reads or changes, for people who decide about a migration. */
-import { phrase } from '../../../../messages/phrase.ts';
-import { currentLocale } from '../../../../messages/say.ts';
+import { phrase } from '#messages/phrase.ts';
+import { currentLocale } from '#messages/say.ts';
 import type { Connection } from '../connection/database.ts';
 import { join, name, raw, sql, text } from '../sql.ts';
 import type { SchemaState, TableState } from './currentSchema.ts';

@@ -1,7 +1,7 @@
 /** Bulk-inserts records with the ids that they have. */
-import type { DataModel } from '../../../../model/expression.ts';
-import type { Resource } from '../../../../model/types.ts';
-import type { Values } from '../../store.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Resource } from '#model/types.ts';
+import type { Values } from '#server/data/store.ts';
 import { cellSql } from '../rows/columns.ts';
 import type { Connection } from '../connection/database.ts';
 import { encoded, layoutOf, type Layout } from '../rows/layout.ts';

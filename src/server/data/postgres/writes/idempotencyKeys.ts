@@ -2,7 +2,7 @@
  * Answered requests by idempotency key. A key is inserted first instead of being looked up: concurrent
  * serializable transactions then don't read where others write.
  */
-import type { DoneRequest } from '../../store.ts';
+import type { DoneRequest } from '#server/data/store.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { name, raw, sql, text } from '../sql.ts';
 import { requestsTable } from '../systemTables.ts';

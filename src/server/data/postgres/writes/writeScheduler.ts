@@ -4,8 +4,8 @@
  * those that may not run twice: an exclusive lock on a table that serves nothing else makes all others wait.
  * LOCK takes no snapshot, so reads after it see what the previous write has committed.
  */
-import { StoreUnavailable } from '../../store.ts';
-import { phrase } from '../../../../messages/phrase.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { phrase } from '#messages/phrase.ts';
 import {
   hasCollided,
   transaction,

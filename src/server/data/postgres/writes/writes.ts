@@ -1,6 +1,6 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
-import type { DataModel } from '../../../../model/expression.ts';
-import type { Id, RecordReader, RecordTransaction, Values } from '../../store.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Id, RecordReader, RecordTransaction, Values } from '#server/data/store.ts';
 import { cellSql, keyColumn, type Cell } from '../rows/columns.ts';
 import type { Connection, DatabaseRow } from '../connection/database.ts';
 import { Requests } from './idempotencyKeys.ts';
@@ -22,8 +22,8 @@ import {
 } from '../sql.ts';
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
-import { phrase } from '../../../../messages/phrase.ts';
-import { getOrMake, memoize } from '../../../../model/lib/memoize.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
   /** Runs before the commit. */

@@ -1,4 +1,4 @@
-import type { DialectId } from '../../../../model/config/dialects.ts';
+import type { DialectId } from '#model/config/dialects.ts';
 import type { Dialect } from '../dialect.ts';
 import { jsonServer } from './jsonServer.ts';
 import { postgrest } from './postgrest.ts';

@@ -15,15 +15,15 @@ import path from 'node:path';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bundled } from '../../../../support/processes/bundled.ts';
-import { backUpDaily } from '../../../../../src/server/data/json/disk/dailyBackups.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
-import { openLibrary } from '../../../../support/stores/records.ts';
-import { openJsonStore } from '../../../../../src/server/data/json/jsonStore.ts';
-import { lockFolder } from '../../../../../src/server/data/json/disk/lockFile.ts';
-import { createLog } from '../../../../../src/server/http/log.ts';
-import { db } from '../../../../support/db.ts';
-import { inPostgres, startServer, type TestServer } from '../../../../support/server.ts';
+import { bundled } from '#tests/support/processes/bundled.ts';
+import { backUpDaily } from '#server/data/json/disk/dailyBackups.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { openLibrary } from '#tests/support/stores/records.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { lockFolder } from '#server/data/json/disk/lockFile.ts';
+import { createLog } from '#server/http/log.ts';
+import { db } from '#tests/support/db.ts';
+import { inPostgres, startServer, type TestServer } from '#tests/support/server.ts';
 
 describe.skipIf(inPostgres)('a disk that can not take a write', () => {
   let server: TestServer;

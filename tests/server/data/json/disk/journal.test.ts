@@ -12,17 +12,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findData } from '../../../../../src/cli/data/dataFile.ts';
-import { journalOf, readDataFile } from '../../../../../src/host/dataFile.ts';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { Journal } from '../../../../../src/server/data/json/disk/journal.ts';
-import { StoreUnavailable } from '../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { createLog } from '../../../../../src/server/http/log.ts';
-import { db } from '../../../../support/db.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
-import { openLibrary, type OpenRecords } from '../../../../support/stores/records.ts';
-import { libraryPortal } from '../../../../support/server.ts';
+import { findData } from '#cli/data/dataFile.ts';
+import { journalOf, readDataFile } from '#host/dataFile.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { Journal } from '#server/data/json/disk/journal.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { createLog } from '#server/http/log.ts';
+import { db } from '#tests/support/db.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { openLibrary, type OpenRecords } from '#tests/support/stores/records.ts';
+import { libraryPortal } from '#tests/support/server.ts';
 
 let folder: string;
 const data = () => path.join(folder, 'dados');

@@ -16,8 +16,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundled } from '../../../../support/processes/bundled.ts';
-import { db, password } from '../../../../support/db.ts';
+import { bundled } from '#tests/support/processes/bundled.ts';
+import { db, password } from '#tests/support/db.ts';
 
 const isRoot = process.getuid?.() === 0;
 const run = (command: string, ...given: string[]) => spawnSync(command, given).status === 0;

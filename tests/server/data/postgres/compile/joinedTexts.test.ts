@@ -3,17 +3,17 @@
  * JSON store.
  */
 import { afterAll, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Stored } from '../../../../../src/server/data/store.ts';
-import { listStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../src/server/data/postgres/compile/subject.ts';
-import { plainRelations } from '../../../../../src/server/data/postgres/relations.ts';
-import { rendered } from '../../../../../src/server/data/postgres/sql.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { parseFilter, viewerOf } from '#model/filter.ts';
+import type { Stored } from '#server/data/store.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   'resources/conjuntos.yaml': `

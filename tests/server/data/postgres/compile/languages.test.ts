@@ -1,14 +1,14 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
 import { expect, it, onTestFinished } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { setCollation } from '../../../../../src/model/values.ts';
-import { withLanguage } from '../../../../../src/messages/node.ts';
-import type { RecordReader, Stored } from '../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { setCollation } from '#model/values.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { RecordReader, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly unknown[]>> = {
   day: ['2026-10-31', '2024-02-29', '0999-01-02', '1900-01-01', '2100-12-31', '2101-01-01'],

@@ -1,12 +1,12 @@
 /** Composed texts show documents formatted, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Stored } from '../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly string[]>> = {
   placa: ['QBV8296', 'QBV8A96', 'QBV-8296', 'qbv8296', 'QBV82961', ''],

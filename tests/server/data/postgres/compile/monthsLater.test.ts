@@ -1,11 +1,11 @@
 /** Months that formulas add to instants, with the results of the JSON store where clocks change. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   'resources/visitas.yaml': `

@@ -3,15 +3,15 @@
  * of copies in its place. Otherwise their SQL would take longer to plan than all the rest.
  */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import { recordStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../src/server/data/postgres/compile/subject.ts';
-import { plainRelations } from '../../../../../src/server/data/postgres/relations.ts';
-import { rendered } from '../../../../../src/server/data/postgres/sql.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { parseFilter, viewerOf } from '#model/filter.ts';
+import { recordStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
 
 /** @param formulas by field, with their types; they are not stored, since they read another record */
 const portalOf = (formulas: Readonly<Record<string, readonly [type: string, formula: string]>>) =>

@@ -1,12 +1,12 @@
 /** Composed texts show values of a wrong kind as they are, whichever store composes them. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Stored } from '../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import type { Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const odd = [
   ...['muito', '', '7', '[]', '  a  b ', true, false, 7, -1.5, 1e21, 1e-7, [], ['a', 1], { a: 1 }, [[]], {}],

@@ -1,13 +1,13 @@
 /** Filters by instants where clocks change, with the results of the JSON store. */
 import { beforeAll, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Filter } from '../../../../../src/model/types.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import type { RecordReader } from '../../../../../src/server/data/store.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { parseFilter, viewerOf } from '#model/filter.ts';
+import type { Filter } from '#model/types.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { RecordReader } from '#server/data/store.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const timeZone = 'America/New_York';
 const portal = portalWith({

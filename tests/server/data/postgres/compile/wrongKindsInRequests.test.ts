@@ -1,11 +1,11 @@
 /** Stored values of a wrong kind, asked for by the API: the same answers with a file and with a real PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Seed } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { db } from '../../../../support/db.ts';
-import { newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
-import { inPostgres, startServer, type TestServer } from '../../../../support/server.ts';
+import type { Seed } from '#server/data/postgres/tables/ensure.ts';
+import { db } from '#tests/support/db.ts';
+import { newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { inPostgres, startServer, type TestServer } from '#tests/support/server.ts';
 
 const odd: readonly unknown[] = [
   ['muito', 'ÁGUA 12', '7', '07', '2026-10', '2026-10-31', '2026-10-31T12:00:00Z', 'true', 'raro'],

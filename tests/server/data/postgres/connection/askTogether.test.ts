@@ -1,8 +1,8 @@
 /** What a request asks at first is sent together, on one connection. */
 import { expect, it } from 'vitest';
-import { StoreUnavailable } from '../../../../../src/server/data/store.ts';
-import { askTogether, type Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { rendered, sql, raw, type Sql } from '../../../../../src/server/data/postgres/sql.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { askTogether, type Database } from '#server/data/postgres/connection/database.ts';
+import { rendered, sql, raw, type Sql } from '#server/data/postgres/sql.ts';
 
 const named = (text: string): Sql => sql`${raw(text)}`;
 

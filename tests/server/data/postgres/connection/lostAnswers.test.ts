@@ -3,15 +3,15 @@
  * known.
  */
 import { describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { OutcomeUnknown, StoreUnavailable } from '../../../../../src/server/data/store.ts';
-import { openPool } from '../../../../../src/server/data/postgres/connection/pool.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { startTcpProxy } from '../../../../support/postgres/tcpProxy.ts';
-import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
-import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { startTcpProxy } from '#tests/support/postgres/tcpProxy.ts';
+import { dropSchema, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { warehouse, warehouseModel } from '#tests/support/companies/warehouse.ts';
 
 const real = realPostgres();
 const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');

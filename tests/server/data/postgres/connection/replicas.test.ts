@@ -2,14 +2,14 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { sql, text } from '../../../../../src/server/data/postgres/sql.ts';
-import { db } from '../../../../support/db.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
-import { startTcpProxy, type TcpProxy } from '../../../../support/postgres/tcpProxy.ts';
-import { newSchema, serverDatabase } from '../../../../support/postgres/database.ts';
-import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
-import { canCopy, startPostgres, type TestPostgres } from '../../../../support/postgres/server.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { sql, text } from '#server/data/postgres/sql.ts';
+import { db } from '#tests/support/db.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/support/postgres/tcpProxy.ts';
+import { newSchema, serverDatabase } from '#tests/support/postgres/database.ts';
+import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { canCopy, startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
 
 describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let folder: string;

@@ -8,7 +8,7 @@ import {
   text,
   unshared,
   withTexts,
-} from '../../../../../src/server/data/postgres/sql.ts';
+} from '#server/data/postgres/sql.ts';
 
 describe('a template', () => {
   const insertion = new Template(

@@ -1,9 +1,9 @@
 /** A database that cannot be reached: requests are answered 503, "try again", not 500. */
 import { expect, it } from 'vitest';
-import { StoreUnavailable } from '../../../../../src/server/data/store.ts';
-import { openPool } from '../../../../../src/server/data/postgres/connection/pool.ts';
-import { sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { sql } from '#server/data/postgres/sql.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
 
 it.each([
   ['a Unix socket that is not there, as while the server starts', () => encodeURIComponent(newFolder())],

@@ -1,7 +1,7 @@
 /** The database folds texts as the JSON store does: each character, and letters that depend on their neighbours. */
 import { describe } from 'vitest';
-import { fold } from '../../../../../src/model/values.ts';
-import { itDoesTheSame, together } from '../../../../support/postgres/databaseFunction.ts';
+import { fold } from '#model/values.ts';
+import { itDoesTheSame, together } from '#tests/support/postgres/databaseFunction.ts';
 
 /** Those that the database can store, without most of the Hangul syllables and of the unassigned planes. */
 const characters = Array.from({ length: 0x20000 }, (_, at) => at + 1)

@@ -1,7 +1,7 @@
 /** The database gives texts the sort keys that this process gives them. */
 import { describe } from 'vitest';
-import { sortKey } from '../../../../../src/server/data/postgres/rows/sortKey.ts';
-import { itDoesTheSame, together } from '../../../../support/postgres/databaseFunction.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { itDoesTheSame, together } from '#tests/support/postgres/databaseFunction.ts';
 
 /** Those that the database can store, without most of the ideographs, of the Hangul syllables and of the unassigned planes. */
 const characters = Array.from({ length: 0x1fb00 }, (_, at) => at + 1)

@@ -1,17 +1,17 @@
 /** Every rollup of generated companies that can be materialized equals its computation after any writes. */
 import { afterAll, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import type { DataModel } from '../../../../../src/model/expression.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { materializedRollups } from '../../../../../src/server/data/postgres/materialized/selection.ts';
-import { wrongValues } from '../../../../../src/server/data/postgres/materialized/steps.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import type { Records, Stored } from '../../../../../src/server/data/store.ts';
-import type { Chance } from '../../../../support/generate/chance.ts';
-import { withOddValues } from '../../../../support/generate/invalidRecords.ts';
-import { history, type Rows } from '../../../../support/generate/records.ts';
-import { everyCompany, linkedCompanyBy, timeout } from '../../../../support/generate/trial.ts';
-import { testDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
+import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import type { Records, Stored } from '#server/data/store.ts';
+import type { Chance } from '#tests/support/generate/chance.ts';
+import { withOddValues } from '#tests/support/generate/invalidRecords.ts';
+import { history, type Rows } from '#tests/support/generate/records.ts';
+import { everyCompany, linkedCompanyBy, timeout } from '#tests/support/generate/trial.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
 
 /** As if lists were filtered by every field. */
 function allSearched({ timeZone, resources }: DataModel): DataModel {

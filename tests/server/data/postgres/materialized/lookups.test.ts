@@ -1,15 +1,15 @@
 /** Materialized rollups over what the referring records look up: they always equal their computation. */
 import { describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { materializedRollups } from '../../../../../src/server/data/postgres/materialized/selection.ts';
-import { wrongValues } from '../../../../../src/server/data/postgres/materialized/steps.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { portalWith } from '../../../../support/portal.ts';
-import { testDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
+import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
 
 const farm = portalWith({
   'resources/cargas.yaml': `

@@ -1,23 +1,20 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { materializedRollups } from '../../../../../src/server/data/postgres/materialized/selection.ts';
-import {
-  correctMaterialized,
-  wrongValues,
-} from '../../../../../src/server/data/postgres/materialized/steps.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, raw, rendered, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
-import type { DataModel } from '../../../../../src/model/expression.ts';
-import type { FileStore } from '../../../../../src/server/data/fileStore.ts';
-import { openPortalData, wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import type { Records, Store } from '../../../../../src/server/data/store.ts';
-import { portalWith } from '../../../../support/portal.ts';
-import { testDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
+import { correctMaterialized, wrongValues } from '#server/data/postgres/materialized/steps.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, raw, rendered, sql, text } from '#server/data/postgres/sql.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { FileStore } from '#server/data/fileStore.ts';
+import { openPortalData, wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Records, Store } from '#server/data/store.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
 
 const shopWith = (clients = '') =>
   portalWith({

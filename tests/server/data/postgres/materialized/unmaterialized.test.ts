@@ -1,8 +1,8 @@
 /** What lists need although the database can't materialize it, as `portal check` reports it. */
 import { expect, it } from 'vitest';
-import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import { unmaterializedFields } from '../../../../../src/server/data/postgres/materialized/unmaterialized.ts';
-import { portalWith } from '../../../../support/portal.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { unmaterializedFields } from '#server/data/postgres/materialized/unmaterialized.ts';
+import { portalWith } from '#tests/support/portal.ts';
 
 const portal = (filters: string) =>
   portalWith({

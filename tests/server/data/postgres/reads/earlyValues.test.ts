@@ -1,16 +1,16 @@
 /** Views are searched by what references lead to, however few or many records that are. */
 import { describe, expect, it } from 'vitest';
-import { listStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
-import { countStatement } from '../../../../../src/server/data/postgres/compile/lists/count.ts';
-import { subjectOf } from '../../../../../src/server/data/postgres/compile/subject.ts';
-import { withEarlyValues } from '../../../../../src/server/data/postgres/reads/earlyValues.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, rendered, sql, type Sql } from '../../../../../src/server/data/postgres/sql.ts';
-import type { Condition } from '../../../../../src/model/filter.ts';
-import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import { pagesRead } from '../../../../support/postgres/pagesRead.ts';
-import { portalWith } from '../../../../support/portal.ts';
-import { fill, testSchema } from '../../../../support/postgres/database.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
+import type { Condition } from '#model/filter.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { fill, testSchema } from '#tests/support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/cidades.yaml': `

@@ -2,22 +2,22 @@
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSecret } from '../../../../../src/server/accounts/secret.ts';
-import { createServer } from '../../../../../src/server/createServer.ts';
-import { openFolderFiles } from '../../../../../src/server/data/json/disk/folderFiles.ts';
-import { reportPool } from '../../../../../src/server/data/postgres/openDatabase.ts';
-import type { Store } from '../../../../../src/server/data/store.ts';
-import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { openPool } from '../../../../../src/server/data/postgres/connection/pool.ts';
-import { name, rendered, sql, type Sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { createLog } from '../../../../../src/server/http/log.ts';
-import { db, password } from '../../../../support/db.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
-import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
-import { libraryPortal } from '../../../../support/server.ts';
+import { openSecret } from '#server/accounts/secret.ts';
+import { createServer } from '#server/createServer.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { reportPool } from '#server/data/postgres/openDatabase.ts';
+import type { Store } from '#server/data/store.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { name, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
+import { createLog } from '#server/http/log.ts';
+import { db, password } from '#tests/support/db.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { dropSchema, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { libraryPortal } from '#tests/support/server.ts';
 
 describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () => {
   const folder = newFolder();

@@ -1,11 +1,11 @@
 /** What is loaded into memory for a query without SQL has a limit: beyond it the process could run out of memory. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { Overloaded } from '../../../../../src/server/data/store.ts';
-import { inMemory } from '../../../../../src/server/data/postgres/reads/memoryFallback.ts';
-import { plainRelations } from '../../../../../src/server/data/postgres/relations.ts';
-import { rendered, type Sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { Overloaded } from '#server/data/store.ts';
+import { inMemory } from '#server/data/postgres/reads/memoryFallback.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { rendered, type Sql } from '#server/data/postgres/sql.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
 
 const fields = 'label: { one: A, many: B }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n';
 const model = dataModelOf(

@@ -1,11 +1,11 @@
 /** A list that only this process can filter is refused where it would load too many records. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '../../../../../src/messages/say.ts';
-import type { Seed } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { accountOf, password } from '../../../../support/db.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { testDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { startServer, type TestServer } from '../../../../support/server.ts';
+import { say } from '#messages/say.ts';
+import type { Seed } from '#server/data/postgres/tables/ensure.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { testDatabase, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
   'resources/dividas.yaml': `

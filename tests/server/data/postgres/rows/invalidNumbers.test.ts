@@ -1,19 +1,19 @@
 /** The search of a start for values that are no numbers, which reads only the records that may have one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { todayOf } from '../../../../../src/model/time.ts';
-import { findInvalidNumbers } from '../../../../../src/server/data/invalidNumbers.ts';
-import { openPortalData, wholeModelOf, type PortalData } from '../../../../../src/server/data/portalData.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { listStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../src/server/data/postgres/compile/subject.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import type { Values } from '../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { nullDeliverer } from '../../../../../src/server/rules/deliverer.ts';
-import { pagesRead } from '../../../../support/postgres/pagesRead.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { todayOf } from '#model/time.ts';
+import { findInvalidNumbers } from '#server/data/invalidNumbers.ts';
+import { openPortalData, wholeModelOf, type PortalData } from '#server/data/portalData.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import type { Values } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/lotes.yaml': `

@@ -1,12 +1,12 @@
 /** Values of a wrong kind in fields of numbers, dates and yes/no count as nothing, whichever store asks. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, viewerOf, type FilterExpression } from '../../../../../src/model/filter.ts';
-import type { Query, RecordReader, Stored } from '../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import type { Query, RecordReader, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 /** By field: values that it can hold, and others. */
 const values: Readonly<Record<string, readonly [type: string, good: readonly unknown[], odd: unknown[]]>> = {

@@ -1,10 +1,10 @@
 /** A field that the config gains: the start rewrites only the rows that may have a value for it. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { itemsWith } from '../../../../support/portal.ts';
-import { testDatabase, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
+import { itemsWith } from '#tests/support/portal.ts';
+import { testDatabase, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
 
 it('leaves the rows alone whose record has nothing but what their columns hold, and its version', async () => {
   const database = await testDatabase();

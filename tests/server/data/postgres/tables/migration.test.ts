@@ -5,20 +5,20 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundled } from '../../../../support/processes/bundled.ts';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, raw, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { commandsIn, type Commands } from '../../../../support/cli.ts';
-import { arePresent } from '../../../../support/postgres/migrate.ts';
-import { inSchema } from '../../../../support/processes/portalProcesses.ts';
-import { storeIn } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
-import { itemsWith } from '../../../../support/portal.ts';
+import { bundled } from '#tests/support/processes/bundled.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, raw, sql, text } from '#server/data/postgres/sql.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { commandsIn, type Commands } from '#tests/support/cli.ts';
+import { arePresent } from '#tests/support/postgres/migrate.ts';
+import { inSchema } from '#tests/support/processes/portalProcesses.ts';
+import { storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { itemsWith } from '#tests/support/portal.ts';
 
 const real = realPostgres();
 let database: Database;
@@ -157,7 +157,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
   };
   const authors = 'config/resources/autores.yaml';
   const model = async () =>
-    dataModelOf((await import('../../../../support/server.ts')).portalIn(commands.at('config')));
+    dataModelOf((await import('#tests/support/server.ts')).portalIn(commands.at('config')));
   const row = async (columns: string) =>
     database.query(sql`select ${raw(columns)} from ${name(schema, 'autores')} order by id`);
 

@@ -2,17 +2,17 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { openDatabase } from '../../../../../src/server/data/postgres/openDatabase.ts';
-import { openPortalData } from '../../../../../src/server/data/portalData.ts';
-import { openFolderFiles } from '../../../../../src/server/data/json/disk/folderFiles.ts';
-import { commandsIn, type Commands } from '../../../../support/cli.ts';
-import { dumpOf } from '../../../../support/postgres/dump.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { dumpProgram, hasPostgres } from '../../../../support/postgres/server.ts';
-import { inSchema } from '../../../../support/processes/portalProcesses.ts';
-import { raw, sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { portalIn } from '../../../../support/server.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { openDatabase } from '#server/data/postgres/openDatabase.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
+import { commandsIn, type Commands } from '#tests/support/cli.ts';
+import { dumpOf } from '#tests/support/postgres/dump.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { dumpProgram, hasPostgres } from '#tests/support/postgres/server.ts';
+import { inSchema } from '#tests/support/processes/portalProcesses.ts';
+import { raw, sql } from '#server/data/postgres/sql.ts';
+import { portalIn } from '#tests/support/server.ts';
 
 const hasDump = hasPostgres && dumpProgram !== undefined;
 const real = realPostgres();

@@ -1,17 +1,17 @@
 /** Fields whose values move to a column of another type: all of them, wherever it is interrupted. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Portal } from '../../../../../src/model/types.ts';
-import type { Store } from '../../../../../src/server/data/store.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { itemsWith, listsOf, portalWith } from '../../../../support/portal.ts';
-import { fill, storeIn } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
+import type { Store } from '#server/data/store.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, sql, text } from '#server/data/postgres/sql.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { itemsWith, listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
 
 const real = realPostgres();
 let database: Database;

@@ -1,15 +1,15 @@
 /** A portal that stops while the database still completes what its start began. */
 import { setImmediate as soon } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
-import { openPostgresStore } from '../../../../../src/server/data/postgres/store.ts';
-import { itemsWith } from '../../../../support/portal.ts';
-import { serverDatabase } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, sql, text } from '#server/data/postgres/sql.ts';
+import { openPostgresStore } from '#server/data/postgres/store.ts';
+import { itemsWith } from '#tests/support/portal.ts';
+import { serverDatabase } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
 
 const real = realPostgres();
 const model = dataModelOf(itemsWith('  cor: { type: select, label: Cor, options: { a: A } }'));

@@ -1,23 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plainRelations } from '../../../../../src/server/data/postgres/relations.ts';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import { openJsonStore } from '../../../../../src/server/data/json/jsonStore.ts';
-import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import {
-  inSnapshot,
-  databaseHolding,
-  fillDatabase,
-  findMismatches,
-} from '../../../../../src/server/data/transfer/database.ts';
-import { fillFolder, folderHolding } from '../../../../../src/server/data/transfer/folder.ts';
-import { readHolding, summaryOf, writeHolding } from '../../../../../src/server/data/transfer/format.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
-import { dropSchema, testDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { portalIn } from '../../../../support/server.ts';
-import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { openJsonStore } from '#server/data/json/jsonStore.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from '#server/data/transfer/database.ts';
+import { fillFolder, folderHolding } from '#server/data/transfer/folder.ts';
+import { readHolding, summaryOf, writeHolding } from '#server/data/transfer/format.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { dropSchema, testDatabase, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { portalIn } from '#tests/support/server.ts';
+import { warehouse, warehouseModel } from '#tests/support/companies/warehouse.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);

@@ -1,25 +1,15 @@
 /** Guarantees for processes that write at the same time on a server, one by one or concurrently. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import {
-  StoreUnavailable,
-  type Records,
-  type RecordTransaction,
-} from '../../../../../src/server/data/store.ts';
-import { transaction, type Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { name, number, rendered, sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { turnTable } from '../../../../../src/server/data/postgres/systemTables.ts';
-import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import {
-  dropSchema,
-  fill,
-  newSchema,
-  serverDatabase,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
-import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { StoreUnavailable, type Records, type RecordTransaction } from '#server/data/store.ts';
+import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
+import { name, number, rendered, sql } from '#server/data/postgres/sql.ts';
+import { turnTable } from '#server/data/postgres/systemTables.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { warehouse, warehouseModel } from '#tests/support/companies/warehouse.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);

@@ -2,12 +2,12 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '../../../../support/db.ts';
-import { newFolder } from '../../../../support/newFolder.ts';
-import { newSchema } from '../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../support/postgres/server.ts';
-import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
+import { db } from '#tests/support/db.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { newSchema } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
 
 const texts = {
   'resources/leituras.yaml': `

@@ -1,6 +1,6 @@
 import { Box, Typography, useTheme } from '@mui/material';
 import { PieChart } from '@mui/x-charts/PieChart';
-import { formatNumber } from '../../../../../kinds/format.ts';
+import { formatNumber } from '#kinds/format.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };

@@ -1,5 +1,5 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
-import type { Tone } from '../../../../../model/types.ts';
+import type { Tone } from '#model/types.ts';
 import { seriesHues } from './hues.ts';
 
 /** The contrast that WCAG requires of graphical objects: 3 to 1. */

@@ -1,9 +1,9 @@
 /** How a chart formats its numbers. */
-import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
-import type { Chart } from '../../../../../model/types.ts';
-import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
-import { alignedFormat } from '../../../../../kinds/number/decimalsIn.ts';
-import { formatOfMeasure } from '../../../measureFormat.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Chart } from '#model/types.ts';
+import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import { alignedFormat } from '#kinds/number/decimalsIn.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
 

@@ -1,20 +1,15 @@
-import { shiftDate } from '../../../../../model/time.ts';
-import { withoutGaps } from '../../../../../model/time/periodKeys.ts';
-import { compareTexts } from '../../../../../model/values.ts';
-import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
-import type { Chart, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
-import { refersTo, traitsOf } from '../../../../../model/traits.ts';
-import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import {
-  isAdditive,
-  portionFilters,
-  type AggregateRow,
-  type DatePart,
-} from '../../../../../model/measures.ts';
-import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
-import { dayWords } from '../../../../../kinds/date/calendar.ts';
-import { formatDay } from '../../../../../kinds/date/parseDates.ts';
-import { say, currentLocale } from '../../../../../messages/say.ts';
+import { shiftDate } from '#model/time.ts';
+import { withoutGaps } from '#model/time/periodKeys.ts';
+import { compareTexts } from '#model/values.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Chart, Field, Filter, Measure, Tone } from '#model/types.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import { formatValue, optionsOf } from '#kinds/registry.ts';
+import { isAdditive, portionFilters, type AggregateRow, type DatePart } from '#model/measures.ts';
+import type { TitleLookup } from '#app/data/useTitles.ts';
+import { dayWords } from '#kinds/date/calendar.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
+import { say, currentLocale } from '#messages/say.ts';
 
 type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */

@@ -1,21 +1,21 @@
 import { Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { useCurrentRoute } from '../../../../../app/portal/context.ts';
-import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
-import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import { useColumns } from '../../../../../app/ui/record/columns.ts';
-import type { ListWidget } from '../../../../../model/types.ts';
-import { useConditionalColors } from '../../../../list/columns/app/useConditionalColors.tsx';
-import { RecordsCard } from '../../../app/RecordsCard.tsx';
-import { useRecords } from '../../../app/useRecords.ts';
-import { tickedAsList } from '../../../../app/bareList.ts';
-import { ScreenProvider } from '../../../../app/ScreenProvider.tsx';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { useColumns } from '#app/ui/record/columns.ts';
+import type { ListWidget } from '#model/types.ts';
+import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
+import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';
+import { useRecords } from '#screens/dashboard/app/useRecords.ts';
+import { tickedAsList } from '#screens/app/bareList.ts';
+import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
 
 // Loaded lazily, since few lists have checkboxes.
-const FieldCheckbox = lazyPage(() => import('../../../../app/FieldCheckbox.tsx'), 'FieldCheckbox');
+const FieldCheckbox = lazyPage(() => import('#screens/app/FieldCheckbox.tsx'), 'FieldCheckbox');
 const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'TransitionTick');
 
 /** The first matching records as lines. Each links to its record; the card links to all of them. */

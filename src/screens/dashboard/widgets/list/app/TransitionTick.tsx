@@ -1,10 +1,10 @@
 import type { RaRecord } from 'ra-core';
-import { useConditionContext } from '../../../../../app/data/useVariables.ts';
-import type { Transition } from '../../../../../model/types.ts';
-import { TickBox } from '../../../../app/FieldCheckbox.tsx';
-import { transitionsOn } from '../../../../app/rights.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { useTransitions } from '../../../../list/app/actions/useTransitions.tsx';
+import { useConditionContext } from '#app/data/useVariables.ts';
+import type { Transition } from '#model/types.ts';
+import { TickBox } from '#screens/app/FieldCheckbox.tsx';
+import { transitionsOn } from '#screens/app/rights.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useTransitions } from '#screens/list/app/actions/useTransitions.tsx';
 
 type Props = { record: RaRecord; name: string; transition: Transition };
 

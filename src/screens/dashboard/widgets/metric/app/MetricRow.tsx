@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Metric } from '../../../../../model/types.ts';
-import { metricColumns } from '../../../rows.ts';
+import type { Metric } from '#model/types.ts';
+import { metricColumns } from '#screens/dashboard/rows.ts';
 import { MetricCard } from './MetricCard.tsx';
 
 /** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */

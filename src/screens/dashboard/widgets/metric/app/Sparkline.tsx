@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Metric } from '../../../../../model/types.ts';
-import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { useAggregate } from '../../../../../app/data/useAggregate.ts';
-import { periodName } from '../../chart/app/series.ts';
+import type { Metric } from '#model/types.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { useAggregate } from '#app/data/useAggregate.ts';
+import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import { lineThrough } from './lineThrough.ts';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { NumberFormat } from '../../../../../kinds/format.ts';
+import type { NumberFormat } from '#kinds/format.ts';
 import { reached } from '../change.ts';
 import { bigNumber } from '../metricMaths.ts';
 

@@ -2,13 +2,13 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { IndexRoute } from '../../../../../model/api/clientTypes.ts';
-import type { Shortcuts } from '../../../../../model/types.ts';
-import { icons } from '../../../../../app/icons.ts';
-import { useCurrentRoute, usePortalIndex } from '../../../../../app/portal/context.ts';
-import { useMayOpen } from '../../../../app/useMayOpen.ts';
-import { groupBy } from '../../../../../model/lib/collections.ts';
-import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
+import type { IndexRoute } from '#model/api/clientTypes.ts';
+import type { Shortcuts } from '#model/types.ts';
+import { icons } from '#app/icons.ts';
+import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 /** More than these are folded on a phone, since the menu has the same screens. */
 const fewOnPhone = 3;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { TableWidget } from '../../../../../model/types.ts';
-import { lateTitle, useColumns } from '../../../../../app/ui/record/columns.ts';
-import { Records } from '../../../../../app/ui/table/Records.tsx';
-import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
-import { useTitleColumn } from '../../../../list/columns/app/useTitleColumn.tsx';
-import { useConditionalColors } from '../../../../list/columns/app/useConditionalColors.tsx';
-import { RecordsCard } from '../../../app/RecordsCard.tsx';
-import { useRecords } from '../../../app/useRecords.ts';
+import type { TableWidget } from '#model/types.ts';
+import { lateTitle, useColumns } from '#app/ui/record/columns.ts';
+import { Records } from '#app/ui/table/Records.tsx';
+import { TableSkeleton } from '#app/ui/table/TableSkeleton.tsx';
+import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
+import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
+import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';
+import { useRecords } from '#screens/dashboard/app/useRecords.ts';
 
 /** The first matching records as a table. Each row links to its record; the card links to all of them. */
 export function TableCard({ table }: { table: TableWidget }) {

@@ -1,10 +1,10 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { LazyRenderedMarkdown } from '../../../../../kinds/markdown/LazyRenderedMarkdown.tsx';
-import type { TextWidget } from '../../../../../model/types.ts';
+import { LazyRenderedMarkdown } from '#kinds/markdown/LazyRenderedMarkdown.tsx';
+import type { TextWidget } from '#model/types.ts';
 import { isElsewhere } from '../widget.ts';
-import { useMayOpen } from '../../../../app/useMayOpen.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
 
 /** A notice. With a title it becomes a card with buttons and a picture at its side. */
 export function TextCard({ widget: { text, title, image, buttons = [] } }: { widget: TextWidget }) {

@@ -1,12 +1,12 @@
 import type { RaRecord } from 'ra-core';
-import { recordMatches } from '../../../../../model/filter.ts';
-import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
-import type { Field, Filter, ListScreen, Option, Transition } from '../../../../../model/types.ts';
-import type { RecordContext } from '../../../../../kinds/kind.ts';
-import { keysOf } from '../../../../app/filters/filterWords.ts';
-import { only } from '../../../../app/filters/useActiveFilters.ts';
-import { rightsOn } from '../../../../app/rights.ts';
-import { writableOf } from '../../../../form/app/sections.ts';
+import { recordMatches } from '#model/filter.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, Filter, ListScreen, Option, Transition } from '#model/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { only } from '#screens/app/filters/useActiveFilters.ts';
+import { rightsOn } from '#screens/app/rights.ts';
+import { writableOf } from '#screens/form/app/sections.ts';
 
 /** How a card can move to a column: by a transition, or by an update of the field. */
 export type Move = { to: string; transition?: Transition };

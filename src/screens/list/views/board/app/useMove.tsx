@@ -1,13 +1,13 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { offered, type PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
-import { undoOf } from '../../../../../app/data/undo.ts';
-import { useNotifyDone } from '../../../../../app/ui/feedback/UndoToast.tsx';
-import { isConflict, refusalText } from '../../../../../app/ui/feedback/apiErrors.ts';
-import type { Field } from '../../../../../model/types.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { useTransitions } from '../../../app/actions/useTransitions.tsx';
+import { offered, type PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { undoOf } from '#app/data/undo.ts';
+import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
+import { isConflict, refusalText } from '#app/ui/feedback/apiErrors.ts';
+import type { Field } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useTransitions } from '#screens/list/app/actions/useTransitions.tsx';
 import { useBoard } from './BoardContext.ts';
 import type { Move } from './moves.ts';
 

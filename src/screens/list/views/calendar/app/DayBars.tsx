@@ -1,8 +1,8 @@
 import { styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { focusRing } from '../../../../../app/theme/components.ts';
-import { Entry } from '../../spans/app/Entry.tsx';
-import type { Shown } from '../../spans/app/useSpans.ts';
+import { focusRing } from '#app/theme/components.ts';
+import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
+import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import type { Bar } from './days.ts';
 
 /** The height of a record in pixels, with the space below it. */

@@ -2,8 +2,8 @@ import Add from '@mui/icons-material/Add';
 import { ButtonBase, IconButton, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { dayWords } from '../../../../../kinds/date/calendar.ts';
-import { currentLocale } from '../../../../../messages/say.ts';
+import { dayWords } from '#kinds/date/calendar.ts';
+import { currentLocale } from '#messages/say.ts';
 
 const DayButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 24,

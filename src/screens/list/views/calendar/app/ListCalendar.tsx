@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
-import { currentLocale } from '../../../../../messages/say.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { SpanFrame } from '../../spans/app/SpanFrame.tsx';
-import { rangeWords } from '../../spans/app/rangeWords.ts';
-import { useSpans } from '../../spans/app/useSpans.ts';
+import { dayWords, weekStartOf } from '#kinds/date/calendar.ts';
+import { currentLocale } from '#messages/say.ts';
+import { traitsOf } from '#model/traits.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
+import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';
+import { useSpans } from '#screens/list/views/spans/app/useSpans.ts';
 import type { CalendarLength } from '../view.ts';
 import { DaySections } from './DaySections.tsx';
 import { daysShown, stepped } from './days.ts';
 import { HourGrid } from './HourGrid.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendar, useCreateOn } from './useCalendar.ts';
-import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
+import { useIsPhone } from '#app/ui/useIsPhone.ts';
 
 const lengths: readonly CalendarLength[] = ['month', 'week', 'day'];
 

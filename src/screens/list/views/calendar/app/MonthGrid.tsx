@@ -1,11 +1,11 @@
 import { Box, styled, useTheme } from '@mui/material';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
-import { dayAfterKey, dayWords } from '../../../../../kinds/date/calendar.ts';
-import { weekdayOf } from '../../../../../kinds/date/parseDates.ts';
-import { currentLocale } from '../../../../../messages/say.ts';
-import { useRoom } from '../../table/app/useRoom.ts';
-import type { Shown } from '../../spans/app/useSpans.ts';
+import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { dayAfterKey, dayWords } from '#kinds/date/calendar.ts';
+import { weekdayOf } from '#kinds/date/parseDates.ts';
+import { currentLocale } from '#messages/say.ts';
+import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
+import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import { DayBars, rowHeight } from './DayBars.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
 import { barsOf, takes } from './days.ts';

@@ -1,6 +1,6 @@
-import { daysBetween, shiftDate } from '../../../../../model/time.ts';
-import { weekdayOf } from '../../../../../kinds/date/parseDates.ts';
-import { daysFrom, rowsOf, type Days } from '../../spans/days.ts';
+import { daysBetween, shiftDate } from '#model/time.ts';
+import { weekdayOf } from '#kinds/date/parseDates.ts';
+import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { CalendarLength } from '../view.ts';
 
 /** The days shown together with this one: the day itself, its week, or the full weeks of its month. */

@@ -1,4 +1,4 @@
-import type { Shown } from '../../spans/app/useSpans.ts';
+import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 
 /** Props that the views of all lengths share. */
 export type CalendarParts = {

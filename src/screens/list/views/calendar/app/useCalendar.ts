@@ -1,13 +1,13 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { clamped } from '../../../../../kinds/date/calendar.ts';
-import { utcOf } from '../../../../../kinds/date/parseDates.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import type { CopyState } from '../../../../form/app/create/createState.ts';
-import { writableOf } from '../../../../form/app/sections.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { clamped } from '#kinds/date/calendar.ts';
+import { utcOf } from '#kinds/date/parseDates.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { CopyState } from '#screens/form/app/create/createState.ts';
+import { writableOf } from '#screens/form/app/sections.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import type { CalendarLength } from '../view.ts';
 
 type StoredView = { length?: CalendarLength; day?: string; on?: string };

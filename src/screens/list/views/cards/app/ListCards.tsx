@@ -1,17 +1,17 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
-import { useColumns } from '../../../../../app/ui/record/columns.ts';
-import { RecordLines } from '../../../../../app/ui/record/RecordLines.tsx';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { useCardNames } from '../../../card/app/useCardNames.ts';
-import { cardColumns } from '../../../card/card.ts';
-import { useConditionalColors } from '../../../columns/app/useConditionalColors.tsx';
-import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
-import { useOpened } from '../../../open/app/useOpened.ts';
-import type { ListColumn } from '../../../screen.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { useColumns } from '#app/ui/record/columns.ts';
+import { RecordLines } from '#app/ui/record/RecordLines.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
+import { cardColumns } from '#screens/list/card/card.ts';
+import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
+import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
+import { useOpened } from '#screens/list/open/app/useOpened.ts';
+import type { ListColumn } from '#screens/list/screen.ts';
 
 const PosterCard = lazyPage(() => import('./PosterCard.tsx'), 'PosterCard');
 

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography, type Palette } from '@mui/material';
-import type { Option } from '../../../../../model/types.ts';
-import { chartColors, toneColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
+import type { Option } from '#model/types.ts';
+import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import type { Part } from './mapPoints.ts';
 
 /** A colour per option: that of its tone, or distinct ones when no option has a tone. */

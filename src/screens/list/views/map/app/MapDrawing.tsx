@@ -1,7 +1,7 @@
 import { Box, Tooltip, useMediaQuery, useTheme } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useCurrentRoute } from '../../../../../app/portal/context.ts';
-import { chartColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
+import { useCurrentRoute } from '#app/portal/context.ts';
+import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
 import { framed, placeIn, project, type MapPoint } from './mapPoints.ts';
 import { useOutlines, type Outlines, type Shape } from './outlines.ts';

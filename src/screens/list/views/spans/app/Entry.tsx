@@ -1,9 +1,9 @@
 import { alpha, styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
-import { formatTime } from '../../../../../kinds/date/formatTime.ts';
-import type { Tone } from '../../../../../model/types.ts';
+import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { formatTime } from '#kinds/date/formatTime.ts';
+import type { Tone } from '#model/types.ts';
 import { detailText, fullText, type Shown } from './useSpans.ts';
 
 type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };

@@ -1,13 +1,13 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { conjunction } from '../../../../../access/permissions.ts';
-import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
-import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { useColumns } from '../../../../../app/ui/record/columns.ts';
-import { formatTemporal } from '../../../../../kinds/date/kind.ts';
-import type { Tone } from '../../../../../model/types.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { useOpened } from '../../../open/app/useOpened.ts';
+import { conjunction } from '#access/permissions.ts';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { usePortalIndex } from '#app/portal/context.ts';
+import { useColumns } from '#app/ui/record/columns.ts';
+import { formatTemporal } from '#kinds/date/kind.ts';
+import type { Tone } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { daysOf, inTime, touching, type Span, type SpanFields } from '../days.ts';
 
 /** More than a user can take in at once. */

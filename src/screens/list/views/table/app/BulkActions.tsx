@@ -6,18 +6,18 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import { mainId, tableId } from '../../../../../app/layout/SkipLink.tsx';
-import { useHeldFocus } from '../../../../../app/ui/focus/useHeldFocus.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
-import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
-import { exportLimit } from '../../../app/export/exportLimit.ts';
-import { useExport } from '../../../app/export/useExport.ts';
-import { useListTotal } from '../../../app/useListTotal.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { mainId, tableId } from '#app/layout/SkipLink.tsx';
+import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { BulkDelete } from '#screens/list/app/bulk/BulkDelete.tsx';
+import { BulkTransitions } from '#screens/list/app/bulk/BulkTransitions.tsx';
+import { exportLimit } from '#screens/list/app/export/exportLimit.ts';
+import { useExport } from '#screens/list/app/export/useExport.ts';
+import { useListTotal } from '#screens/list/app/useListTotal.ts';
 
-const MergeDialog = lazyPage(() => import('../../../app/bulk/MergeDialog.tsx'), 'MergeDialog');
-const BulkEditDialog = lazyPage(() => import('../../../app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
+const MergeDialog = lazyPage(() => import('#screens/list/app/bulk/MergeDialog.tsx'), 'MergeDialog');
+const BulkEditDialog = lazyPage(() => import('#screens/list/app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 
 /** Covers the table's head while rows are selected, so that the rows don't move. */
 export function BulkActions() {

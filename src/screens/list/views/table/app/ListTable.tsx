@@ -1,27 +1,27 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import { tableId } from '../../../../../app/layout/SkipLink.tsx';
-import { useColumns, type ColumnView } from '../../../../../app/ui/record/columns.ts';
-import { prepareRows, RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
-import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
-import { offeredOn } from '../../../../app/rights.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
-import { useInlineEditing } from '../../../columns/app/useInlineEditing.tsx';
-import { useTitleColumn } from '../../../columns/app/useTitleColumn.tsx';
-import { useConditionalColors } from '../../../columns/app/useConditionalColors.tsx';
-import { HiddenColumns } from '../../../columns/app/HiddenColumns.tsx';
-import { setHidden } from '../../../columns/app/hiddenColumns.ts';
-import type { ColumnChoice } from '../../../../../model/api/sharedViews.ts';
-import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
-import type { Needed } from '../../../columns/columnLayout.ts';
-import { neededOf, useColumnWidths } from '../../../columns/app/useColumnWidths.ts';
-import { useOpened } from '../../../open/app/useOpened.ts';
-import { useTotalText } from '../../../../../app/ui/table/useTotalText.ts';
-import { useTotals } from '../../../app/useTotals.ts';
-import { useIsPrinting } from '../../../../../app/ui/useIsPrinting.ts';
+import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { tableId } from '#app/layout/SkipLink.tsx';
+import { useColumns, type ColumnView } from '#app/ui/record/columns.ts';
+import { prepareRows, RecordTable, type TableSelection } from '#app/ui/table/RecordTable.tsx';
+import { RecordMenu } from '#screens/list/app/actions/RecordMenu.tsx';
+import { offeredOn } from '#screens/app/rights.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { InlineEdit } from '#screens/list/columns/app/InlineEdit.tsx';
+import { useInlineEditing } from '#screens/list/columns/app/useInlineEditing.tsx';
+import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
+import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
+import { HiddenColumns } from '#screens/list/columns/app/HiddenColumns.tsx';
+import { setHidden } from '#screens/list/columns/app/hiddenColumns.ts';
+import type { ColumnChoice } from '#model/api/sharedViews.ts';
+import { useChosenColumns, useDensity } from '#screens/list/columns/app/useChosenColumns.ts';
+import type { Needed } from '#screens/list/columns/columnLayout.ts';
+import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
+import { useOpened } from '#screens/list/open/app/useOpened.ts';
+import { useTotalText } from '#app/ui/table/useTotalText.ts';
+import { useTotals } from '#screens/list/app/useTotals.ts';
+import { useIsPrinting } from '#app/ui/useIsPrinting.ts';
 import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
@@ -138,7 +138,7 @@ function useNeededColumns(columns: readonly ColumnView[], { shown }: ColumnChoic
 }
 
 const BulkActions = lazyPage(() => import('./BulkActions.tsx'), 'BulkActions');
-const OpenedRecord = lazyPage(() => import('../../../open/app/OpenedRecord.tsx'), 'OpenedRecord');
+const OpenedRecord = lazyPage(() => import('#screens/list/open/app/OpenedRecord.tsx'), 'OpenedRecord');
 const drawOpened = ({ id }: RaRecord) => (
   <Suspense>
     <OpenedRecord id={id} />

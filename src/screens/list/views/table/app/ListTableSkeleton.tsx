@@ -1,7 +1,7 @@
 import { Box, Paper } from '@mui/material';
-import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
+import { TableSkeleton } from '#app/ui/table/TableSkeleton.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 
 export function ListTableSkeleton({ rows }: { rows: number }) {
   const { resource } = useScreen();

@@ -1,7 +1,7 @@
-import { shiftDate } from '../../../../../model/time.ts';
-import { weekdayOf } from '../../../../../kinds/date/parseDates.ts';
-import { daysBetween } from '../../../../../model/time.ts';
-import { daysFrom, rowsOf, type Days } from '../../spans/days.ts';
+import { shiftDate } from '#model/time.ts';
+import { weekdayOf } from '#kinds/date/parseDates.ts';
+import { daysBetween } from '#model/time.ts';
+import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { TimelineLength } from '../view.ts';
 
 const months: Record<TimelineLength, number> = { month: 1, quarter: 3, year: 12 };

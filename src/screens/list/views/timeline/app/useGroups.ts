@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { useColumns } from '../../../../../app/ui/record/columns.ts';
-import { compareTexts, isEmpty } from '../../../../../model/values.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
-import type { Shown } from '../../spans/app/useSpans.ts';
+import { useColumns } from '#app/ui/record/columns.ts';
+import { compareTexts, isEmpty } from '#model/values.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 
 export type Group = { key: string; name: string; spans: Shown[] };
 

@@ -3,9 +3,9 @@ import { Box, Typography, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ColumnView } from '../../../../../app/ui/record/columns.ts';
-import { currentLocale } from '../../../../../messages/say.ts';
-import { useOpened } from '../../../open/app/useOpened.ts';
+import type { ColumnView } from '#app/ui/record/columns.ts';
+import { currentLocale } from '#messages/say.ts';
+import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { afterKey, type TreeRow } from './rows.ts';
 
 /** Of each field beside a title: a fifth of the tree, where that is enough for its words. */

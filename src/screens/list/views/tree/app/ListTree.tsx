@@ -1,12 +1,12 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
-import { useColumns, type ColumnView } from '../../../../../app/ui/record/columns.ts';
-import { LoadError } from '../../../../../app/ui/feedback/LoadError.tsx';
-import { useScreen } from '../../../../app/useScreen.ts';
-import { ListEmpty } from '../../../app/ListEmpty.tsx';
-import { ListTableSkeleton } from '../../table/app/ListTableSkeleton.tsx';
+import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useColumns, type ColumnView } from '#app/ui/record/columns.ts';
+import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
+import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
 import { Branch, factWidth } from './Branch.tsx';
 import { isRow, type MoreRow } from './rows.ts';
 import { useOpenTree } from './useOpenTree.ts';

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { arrowDirection } from '../../../../../model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
 
 /** Records by their parent; those at the top by null. */
 export type Branches = {

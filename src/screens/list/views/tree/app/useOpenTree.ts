@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useState } from 'react';
-import { useScreen } from '../../../../app/useScreen.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { isRow, rowsOf } from './rows.ts';
 import { step, useTree } from './useTree.ts';
 

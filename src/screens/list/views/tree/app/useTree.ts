@@ -1,12 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
-import type { PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
-import { isEmpty } from '../../../../../model/values.ts';
-import type { Filter } from '../../../../../model/types.ts';
-import { useScreen } from '../../../../app/useScreen.ts';
+import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import { isEmpty } from '#model/values.ts';
+import type { Filter } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { otherRoots } from './roots.ts';
 import type { Branches } from './rows.ts';
-import { groupBy, inBatches } from '../../../../../model/lib/collections.ts';
+import { groupBy, inBatches } from '#model/lib/collections.ts';
 
 /** How many records below a parent are loaded at first, and added on demand. */
 export const step = 100;

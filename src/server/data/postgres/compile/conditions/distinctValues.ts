@@ -2,11 +2,11 @@
  * Few values among many records: an index leads from each to the next. The database can't know how few they are,
  * and would read all records.
  */
-import type { Field } from '../../../../../model/types.ts';
-import { columnOf, keyColumn } from '../../rows/columns.ts';
-import { hasMoreThanVersion } from '../../rows/invalidNumbers.ts';
-import { keptColumn } from '../../rows/layout.ts';
-import { raw, sql, type Sql } from '../../sql.ts';
+import type { Field } from '#model/types.ts';
+import { columnOf, keyColumn } from '#server/data/postgres/rows/columns.ts';
+import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
+import { keptColumn } from '#server/data/postgres/rows/layout.ts';
+import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { Scope } from '../scope.ts';
 import { labelled } from '../templates.ts';
 import { contains, folded, hasFraction } from '../searchText.ts';

@@ -3,9 +3,9 @@
  * condition is that the one it is looked up through leads to a record with that reference. The exact condition is
  * still applied to the result.
  */
-import type { ValueExpression } from '../../../../../model/expression.ts';
-import { columnOf, kindOfField } from '../../rows/columns.ts';
-import { join, raw, sql, type Sql } from '../../sql.ts';
+import type { ValueExpression } from '#model/expression.ts';
+import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { join, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { Scope } from '../scope.ts';
 import { storedField } from '../storedField.ts';
 import type { Value } from '../value.ts';

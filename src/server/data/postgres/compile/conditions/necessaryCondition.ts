@@ -3,7 +3,7 @@
  * guarantees a match (sufficient). Rollups are computed only for the records in between, to which the filter
  * itself is then applied.
  */
-import { readsOf } from '../../../../../model/expression.ts';
+import { readsOf } from '#model/expression.ts';
 import {
   all,
   any,
@@ -13,9 +13,9 @@ import {
   matchNone,
   type Condition,
   type FilterExpression,
-} from '../../../../../model/filter.ts';
-import { isEmpty } from '../../../../../model/values.ts';
-import { layoutOf } from '../../rows/layout.ts';
+} from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
 import type { Subject } from '../scope.ts';
 
 export const necessaryCondition = (

@@ -1,12 +1,12 @@
 /** Where a template shows a word: in a field as people read it. See wordCondition.ts. */
-import { maskDefinitions } from '../../../../../kinds/document/mask.ts';
-import { plainText } from '../../../../../kinds/format.ts';
-import { formatValue, kindOf } from '../../../../../kinds/registry.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import type { Field } from '../../../../../model/types.ts';
-import { fold } from '../../../../../model/values.ts';
-import { columnOf, kindOfField } from '../../rows/columns.ts';
-import type { Sql } from '../../sql.ts';
+import { maskDefinitions } from '#kinds/document/mask.ts';
+import { plainText } from '#kinds/format.ts';
+import { formatValue, kindOf } from '#kinds/registry.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { fold } from '#model/values.ts';
+import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
+import type { Sql } from '#server/data/postgres/sql.ts';
 import { recordsWithFraction } from './distinctValues.ts';
 import { momentSigns, numberSigns } from '../templates/formatting.ts';
 import type { Scope } from '../scope.ts';

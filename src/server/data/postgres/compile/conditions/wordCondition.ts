@@ -2,17 +2,17 @@
  * Derives from the search of a word a condition on stored columns that indexes can serve: a composed text has a
  * word in one of its parts. The exact condition is still applied to the result.
  */
-import { plainText } from '../../../../../kinds/format.ts';
-import { kindOf } from '../../../../../kinds/registry.ts';
-import type { ValueExpression } from '../../../../../model/expression.ts';
-import type { Formula } from '../../../../../model/formula.ts';
-import { fieldOfRow } from '../../../../../model/fields/rowScope.ts';
-import { templateParts } from '../../../../../model/records/title.ts';
-import { refersTo, traitsOf } from '../../../../../model/traits.ts';
-import { fold } from '../../../../../model/values.ts';
-import { columnOf, kindOfField } from '../../rows/columns.ts';
-import { sortKey } from '../../rows/sortKey.ts';
-import { EarlyValues, join, raw, Sql, sql, text, texts } from '../../sql.ts';
+import { plainText } from '#kinds/format.ts';
+import { kindOf } from '#kinds/registry.ts';
+import type { ValueExpression } from '#model/expression.ts';
+import type { Formula } from '#model/formula.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
+import { templateParts } from '#model/records/title.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import { fold } from '#model/values.ts';
+import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { EarlyValues, join, raw, Sql, sql, text, texts } from '#server/data/postgres/sql.ts';
 import { recordsWithMore, valuesLabelled } from './distinctValues.ts';
 import { Scope } from '../scope.ts';
 import { couldShow, partOf, waysInStored, type Ways } from './shownWord.ts';

@@ -1,9 +1,9 @@
 /** Compiles the functions of formulas, with the semantics of evaluate.ts. */
-import type { Formula, ScalarFunction } from '../../../../../model/formula.ts';
-import { dateOrder } from '../../../../../messages/dateOrder.ts';
-import { hasDecimalPoint, notationLocale } from '../../../../../model/formula/notation.ts';
-import { functionOf } from '../../functions.ts';
-import { join, raw, sql, text, type Sql } from '../../sql.ts';
+import type { Formula, ScalarFunction } from '#model/formula.ts';
+import { dateOrder } from '#messages/dateOrder.ts';
+import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
+import { join, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import {
   addDays,
   dayOf,

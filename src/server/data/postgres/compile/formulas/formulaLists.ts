@@ -2,11 +2,11 @@
  * Compiles formula functions over several fields of a list's rows: `tiered(renda, faixas.ate,
  * faixas.aliquota)`.
  */
-import type { Formula } from '../../../../../model/formula.ts';
-import { hasRows, traitsOf } from '../../../../../model/traits.ts';
-import type { Field } from '../../../../../model/types.ts';
-import { functionOf } from '../../functions.ts';
-import { raw, sql, type Sql } from '../../sql.ts';
+import type { Formula } from '#model/formula.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
+import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { comparison, dayOf, isMoment, isNumber, nothingPart, oneOf, type Part } from './parts.ts';
 import { rowsOf, rowValue } from '../rowValues.ts';
 import type { Scope } from '../scope.ts';

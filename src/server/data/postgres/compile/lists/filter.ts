@@ -1,9 +1,9 @@
 /** The condition of a list on its rows. */
-import { matchesEverything, type FilterExpression } from '../../../../../model/filter.ts';
+import { matchesEverything, type FilterExpression } from '#model/filter.ts';
 import { condition } from '../conditions.ts';
 import { impliedCondition } from '../conditions/necessaryCondition.ts';
 import type { Scope } from '../scope.ts';
-import { nothing, raw, sql, type Sql } from '../../sql.ts';
+import { nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 
 export const filterOf = (where: FilterExpression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);

@@ -1,7 +1,7 @@
 /** What the records of a list are sorted by. */
-import { bindValue } from '../../../../../model/expression.ts';
-import type { SortBy } from '../../../store.ts';
-import { raw, sql, type Sql } from '../../sql.ts';
+import { bindValue } from '#model/expression.ts';
+import type { SortBy } from '#server/data/store.ts';
+import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { SortKey } from './pagination.ts';
 import type { Scope, Subject } from '../scope.ts';
 import { titleToSortBy } from '../templates.ts';

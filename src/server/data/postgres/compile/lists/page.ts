@@ -1,10 +1,10 @@
 /** Selects the page of a list: which rows match, what they are sorted by, and where the page is cut from them. */
-import { matchesEverything } from '../../../../../model/filter.ts';
-import type { Query } from '../../../store.ts';
-import { keyColumn } from '../../rows/columns.ts';
-import { holdsInvalidNumber } from '../../rows/invalidNumbers.ts';
-import { orderColumn } from '../../rows/layout.ts';
-import { join, name, nothing, raw, sql, type Sql } from '../../sql.ts';
+import { matchesEverything } from '#model/filter.ts';
+import type { Query } from '#server/data/store.ts';
+import { keyColumn } from '#server/data/postgres/rows/columns.ts';
+import { holdsInvalidNumber } from '#server/data/postgres/rows/invalidNumbers.ts';
+import { orderColumn } from '#server/data/postgres/rows/layout.ts';
+import { join, name, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import {
   necessaryCondition,
   needsRollups,

@@ -3,8 +3,8 @@
  * ended (keyset pagination). Beyond a place nothing is counted, so the last page of many costs as much as the
  * first.
  */
-import { InvalidCursor, type Cursor } from '../../../store.ts';
-import { bound, join, name, nothing, raw, sql, text, type Sql } from '../../sql.ts';
+import { InvalidCursor, type Cursor } from '#server/data/store.ts';
+import { bound, join, name, nothing, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 
 export type SortKey = {
   sql: Sql;

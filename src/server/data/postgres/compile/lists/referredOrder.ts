@@ -2,9 +2,9 @@
  * The order of what a stored reference leads to: the records referred to are read in their order, and with each those
  * that refer to it. So a page reads no others. Of a view, so does each source.
  */
-import type { SortBy } from '../../../store.ts';
-import { columnOf } from '../../rows/columns.ts';
-import { join, raw, sql, type Sql } from '../../sql.ts';
+import type { SortBy } from '#server/data/store.ts';
+import { columnOf } from '#server/data/postgres/rows/columns.ts';
+import { join, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { Subject } from '../scope.ts';
 import { emptyKey } from './order.ts';
 import {

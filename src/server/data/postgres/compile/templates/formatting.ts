@@ -2,9 +2,9 @@
  * Formats numbers and dates in SQL, in the current language. The pattern is inferred from examples of the field
  * kind's formatter, and used only if it reproduces further examples.
  */
-import { firstYear, lastYear } from '../../../../../kinds/date/parseDates.ts';
-import type { Temporal } from '../../../../../messages/dateWords.ts';
-import { isName, join, nothing, raw, sql, text, type Sql } from '../../sql.ts';
+import { firstYear, lastYear } from '#kinds/date/parseDates.ts';
+import type { Temporal } from '#messages/dateWords.ts';
+import { isName, join, nothing, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { NotExpressible } from '../value.ts';
 
 type Shown = (example: unknown) => string;

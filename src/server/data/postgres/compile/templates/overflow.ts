@@ -2,9 +2,9 @@
  * Values that their column can't hold, such as a text in a number field. Templates show them as they are;
  * everywhere else they are treated as null.
  */
-import { traitsOf } from '../../../../../model/traits.ts';
-import type { Field } from '../../../../../model/types.ts';
-import { raw, sql, type Sql } from '../../sql.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { localDay } from '../fragments.ts';
 import type { Scope } from '../scope.ts';
 import { dayLike, hasInstant, momentText } from './formatting.ts';

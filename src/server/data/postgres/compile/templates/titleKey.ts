@@ -2,12 +2,12 @@
  * The sort key of a title that is put together from its record's own columns. The database can have an index on such
  * an expression, which no writer has to know of.
  */
-import type { LocaleTag } from '../../../../../messages/language.ts';
-import { withLanguage } from '../../../../../messages/node.ts';
-import type { DataModel } from '../../../../../model/expression.ts';
-import { getOrMake, memoize } from '../../../../../model/lib/memoize.ts';
-import { textOrder } from '../../../../../model/values.ts';
-import { literal, raw, rendered, sql, type Sql } from '../../sql.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { DataModel } from '#model/expression.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { textOrder } from '#model/values.ts';
+import { literal, raw, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { soleField, titleValue } from '../templates.ts';
 import { NotExpressible } from '../value.ts';

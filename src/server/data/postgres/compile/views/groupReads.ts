@@ -1,8 +1,8 @@
 /** The columns of a table that a grouped view reads. */
-import type { ResourceModel, SourceModel } from '../../../../../model/expression.ts';
-import { conditionsIn } from '../../../../../model/filter.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import { raw, rendered, type Sql } from '../../sql.ts';
+import type { ResourceModel, SourceModel } from '#model/expression.ts';
+import { conditionsIn } from '#model/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
 import { columnsIn } from '../columnsIn.ts';
 import { compileExpression } from '../expressions.ts';
 import { rowsToGroup } from './groups.ts';

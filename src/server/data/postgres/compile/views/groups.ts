@@ -1,13 +1,13 @@
 /** The rows of a grouped view: one per combination of the keys, with measures over the sources' rows. */
-import { decimalsOf } from '../../../../../kinds/number/kind.ts';
-import { isNumber } from '../../../../../kinds/dataModel/conversion.ts';
-import type { ResourceModel, SourceModel } from '../../../../../model/expression.ts';
-import type { Field, Measure } from '../../../../../model/types.ts';
-import { columnsOf, keyColumn, kindOfField, type Column } from '../../rows/columns.ts';
-import { functionOf } from '../../functions.ts';
-import { keptColumn } from '../../rows/layout.ts';
-import { sortKey } from '../../rows/sortKey.ts';
-import { join, name, raw, sql, text, type Sql } from '../../sql.ts';
+import { decimalsOf } from '#kinds/number/kind.ts';
+import { isNumber } from '#kinds/dataModel/conversion.ts';
+import type { ResourceModel, SourceModel } from '#model/expression.ts';
+import type { Field, Measure } from '#model/types.ts';
+import { columnsOf, keyColumn, kindOfField, type Column } from '#server/data/postgres/rows/columns.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
+import { keptColumn } from '#server/data/postgres/rows/layout.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { join, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { fittingColumns } from '../fitting.ts';
 import { roundedTo } from '../fragments.ts';
 import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from '../measures.ts';

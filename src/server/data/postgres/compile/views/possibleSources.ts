@@ -1,9 +1,9 @@
-import type { ResourceModel, SourceModel, ValueExpression } from '../../../../../model/expression.ts';
-import { certainlyMatches } from '../../../../../model/filter/certainMatch.ts';
-import { all, conditionsIn, type FilterExpression } from '../../../../../model/filter.ts';
-import { isDigest, recordOfSource } from '../../../../../model/records/viewRowId.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import type { Field } from '../../../../../model/types.ts';
+import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression.ts';
+import { certainlyMatches } from '#model/filter/certainMatch.ts';
+import { all, conditionsIn, type FilterExpression } from '#model/filter.ts';
+import { isDigest, recordOfSource } from '#model/records/viewRowId.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 
 /**
  * The sources of a view that may have rows meeting a condition, by the fields to which a source gives one of a few

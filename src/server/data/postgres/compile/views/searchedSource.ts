@@ -2,12 +2,12 @@
  * Searches of views, by which each source finds its records before its texts are put together; and filters by what
  * records referred to have, by which it would look up each of its own.
  */
-import type { SourceModel } from '../../../../../model/expression.ts';
-import type { Condition, FilterExpression } from '../../../../../model/filter.ts';
-import type { Field } from '../../../../../model/types.ts';
-import { fold, isEmpty } from '../../../../../model/values.ts';
-import { kindOfField } from '../../rows/columns.ts';
-import { join, sql, type Sql } from '../../sql.ts';
+import type { SourceModel } from '#model/expression.ts';
+import type { Condition, FilterExpression } from '#model/filter.ts';
+import type { Field } from '#model/types.ts';
+import { fold, isEmpty } from '#model/values.ts';
+import { kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { join, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { condition } from '../conditions.ts';
 import type { Scope } from '../scope.ts';
 import { leadingTo, wordCondition } from '../conditions/wordCondition.ts';

@@ -1,13 +1,13 @@
 /** The rows that one source of a view contributes. */
-import type { SourceModel } from '../../../../../model/expression.ts';
-import type { FilterExpression } from '../../../../../model/filter.ts';
-import { viewRowId } from '../../../../../model/records/viewRowId.ts';
-import type { Field } from '../../../../../model/types.ts';
-import { keyColumn } from '../../rows/columns.ts';
-import { functionOf } from '../../functions.ts';
-import { keptColumn } from '../../rows/layout.ts';
-import { sortKey } from '../../rows/sortKey.ts';
-import { join, name, nothing, raw, sql, text, type Sql } from '../../sql.ts';
+import type { SourceModel } from '#model/expression.ts';
+import type { FilterExpression } from '#model/filter.ts';
+import { viewRowId } from '#model/records/viewRowId.ts';
+import type { Field } from '#model/types.ts';
+import { keyColumn } from '#server/data/postgres/rows/columns.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
+import { keptColumn } from '#server/data/postgres/rows/layout.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { join, name, nothing, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { amongFewSelected } from './sourceSelection.ts';
 import { condition } from '../conditions.ts';
 import { compileExpression } from '../expressions.ts';

@@ -3,12 +3,12 @@
  * an index (tables/indexes/partialIndexes.ts). The database takes the conditions for independent and expects very many of them.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { SourceModel, ValueExpression } from '../../../../../model/expression.ts';
-import { fieldsOf } from '../../../../../model/filter.ts';
-import type { Resource } from '../../../../../model/types.ts';
-import { kindOfField } from '../../rows/columns.ts';
-import { layoutOf } from '../../rows/layout.ts';
-import { EarlyValues, raw, Sql, sql, texts } from '../../sql.ts';
+import type { SourceModel, ValueExpression } from '#model/expression.ts';
+import { fieldsOf } from '#model/filter.ts';
+import type { Resource } from '#model/types.ts';
+import { kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { EarlyValues, raw, Sql, sql, texts } from '#server/data/postgres/sql.ts';
 import { condition } from '../conditions.ts';
 import { compileExpression } from '../expressions.ts';
 import { orderOf } from '../lists/order.ts';

@@ -1,7 +1,7 @@
-import { currentLocale } from '../../../../../messages/say.ts';
-import type { DataModel } from '../../../../../model/expression.ts';
-import { getOrMake, memoize } from '../../../../../model/lib/memoize.ts';
-import type { Relations } from '../../relations.ts';
+import { currentLocale } from '#messages/say.ts';
+import type { DataModel } from '#model/expression.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import type { Relations } from '#server/data/postgres/relations.ts';
 
 type At = { today: string; relations: Relations; absent: object };
 const most = 1000;

@@ -1,5 +1,5 @@
 /** What is asked of a view, and what it is compiled to. */
-import type { Sql } from '../../sql.ts';
+import type { Sql } from '#server/data/postgres/sql.ts';
 
 export type FieldIds = ReadonlySet<string>;
 

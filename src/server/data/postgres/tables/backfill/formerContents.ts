@@ -1,14 +1,14 @@
 /**
  * Migrates values of an earlier config: renamed options and rows, and missing values that now have a default.
  */
-import type { DataModel } from '../../../../../model/expression.ts';
-import type { Portal } from '../../../../../model/types.ts';
-import { migrated, type Step as Content } from '../../../../../kinds/migration.ts';
-import { phrase } from '../../../../../messages/phrase.ts';
-import type { Values } from '../../../store.ts';
-import type { Connection, Database, DatabaseRow } from '../../connection/database.ts';
-import { decoded, keptColumn, orderColumn } from '../../rows/layout.ts';
-import { join, name, raw, shortName, sql, text } from '../../sql.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Portal } from '#model/types.ts';
+import { migrated, type Step as Content } from '#kinds/migration.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Values } from '#server/data/store.ts';
+import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
+import { decoded, keptColumn, orderColumn } from '#server/data/postgres/rows/layout.ts';
+import { join, name, raw, shortName, sql, text } from '#server/data/postgres/sql.ts';
 import { needsBackfill } from './needsBackfill.ts';
 import { fillKey, inBatches } from '../backfill.ts';
 import { atOnce } from '../writeLock.ts';

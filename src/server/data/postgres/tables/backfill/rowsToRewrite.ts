@@ -1,4 +1,4 @@
-import { changedSigns } from '../../../../../model/values.ts';
+import { changedSigns } from '#model/values.ts';
 import {
   foldColumn,
   foldVersion,
@@ -6,11 +6,11 @@ import {
   storageOf,
   uniqueColumn,
   withoutCompanion,
-} from '../../rows/columns.ts';
-import { hasMoreThanVersion } from '../../rows/invalidNumbers.ts';
-import { keptColumn, type Layout } from '../../rows/layout.ts';
-import { keysVersion } from '../../rows/sortKey.ts';
-import { join, name, raw, sql, text, type Sql } from '../../sql.ts';
+} from '#server/data/postgres/rows/columns.ts';
+import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
+import { keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
+import { keysVersion } from '#server/data/postgres/rows/sortKey.ts';
+import { join, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import type { SchemaState } from '../currentSchema.ts';
 import type { Retyped } from '../migration/newColumns.ts';
 import type { TableNames } from '../targetSchema.ts';

@@ -1,11 +1,11 @@
 /** The indexes that a field needs, by its kind and by what reads it often. */
-import { kindOf } from '../../../../../kinds/registry.ts';
-import type { Frequent } from '../../../../../model/expression/dataModel.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import type { Field, Resource } from '../../../../../model/types.ts';
-import { systemIndexes } from '../../../systemTables.ts';
-import { lastDayOf } from '../../compile/fragments.ts';
-import { digitsOf, hasFraction } from '../../compile/searchText.ts';
+import { kindOf } from '#kinds/registry.ts';
+import type { Frequent } from '#model/expression/dataModel.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { systemIndexes } from '#server/data/systemTables.ts';
+import { lastDayOf } from '#server/data/postgres/compile/fragments.ts';
+import { digitsOf, hasFraction } from '#server/data/postgres/compile/searchText.ts';
 import {
   columnsOf,
   foldColumn,
@@ -16,8 +16,8 @@ import {
   kindOfField,
   localColumn,
   sameColumn,
-} from '../../rows/columns.ts';
-import { name, raw, sql, type Sql } from '../../sql.ts';
+} from '#server/data/postgres/rows/columns.ts';
+import { name, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 
 /**
  * `of` is the part of the index's name after the table's. `isCut`: the database guesses how many rows have a part

@@ -3,9 +3,9 @@
  * ten times the pages. Each view has at most one for each table.
  */
 import { createHash } from 'node:crypto';
-import type { DataModel, ResourceModel, SourceModel } from '../../../../../model/expression.ts';
-import { memoize } from '../../../../../model/lib/memoize.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
+import type { DataModel, ResourceModel, SourceModel } from '#model/expression.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { traitsOf } from '#model/traits.ts';
 import {
   columnsOf,
   hasShortOptions,
@@ -13,17 +13,17 @@ import {
   kindOfField,
   longestCode,
   type Kind,
-} from '../../rows/columns.ts';
-import { groupRead, type GroupRead } from '../../compile/views/groupReads.ts';
-import type { Subject } from '../../compile/scope.ts';
-import { flattenedSources } from '../../compile/views/flattenedSources.ts';
-import { subjectOf } from '../../compile/subject.ts';
-import { NotExpressible } from '../../compile/value.ts';
-import { materializedColumns } from '../../materialized/columns.ts';
-import { materializedRollups } from '../../materialized/selection.ts';
-import { plainRelations } from '../../relations.ts';
-import { layoutOf } from '../../rows/layout.ts';
-import { join, name, nothing, rendered, sql, type Sql } from '../../sql.ts';
+} from '#server/data/postgres/rows/columns.ts';
+import { groupRead, type GroupRead } from '#server/data/postgres/compile/views/groupReads.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { flattenedSources } from '#server/data/postgres/compile/views/flattenedSources.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { NotExpressible } from '#server/data/postgres/compile/value.ts';
+import { materializedColumns } from '#server/data/postgres/materialized/columns.ts';
+import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { join, name, nothing, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 
 /** An index as in targetSchema.ts for a view, with the columns of the table that it needs. */
 export type ViewIndex = {

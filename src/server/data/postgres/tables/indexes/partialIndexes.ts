@@ -6,22 +6,22 @@
  * by, where the view chooses by another option: no deposit is the payment of a bill.
  */
 import { createHash } from 'node:crypto';
-import type { DataModel, SourceModel } from '../../../../../model/expression.ts';
-import { fieldsOf } from '../../../../../model/filter.ts';
-import { memoize } from '../../../../../model/lib/memoize.ts';
-import { traitsOf } from '../../../../../model/traits.ts';
-import type { Field, Resource } from '../../../../../model/types.ts';
-import { hasShortOptions, keyColumn, kindOfField } from '../../rows/columns.ts';
-import { selectionOf, inOrderOf } from '../../compile/views/sourceSelection.ts';
-import { columnsIn } from '../../compile/columnsIn.ts';
-import type { Scope } from '../../compile/scope.ts';
-import { storedField } from '../../compile/storedField.ts';
-import { subjectOf } from '../../compile/subject.ts';
-import { NotExpressible } from '../../compile/value.ts';
-import { materializedRollups } from '../../materialized/selection.ts';
-import { plainRelations } from '../../relations.ts';
-import { layoutOf } from '../../rows/layout.ts';
-import { literal, name, rendered, sql, type Sql } from '../../sql.ts';
+import type { DataModel, SourceModel } from '#model/expression.ts';
+import { fieldsOf } from '#model/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { hasShortOptions, keyColumn, kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { selectionOf, inOrderOf } from '#server/data/postgres/compile/views/sourceSelection.ts';
+import { columnsIn } from '#server/data/postgres/compile/columnsIn.ts';
+import type { Scope } from '#server/data/postgres/compile/scope.ts';
+import { storedField } from '#server/data/postgres/compile/storedField.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { NotExpressible } from '#server/data/postgres/compile/value.ts';
+import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { literal, name, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { ViewIndex } from './groupIndexes.ts';
 
 export const partialIndexes = memoize((model: DataModel): readonly ViewIndex[] => {

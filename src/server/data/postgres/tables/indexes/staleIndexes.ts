@@ -1,10 +1,10 @@
 /** The command's steps that drop the portal's indexes which the config no longer implies, or has otherwise. */
-import type { DataModel } from '../../../../../model/expression.ts';
-import { phrase } from '../../../../../messages/phrase.ts';
-import type { Database } from '../../connection/database.ts';
-import { staleIn } from '../../materialized/steps.ts';
-import { layoutOf } from '../../rows/layout.ts';
-import { name, sql } from '../../sql.ts';
+import type { DataModel } from '#model/expression.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { staleIn } from '#server/data/postgres/materialized/steps.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
 import { forgetOwned, ownIndex } from '../ownership.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
 import type { Settings } from '../lockRetry.ts';

@@ -1,14 +1,14 @@
 /** Indexes in the order of titles of several fields, for the records that others refer to: see referredOrder.ts. */
 import { createHash } from 'node:crypto';
-import type { DataModel } from '../../../../../model/expression.ts';
-import { refersTo } from '../../../../../model/traits.ts';
-import { columnsIn } from '../../compile/columnsIn.ts';
-import type { Subject } from '../../compile/scope.ts';
-import { subjectOf } from '../../compile/subject.ts';
-import { indexedTitleKey } from '../../compile/templates/titleKey.ts';
-import { plainRelations } from '../../relations.ts';
-import { keysVersion } from '../../rows/sortKey.ts';
-import { rendered, sql } from '../../sql.ts';
+import type { DataModel } from '#model/expression.ts';
+import { refersTo } from '#model/traits.ts';
+import { columnsIn } from '#server/data/postgres/compile/columnsIn.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { indexedTitleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { keysVersion } from '#server/data/postgres/rows/sortKey.ts';
+import { rendered, sql } from '#server/data/postgres/sql.ts';
 import type { ViewIndex } from './groupIndexes.ts';
 
 /** @param schema has the function that makes the keys */

@@ -2,12 +2,12 @@
  * Drops tables and columns that the config no longer declares, of those that the portal has created. Whatever
  * depends on them and is not the portal's stays, and so do they.
  */
-import type { Portal } from '../../../../../model/types.ts';
-import { phrase } from '../../../../../messages/phrase.ts';
-import { companionsOf } from '../../rows/columns.ts';
-import type { Connection, Database } from '../../connection/database.ts';
-import { name, shortName, sql, text } from '../../sql.ts';
-import { metaTable, sequenceOf } from '../../systemTables.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import { companionsOf } from '#server/data/postgres/rows/columns.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { name, shortName, sql, text } from '#server/data/postgres/sql.ts';
+import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { CommandStep } from './rename.ts';
 import { rowsIn } from '../rowCounts.ts';
 import { withMigrationLock } from '../run.ts';

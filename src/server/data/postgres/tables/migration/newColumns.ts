@@ -3,9 +3,9 @@
  * the old version keep working until one transaction swaps all columns.
  */
 import { createHash } from 'node:crypto';
-import { withoutCompanion } from '../../rows/columns.ts';
-import { keptColumn, type Layout } from '../../rows/layout.ts';
-import { join, name, raw, shortName, sql, type Sql } from '../../sql.ts';
+import { withoutCompanion } from '#server/data/postgres/rows/columns.ts';
+import { keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
+import { join, name, raw, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { columnsIn, type TableNames } from '../targetSchema.ts';
 
 /**

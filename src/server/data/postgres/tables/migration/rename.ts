@@ -1,10 +1,10 @@
 /** Renames tables and columns themselves. This takes a moment, and views of them follow by themselves. */
-import type { DataModel } from '../../../../../model/expression.ts';
-import { phrase } from '../../../../../messages/phrase.ts';
-import type { Connection, Database } from '../../connection/database.ts';
-import { presentIn } from '../../processes/processRegistry.ts';
-import { name, shortName, sql, text, type Sql } from '../../sql.ts';
-import { metaTable, sequenceOf } from '../../systemTables.ts';
+import type { DataModel } from '#model/expression.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
+import { name, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
+import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import { isRenamed } from './renamedViews.ts';
 import { planOf, type Plan } from '../plan.ts';
 import type { Layer } from '../plan/steps.ts';

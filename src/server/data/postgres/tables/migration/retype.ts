@@ -4,11 +4,11 @@
  * new one.
  */
 import { randomUUID } from 'node:crypto';
-import type { DataModel } from '../../../../../model/expression.ts';
-import type { Connection, Database } from '../../connection/database.ts';
-import { dropStaleIn } from '../../materialized/steps.ts';
-import { announceTables } from '../../processes/storeEvents.ts';
-import { join, name, raw, sql } from '../../sql.ts';
+import type { DataModel } from '#model/expression.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { dropStaleIn } from '#server/data/postgres/materialized/steps.ts';
+import { announceTables } from '#server/data/postgres/processes/storeEvents.ts';
+import { join, name, raw, sql } from '#server/data/postgres/sql.ts';
 import { fillKey, goalIn, inBatches } from '../backfill.ts';
 import { dependentsOf, refuseDependents } from '../dependents.ts';
 import { forgetOwned, ownColumn, ownView, saveOwned } from '../ownership.ts';

@@ -3,10 +3,10 @@
  * refused until every process uses the new version, because a write to the old columns would be lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { phrase } from '../../../../../messages/phrase.ts';
-import { transaction, type Database } from '../../connection/database.ts';
-import { announceTables } from '../../processes/storeEvents.ts';
-import { presentIn } from '../../processes/processRegistry.ts';
+import { phrase } from '#messages/phrase.ts';
+import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
+import { announceTables } from '#server/data/postgres/processes/storeEvents.ts';
+import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
 import { whileNobodyWrites } from '../writeLock.ts';
 import type { LogLine } from '../lockRetry.ts';
 

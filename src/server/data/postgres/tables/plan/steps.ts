@@ -1,9 +1,9 @@
 /** The steps by which a schema changes, with their statements and what they do to the rows, in words. */
-import { phrase } from '../../../../../messages/phrase.ts';
-import { foldColumn, keyColumn } from '../../rows/columns.ts';
-import { orderColumn, type Layout } from '../../rows/layout.ts';
-import { join, name, raw, shortName, sql } from '../../sql.ts';
-import { sequenceOf } from '../../systemTables.ts';
+import { phrase } from '#messages/phrase.ts';
+import { foldColumn, keyColumn } from '#server/data/postgres/rows/columns.ts';
+import { orderColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
+import { join, name, raw, shortName, sql } from '#server/data/postgres/sql.ts';
+import { sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { Rewriting } from '../backfill/rowsToRewrite.ts';
 import { sqlText, type SchemaState, type TableState } from '../currentSchema.ts';
 import { ownColumn, ownIndex, ownSequence, ownTable, ownView, type Owned } from '../ownership.ts';

@@ -1,26 +1,16 @@
 /** Of a search of many words over a view, the database tries its indexes for three words; the others are looked for in what these find. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openPortalData,
-  wholeModelOf,
-  type PortalData,
-} from '../../../../../../src/server/data/portalData.ts';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import type { Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { rendered } from '../../../../../../src/server/data/postgres/sql.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { nullDeliverer } from '../../../../../../src/server/rules/deliverer.ts';
-import { viewerOf } from '../../../../../../src/model/filter.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  fill,
-  newSchema,
-  storeIn,
-  testDatabase,
-} from '../../../../../support/postgres/database.ts';
+import { openPortalData, wholeModelOf, type PortalData } from '#server/data/portalData.ts';
+import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { viewerOf } from '#model/filter.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { dropSchema, fill, newSchema, storeIn, testDatabase } from '#tests/support/postgres/database.ts';
 
 const table = (one: string) => `
 label: { one: ${one}, many: ${one}s }

@@ -3,20 +3,20 @@
  * next to no record, and read all that there are. What views take from views.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matchAll, parseFilter, viewerOf } from '../../../../../../src/model/filter.ts';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import type { Subject } from '../../../../../../src/server/data/postgres/compile/scope.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { rendered } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import type { Stored } from '../../../../../../src/server/data/store.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Stored } from '#server/data/store.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const channels = '{ loja: Loja, site: Site, fone: Telefone, feira: Feira }';
 const places = '{ casa: Casa, rede: Rede, rua: Rua, nenhum: Nenhum }';

@@ -1,27 +1,21 @@
 /** Figures that a filter needs are computed for exactly the records that may pass it. */
 import { afterAll, expect, it } from 'vitest';
-import { parseFilter, viewerOf, type FilterExpression } from '../../../../../../src/model/filter.ts';
-import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import {
   splitByFigures,
   impliedCondition,
   necessaryCondition,
-} from '../../../../../../src/server/data/postgres/compile/conditions/necessaryCondition.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import type { Page, Paging, Stored } from '../../../../../../src/server/data/store.ts';
-import { rendered } from '../../../../../../src/server/data/postgres/sql.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
+} from '#server/data/postgres/compile/conditions/necessaryCondition.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import type { Page, Paging, Stored } from '#server/data/store.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   'resources/contratos.yaml': `

@@ -1,19 +1,19 @@
 /** Words in titles of several fields: indexes of the fields find the records, and all that a file finds is found. */
 import { describe, expect, it } from 'vitest';
-import { viewerOf, type FilterExpression } from '../../../../../../src/model/filter.ts';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { fill, inNewSchema, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../../support/postgres/server.ts';
-import { recordsWith } from '../../../../../support/stores/records.ts';
+import { viewerOf, type FilterExpression } from '#model/filter.ts';
+import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { fill, inNewSchema, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `

@@ -1,20 +1,20 @@
 /** Searches in texts that views compose find the records of each source by its indexes. */
 import { expect, it, describe } from 'vitest';
-import { namesInFilter } from '../../../../../../src/model/filter.ts';
-import { templateParts } from '../../../../../../src/model/records/title.ts';
-import type { Resource, View } from '../../../../../../src/model/types.ts';
-import { refersTo } from '../../../../../../src/model/traits.ts';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import type { Connection, Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { join, name, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { screensOf } from '../../../../../../src/screens/registry.ts';
-import { inNewSchema } from '../../../../../support/postgres/database.ts';
-import { realPostgres } from '../../../../../support/postgres/realPostgres.ts';
-import { hasPostgres } from '../../../../../support/postgres/server.ts';
-import { portalIn } from '../../../../../support/server.ts';
+import { namesInFilter } from '#model/filter.ts';
+import { templateParts } from '#model/records/title.ts';
+import type { Resource, View } from '#model/types.ts';
+import { refersTo } from '#model/traits.ts';
+import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { join, name, sql, text } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { screensOf } from '#screens/registry.ts';
+import { inNewSchema } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { portalIn } from '#tests/support/server.ts';
 
 type Source = View['sources'][number];
 

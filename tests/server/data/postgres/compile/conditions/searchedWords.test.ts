@@ -1,23 +1,17 @@
 /** Searches of words that a choice or a reference shows read only what can have them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import type { Connection, Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
-import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';
-import { ensure, type Seed } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { accountOf, password } from '../../../../../support/db.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
-import { startServer, type TestServer } from '../../../../../support/server.ts';
+import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
+import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
+import { name, rendered, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { accountOf, password } from '#tests/support/db.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
   'resources/clientes.yaml': `

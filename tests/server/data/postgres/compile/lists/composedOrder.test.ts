@@ -1,20 +1,14 @@
 /** Lists in the order of composed texts: the database sorts them, and sends a page. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
-import { sortKeyOf } from '../../../../../../src/kinds/dataModel/sortKey.ts';
-import { matchAll, parseFilter, viewerOf } from '../../../../../../src/model/filter.ts';
-import type { Connection, Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
-import type { Paging, Query, RecordReader, Stored } from '../../../../../../src/server/data/store.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
+import type { Paging, Query, RecordReader, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   'resources/conjuntos.yaml': `

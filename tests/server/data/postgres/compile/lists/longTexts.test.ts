@@ -1,10 +1,10 @@
 /** Long texts in fields that have an index: PostgreSQL refuses index entries of more than 2,704 bytes. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
-import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { testDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `

@@ -1,18 +1,18 @@
 /** Lists in the order of what a reference leads to read a page, and not all records; few that a filter finds are put in order. */
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { placeColumns } from '../../../../../../src/server/data/postgres/compile/lists/pagination.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import type { Cursor } from '../../../../../../src/server/data/store.ts';
-import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orderedPages.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { recordsWith } from '../../../../../support/stores/records.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { placeColumns } from '#server/data/postgres/compile/lists/pagination.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import type { Cursor } from '#server/data/store.ts';
+import { orderedPagesOf, type Asked } from '#tests/support/postgres/orderedPages.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/clientes.yaml': `

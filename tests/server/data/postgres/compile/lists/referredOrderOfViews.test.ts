@@ -1,17 +1,17 @@
 /** Views in the order of what a reference leads to: each source finds its part of the page by the records referred to. */
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orderedPages.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { recordsWith } from '../../../../../support/stores/records.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { name, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { orderedPagesOf, type Asked } from '#tests/support/postgres/orderedPages.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
 
 const named = (label: string, title: string) => `
 label: { one: ${label}, many: ${label} }

@@ -1,16 +1,16 @@
 /** Lists in the order of what a reference leads to, where nothing refers to most of these, and several have one name. */
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { number, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { orderedPagesOf } from '../../../../../support/postgres/orderedPages.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { recordsWith } from '../../../../../support/stores/records.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { number, sql, text } from '#server/data/postgres/sql.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { orderedPagesOf } from '#tests/support/postgres/orderedPages.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
 
 const named = (label: string, title: string) => `
 label: { one: ${label}, many: ${label} }

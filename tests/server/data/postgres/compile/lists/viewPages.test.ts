@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
-import { parseFilter } from '../../../../../../src/model/filter.ts';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
-import type { Subject } from '../../../../../../src/server/data/postgres/compile/scope.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import type { Paging, Query } from '../../../../../../src/server/data/store.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { fill, testSchema } from '../../../../../support/postgres/database.ts';
+import { parseFilter } from '#model/filter.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { rendered, sql } from '#server/data/postgres/sql.ts';
+import type { Paging, Query } from '#server/data/store.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { fill, testSchema } from '#tests/support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/compras.yaml': `

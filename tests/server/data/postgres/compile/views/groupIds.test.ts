@@ -1,18 +1,18 @@
 /** The ids of groups, and the keys of their order. */
 import { beforeAll, expect, it } from 'vitest';
-import { parseFilter } from '../../../../../../src/model/filter.ts';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { placeColumns } from '../../../../../../src/server/data/postgres/compile/lists/pagination.ts';
-import type { Subject } from '../../../../../../src/server/data/postgres/compile/scope.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { functionOf } from '../../../../../../src/server/data/postgres/functions.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { sortKey } from '../../../../../../src/server/data/postgres/rows/sortKey.ts';
-import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { fill, testSchema } from '../../../../../support/postgres/database.ts';
+import { parseFilter } from '#model/filter.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { placeColumns } from '#server/data/postgres/compile/lists/pagination.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { rendered, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { fill, testSchema } from '#tests/support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/notas.yaml': `

@@ -1,15 +1,15 @@
 /** One row of a view, by its id: only the record behind it is read, or its group. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
-import { recordStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { rendered } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import type { RecordReader } from '../../../../../../src/server/data/store.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { recordStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { RecordReader } from '#server/data/store.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
 
 const fields = `
   nome: { type: text, label: Nome }

@@ -3,22 +3,22 @@
  * index of the chosen ones, and the same answers as a file.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { parseFilter, viewerOf } from '../../../../../../src/model/filter.ts';
-import type { Filter } from '../../../../../../src/model/types.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { partialIndexes } from '../../../../../../src/server/data/postgres/tables/indexes/partialIndexes.ts';
-import type { Relations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { name, rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';
-import { orderedPagesOf } from '../../../../../support/postgres/orderedPages.ts';
-import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
-import { recordsWith } from '../../../../../support/stores/records.ts';
+import { parseFilter, viewerOf } from '#model/filter.ts';
+import type { Filter } from '#model/types.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { partialIndexes } from '#server/data/postgres/tables/indexes/partialIndexes.ts';
+import type { Relations } from '#server/data/postgres/relations.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { name, rendered, sql } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
+import { orderedPagesOf } from '#tests/support/postgres/orderedPages.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
 
 const oddName = `d'água $1::text \\ "x"`;
 const portal = portalWith({

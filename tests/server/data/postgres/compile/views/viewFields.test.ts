@@ -1,13 +1,13 @@
 /** Rows of a view have the fields that their source gives, as on file: null where these have no value. */
 import { beforeAll, expect, it } from 'vitest';
-import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
-import { sortKeyOf } from '../../../../../../src/kinds/dataModel/sortKey.ts';
-import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import type { RecordReader, SortBy } from '../../../../../../src/server/data/store.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
-import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
+import { dataModelOf } from '#kinds/dataModel.ts';
+import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
+import { matchAll, viewerOf } from '#model/filter.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { RecordReader, SortBy } from '#server/data/store.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
+import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 
 const portal = portalWith({
   'resources/donos.yaml': `

@@ -1,28 +1,20 @@
 /** Indexes with all that a grouped view reads of a table. */
 import { describe, expect, it } from 'vitest';
-import {
-  matchAll,
-  parseFilter,
-  viewerOf,
-  type FilterExpression,
-} from '../../../../../../src/model/filter.ts';
-import type { Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
-import { groupIndexes } from '../../../../../../src/server/data/postgres/tables/indexes/groupIndexes.ts';
-import {
-  dropStaleIndexes,
-  staleIndexSteps,
-} from '../../../../../../src/server/data/postgres/tables/indexes/staleIndexes.ts';
-import { rename } from '../../../../../../src/server/data/postgres/tables/migration/rename.ts';
-import { stateOf } from '../../../../../../src/server/data/postgres/tables/currentSchema.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../../../../src/server/data/shape.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { testDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
+import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { sql, text } from '#server/data/postgres/sql.ts';
+import { groupIndexes } from '#server/data/postgres/tables/indexes/groupIndexes.ts';
+import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/indexes/staleIndexes.ts';
+import { rename } from '#server/data/postgres/tables/migration/rename.ts';
+import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
 
 type Parts = { view?: string; fields?: string; key?: string; more?: Readonly<Record<string, string>> };
 const usual = `

@@ -1,19 +1,16 @@
 /** Indexes that the config no longer implies. */
 import { expect, it } from 'vitest';
-import type { Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { dropStale } from '../../../../../../src/server/data/postgres/materialized/steps.ts';
-import { sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
-import { stateOf } from '../../../../../../src/server/data/postgres/tables/currentSchema.ts';
-import { planOf } from '../../../../../../src/server/data/postgres/tables/plan.ts';
-import { rename } from '../../../../../../src/server/data/postgres/tables/migration/rename.ts';
-import {
-  dropStaleIndexes,
-  staleIndexSteps,
-} from '../../../../../../src/server/data/postgres/tables/indexes/staleIndexes.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { portalWith } from '../../../../../support/portal.ts';
-import { testDatabase, inNewSchema } from '../../../../../support/postgres/database.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { dropStale } from '#server/data/postgres/materialized/steps.ts';
+import { sql, text } from '#server/data/postgres/sql.ts';
+import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
+import { planOf } from '#server/data/postgres/tables/plan.ts';
+import { rename } from '#server/data/postgres/tables/migration/rename.ts';
+import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/indexes/staleIndexes.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { portalWith } from '#tests/support/portal.ts';
+import { testDatabase, inNewSchema } from '#tests/support/postgres/database.ts';
 
 const view = `
 label: { one: Falta, many: Faltas, gender: f }

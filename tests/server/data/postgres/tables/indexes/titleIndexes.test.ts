@@ -1,19 +1,19 @@
 /** Titles of several fields have an index in their order, which follows the function that makes its keys. */
 import { expect, it } from 'vitest';
-import { sortKeyOf } from '../../../../../../src/kinds/dataModel/sortKey.ts';
-import { withLanguage } from '../../../../../../src/messages/node.ts';
-import { matchAll } from '../../../../../../src/model/filter.ts';
-import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
-import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { titleKey } from '../../../../../../src/server/data/postgres/compile/templates/titleKey.ts';
-import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
-import { forgetModels } from '../../../../../../src/server/data/postgres/tables/currentSchema.ts';
-import { functionOf } from '../../../../../../src/server/data/postgres/functions.ts';
-import { rendered, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
-import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { testDatabase, fill, inNewSchema } from '../../../../../support/postgres/database.ts';
+import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
+import { withLanguage } from '#messages/node.ts';
+import { matchAll } from '#model/filter.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import { titleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { forgetModels } from '#server/data/postgres/tables/currentSchema.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
+import { rendered, sql, text } from '#server/data/postgres/sql.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { testDatabase, fill, inNewSchema } from '#tests/support/postgres/database.ts';
 
 const titled = (title: string) => `
 label: { one: Nota, many: Notas }

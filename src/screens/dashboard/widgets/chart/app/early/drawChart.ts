@@ -2,11 +2,11 @@
  * Draws a chart as SVG before the charting library has loaded: the same bars and lines in the same places,
  * without interaction. Sizes match ChartView.
  */
-import type { AggregateRow } from '../../../../../../model/measures.ts';
-import type { ClientResource } from '../../../../../../model/api/clientTypes.ts';
-import type { Chart } from '../../../../../../model/types.ts';
-import { currentLanguage } from '../../../../../../messages/say.ts';
-import type { FirstRoom } from '../../../../../kind.ts';
+import type { AggregateRow } from '#model/measures.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Chart } from '#model/types.ts';
+import { currentLanguage } from '#messages/say.ts';
+import type { FirstRoom } from '#screens/kind.ts';
 import {
   besideBar,
   endsOf,
@@ -26,7 +26,7 @@ import { seriesHues } from '../hues.ts';
 import { legendHeight } from '../legend.ts';
 import { chartData, type ChartData } from '../series.ts';
 import { chartNumberFormats } from '../numberFormats.ts';
-import { isStacked } from '../../widget.ts';
+import { isStacked } from '#screens/dashboard/widgets/chart/widget.ts';
 import { ticksOf } from './ticks.ts';
 
 export function drawChart(

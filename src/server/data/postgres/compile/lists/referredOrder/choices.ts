@@ -1,7 +1,7 @@
 /** Choices between statements by what the database says when it is asked first (earlyValues.ts). */
-import { layoutOf } from '../../../rows/layout.ts';
-import { EarlyValues, raw, rendered, Sql, sql, text } from '../../../sql.ts';
-import type { Subject } from '../../scope.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { EarlyValues, raw, rendered, Sql, sql, text } from '#server/data/postgres/sql.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
 
 export const ifSo = (condition: Sql, yes: Sql, no: Sql): Sql => {
   const by = (found: readonly string[]) => (found.length > 0 ? yes : no);

@@ -1,12 +1,12 @@
 /** The records that a reference leads to, and the key by which lists put them in order. */
-import { refersTo } from '../../../../../../model/traits.ts';
-import type { SortBy } from '../../../../store.ts';
-import { columnOf, kindOfField } from '../../../rows/columns.ts';
-import { join, raw, Sql, sql } from '../../../sql.ts';
-import { Scope, type Subject } from '../../scope.ts';
-import { columnField } from '../../storedField.ts';
-import { soleField, titleValue } from '../../templates.ts';
-import { titleKey } from '../../templates/titleKey.ts';
+import { refersTo } from '#model/traits.ts';
+import type { SortBy } from '#server/data/store.ts';
+import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { join, raw, Sql, sql } from '#server/data/postgres/sql.ts';
+import { Scope, type Subject } from '#server/data/postgres/compile/scope.ts';
+import { columnField } from '#server/data/postgres/compile/storedField.ts';
+import { soleField, titleValue } from '#server/data/postgres/compile/templates.ts';
+import { titleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
 import { keyOf } from '../order.ts';
 import { always, type SortKey } from '../pagination.ts';
 

@@ -2,9 +2,9 @@
  * Walks along the titles of what records refer to, in their order, and takes with each the records that refer to it. What
  * is best depends on how the titles are stored, and on how many of them are referred to.
  */
-import { raw, sql, type Sql } from '../../../sql.ts';
-import { columnOf } from '../../../rows/columns.ts';
-import type { Subject } from '../../scope.ts';
+import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
+import { columnOf } from '#server/data/postgres/rows/columns.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { always, keyTerm, type Way } from '../pagination.ts';
 import { ifFew, ifSo, isDense } from './choices.ts';
 import type { Titles } from './titles.ts';

@@ -1,7 +1,7 @@
 /**
  * Checks who imports whom: `model <- kinds, language, screens <- access <- app | server | cli`, no circular
- * imports (types included), and no kind of screen or widget named outside src/screens. Part of `npm run
- * check`.
+ * imports (types included), no relative import that climbs more than one folder, and no kind of screen or widget
+ * named outside src/screens. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
  */
@@ -44,10 +44,16 @@ const exceptions: Readonly<Record<string, string>> = {
     'types alone: a resource has its rules, and these are made of its filters',
 };
 
-export type Import = { from: string; to: string; line: number };
+export type Import = { from: string; to: string; specifier: string; line: number };
 
+/** `./`, `../` and the `#folder/` of package.json's imports. */
 const statement =
-  /(?:^|[\s;])(?:import|export)\b[^'";]*?\bfrom\s*['"](\.[^'"]+)['"]|\bimport\s*\(?\s*['"](\.[^'"]+)['"]/g;
+  /(?:^|[\s;])(?:import|export)\b[^'";]*?\bfrom\s*['"]([.#][^'"]+)['"]|\bimport\s*\(?\s*['"]([.#][^'"]+)['"]/g;
+
+const resolved = (from: string, specifier: string) =>
+  specifier.startsWith('#')
+    ? path.normalize(specifier.slice(1))
+    : path.normalize(path.join(path.dirname(from), specifier));
 
 /** All imports between files of `root`, as paths relative to it. */
 export function importsOf(root: string): Import[] {
@@ -56,13 +62,23 @@ export function importsOf(root: string): Import[] {
   );
   return files.flatMap((from) => {
     const text = readFileSync(path.join(root, from), 'utf8');
-    return [...text.matchAll(statement)].map((match) => ({
-      from,
-      to: path.normalize(path.join(path.dirname(from), (match[1] ?? match[2])!)),
-      line: text.slice(0, match.index).split('\n').length + (match[0].startsWith('\n') ? 1 : 0),
-    }));
+    return [...text.matchAll(statement)].map((match) => {
+      const specifier = (match[1] ?? match[2])!;
+      return {
+        from,
+        to: resolved(from, specifier),
+        specifier,
+        line: text.slice(0, match.index).split('\n').length + (match[0].startsWith('\n') ? 1 : 0),
+      };
+    });
   });
 }
+
+/** Relative imports that climb more than one folder, one message each. */
+export const longClimbs = (imports: readonly Import[]): string[] =>
+  imports
+    .filter(({ specifier }) => specifier.startsWith('../../'))
+    .map(({ from, to, line }) => `src/${from}:${line}: write "#${to}" instead of climbing several folders.`);
 
 /**
  * The rooms within a folder. The React parts of kinds and screens belong to the app: server and commands only
@@ -168,6 +184,7 @@ if (process.argv[1] === import.meta.filename) {
   const bound = imports.filter(({ from, to }) => !Object.hasOwn(exceptions, `${from} > ${to}`));
   const faults = [
     ...boundaryViolations(bound, rooms),
+    ...longClimbs(imports),
     ...importCycles(bound),
     ...screenKindMentions('src', bound, kindsOf('src')),
   ];

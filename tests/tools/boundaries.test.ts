@@ -6,6 +6,7 @@ import {
   boundaryViolations,
   importsOf,
   kindsOf,
+  longClimbs,
   screenKindMentions,
 } from '#tools/boundaries.ts';
 import { newFolder } from '../support/newFolder.ts';
@@ -39,6 +40,7 @@ describe('A wall between rooms', () => {
     ['what it passes on', `export { rows } from '../../access/rows.ts';`],
     ['what it loads later', `const rows = await import('../../access/rows.ts');`],
     ['what only takes effect', `import '../../access/rows.ts';`],
+    ['a named folder', `import { rows } from '#access/rows.ts';`],
     ['many lines', `import {\n  rows,\n  type Rows,\n} from '../../access/rows.ts';`],
   ])('stops %s, in a folder below as well', (_what, text) => {
     const imports = tree({ 'model/filter/parse.ts': text, 'access/rows.ts': '' });
@@ -55,6 +57,17 @@ describe('A wall between rooms', () => {
       ),
     ).toEqual(['src/attic/old.ts: tools/boundaries.ts does not know the room "attic".']);
   });
+});
+
+test('An import climbs one folder at most; further away it names the folder', () => {
+  const imports = tree({
+    'model/filter/deep/parse.ts': `import '../../time.ts';\nimport '../near.ts';\nimport '#model/time.ts';`,
+    'model/filter/near.ts': '',
+    'model/time.ts': '',
+  });
+  expect(longClimbs(imports)).toEqual([
+    'src/model/filter/deep/parse.ts:1: write "#model/time.ts" instead of climbing several folders.',
+  ]);
 });
 
 describe('A circle of imports', () => {

@@ -9,8 +9,13 @@ import type { HttpClient } from './httpClient.ts';
 export type TotalKind = 'quick' | 'soon' | 'exact';
 /** Metadata of a list's answer: there are more records than `total`. */
 export type ListMeta = { isAtLeast?: true };
-/** The `meta` of a list: only records with these values of a unique field, as uniqueness compares them. */
-export type CodesMeta = { codes?: Readonly<Record<string, readonly unknown[]>> };
+/**
+ * The `meta` of a list: only records with these values of a unique field, or with these unique combinations, as
+ * uniqueness compares them.
+ */
+export type CodesMeta = {
+  codes?: Readonly<Record<string, readonly unknown[]>> | readonly Readonly<Record<string, unknown>>[];
+};
 
 /**
  * From this offset on, a page continues from its neighbour's cursor. Before it, a page has one address,

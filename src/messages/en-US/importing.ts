@@ -74,6 +74,7 @@ export const importing: Wording<typeof importMessages> = {
     missing: 'No column for a required field: %{fields} |||| No column for required fields: %{fields}',
     left: 'One column will not be imported: %{columns} |||| %{smart_count} columns will not be imported: %{columns}',
     unfillable: {
+      finds: 'finds the record that the row updates; a new record gets one of its own',
       moved: 'changes only by buttons; all rows begin at “%{value}”',
       begins: 'is not filled in here; all rows begin at “%{value}”',
       computed: 'the portal calculates it',
@@ -187,8 +188,10 @@ export const importing: Wording<typeof importMessages> = {
   update: {
     question: '1 row has a code that exists already |||| %{smart_count} rows have a code that exists already',
     refuse: 'Do not import, since the record exists',
+    create: 'Create other records, with codes of their own',
     by: 'Update the record with this code',
     byField: 'Update the record with this code: %{name}',
+    byFields: 'Update the record with this combination: %{name}',
     help: 'An update changes only the fields that have a column in the file, and an empty cell leaves the value as it is.',
     preview: 'What changes in the records',
     more: 'Show 1 more of %{rest} |||| Show %{smart_count} more of %{rest}',
@@ -223,5 +226,8 @@ export const importing: Wording<typeof importMessages> = {
     closed: 'This record can no longer be changed on this screen: leave the value as it is',
     repeated: 'Repeats line %{line} of the file',
     taken: 'There is already a record with this value',
+    several: '%{smart_count} records have this code (%{ids})',
+    noRecord: 'No record of this screen has this code: leave it empty to create a new one',
+    otherRecord: 'Is not that of the record that the row updates: correct it, or leave it empty',
   },
 };

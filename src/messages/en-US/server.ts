@@ -244,7 +244,8 @@ export const server: Wording<Served> = {
     groupTwice: '"groupBy" has "%{name}" more than once.',
     version: 'The version of the record must be a whole number.',
     tooManyIds: 'The filter asks for too many records: at most %{max} at a time.',
-    codes: '"codes" takes one unique field and its values: {"code": ["A-1"]}.',
+    codes:
+      '"codes" takes one unique field and its values, {"code": ["A-1"]}, or unique combinations, [{"contractId": 3, "month": "2026-10"}].',
     tooManyCodes: '"codes" has too many values: at most %{max} at a time.',
     tooManyGroups: 'The grouping has %{count} groups; filter down to at most %{max}.',
     facets:

@@ -78,6 +78,7 @@ export const importing: Wording<typeof importMessages> = {
       'Sin columna para un campo obligatorio: %{fields} |||| Sin columna para campos obligatorios: %{fields}',
     left: 'Una columna no se importará: %{columns} |||| %{smart_count} columnas no se importarán: %{columns}',
     unfillable: {
+      finds: 'encuentra el registro que la fila actualiza; un registro nuevo recibe el suyo',
       moved: 'cambia solo por botones; todas las filas empiezan en “%{value}”',
       begins: 'no se completa aquí; todas las filas empiezan en “%{value}”',
       computed: 'lo calcula el portal',
@@ -191,8 +192,10 @@ export const importing: Wording<typeof importMessages> = {
   update: {
     question: '1 fila tiene un código que ya existe |||| %{smart_count} filas tienen un código que ya existe',
     refuse: 'No importar, porque el registro ya existe',
+    create: 'Crear otros registros, con códigos propios',
     by: 'Actualizar el registro con este código',
     byField: 'Actualizar el registro con este código: %{name}',
+    byFields: 'Actualizar el registro con esta combinación: %{name}',
     help: 'Al actualizar, solo cambian los campos que tienen columna en el archivo, y una celda vacía deja el valor como está.',
     preview: 'Qué cambia en los registros',
     more: 'Mostrar 1 más de %{rest} |||| Mostrar %{smart_count} más de %{rest}',
@@ -227,5 +230,8 @@ export const importing: Wording<typeof importMessages> = {
     closed: 'Este registro ya no se puede modificar en esta pantalla: deje el valor como está',
     repeated: 'Repite la línea %{line} del archivo',
     taken: 'Ya existe un registro con este valor',
+    several: '%{smart_count} registros tienen este código (%{ids})',
+    noRecord: 'Ningún registro de esta pantalla tiene este código: déjelo vacío para crear uno nuevo',
+    otherRecord: 'No es el del registro que la fila actualiza: corríjalo, o déjelo vacío',
   },
 };

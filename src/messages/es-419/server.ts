@@ -244,7 +244,8 @@ export const server: Wording<Served> = {
     groupTwice: '"groupBy" tiene "%{name}" más de una vez.',
     version: 'La versión del registro debe ser un número entero.',
     tooManyIds: 'El filtro pide demasiados registros: como máximo %{max} por vez.',
-    codes: '"codes" espera un campo único y sus valores: {"codigo": ["A-1"]}.',
+    codes:
+      '"codes" espera un campo único y sus valores, {"codigo": ["A-1"]}, o combinaciones únicas, [{"contratoId": 3, "mes": "2026-10"}].',
     tooManyCodes: '"codes" trae demasiados valores: como máximo %{max} por vez.',
     tooManyGroups: 'La agrupación tiene %{count} grupos; filtre a como máximo %{max}.',
     facets:

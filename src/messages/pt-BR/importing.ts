@@ -32,6 +32,7 @@ export const importMessages = {
       'Sem coluna para um campo obrigatório: %{fields} |||| Sem coluna para campos obrigatórios: %{fields}',
     left: 'Uma coluna não será importada: %{columns} |||| %{smart_count} colunas não serão importadas: %{columns}',
     unfillable: {
+      finds: 'encontra o registro que a linha atualiza; um registro novo recebe o seu próprio',
       moved: 'muda só por botões; todas as linhas começam em “%{value}”',
       begins: 'não se preenche aqui; todas as linhas começam em “%{value}”',
       computed: 'o portal calcula',
@@ -144,8 +145,10 @@ export const importMessages = {
   update: {
     question: '1 linha tem um código que já existe |||| %{smart_count} linhas têm um código que já existe',
     refuse: 'Não importar, pois o registro já existe',
+    create: 'Criar outros registros, com códigos próprios',
     by: 'Atualizar o registro com este código',
     byField: 'Atualizar o registro com este código: %{name}',
+    byFields: 'Atualizar o registro com esta combinação: %{name}',
     help: 'Ao atualizar, só mudam os campos que têm coluna no arquivo, e uma célula vazia deixa o valor como está.',
     preview: 'O que muda nos registros',
     more: 'Mostrar mais 1 de %{rest} |||| Mostrar mais %{smart_count} de %{rest}',
@@ -180,5 +183,8 @@ export const importMessages = {
     closed: 'Este registro já não pode ser alterado nesta tela: deixe o valor como está',
     repeated: 'Repete a linha %{line} do arquivo',
     taken: 'Já existe um registro com este valor',
+    several: '%{smart_count} registros têm este código (%{ids})',
+    noRecord: 'Nenhum registro desta tela tem este código: deixe vazio para criar um novo',
+    otherRecord: 'Não é o do registro que a linha atualiza: corrija, ou deixe vazio',
   },
 };

@@ -242,7 +242,8 @@ export const server = {
     groupTwice: '"groupBy" tem "%{name}" mais de uma vez.',
     version: 'A versão do registro deve ser um número inteiro.',
     tooManyIds: 'O filtro pede registros demais: no máximo %{max} por vez.',
-    codes: '"codes" espera um campo único e os seus valores: {"codigo": ["A-1"]}.',
+    codes:
+      '"codes" espera um campo único e os seus valores, {"codigo": ["A-1"]}, ou combinações únicas, [{"contratoId": 3, "mes": "2026-10"}].',
     tooManyCodes: '"codes" traz valores demais: no máximo %{max} por vez.',
     tooManyGroups: 'O agrupamento tem %{count} grupos; filtre para no máximo %{max}.',
     facets:

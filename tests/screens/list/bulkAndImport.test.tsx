@@ -6,8 +6,14 @@ import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
 const route = '/estoque/pecas';
 /** True for parts that the parameter `codes` of a list asks for. */
-const hasCode = ({ codigo }: { codigo: string }, { codes }: Call['query']) =>
-  (codes as { codigo: string[] }).codigo.some((code) => code.toLowerCase() === codigo.toLowerCase());
+const hasCode = (part: Readonly<Record<string, unknown>>, { codes }: Call['query']) => {
+  const isSame = (id: string, code: unknown) => String(code).toLowerCase() === String(part[id]).toLowerCase();
+  return Array.isArray(codes)
+    ? codes.some((row: object) => Object.entries(row).every(([id, code]) => isSame(id, code)))
+    : Object.entries(codes as Record<string, unknown[]>).every(([id, values]) =>
+        values.some((code) => isSame(id, code)),
+      );
+};
 const api: Api = ({ method, path, query, body }) => {
   if (path === '/api/user-info') return { body: {} };
   if (path === '/api/marcas') return { body: brands };
@@ -368,6 +374,30 @@ describe('an import', () => {
     );
   });
 
+  it('asks what becomes of rows with a number of an existing record: nothing, another one, or an update', async () => {
+    const file = 'Número;Cód.;Nome;Preço\np-0020;N1;Filtro de óleo;13,00\n;N2;Pino;2,00';
+    const { dialog, calls } = await openWith(file);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 2 linhas' }));
+    expect(await dialog.findByText('1 pronta')).toBeTruthy();
+    const choice = () =>
+      within(dialog.getByRole('radiogroup', { name: '1 linha tem um código que já existe' }));
+    expect(choice().getByRole('radio', { name: 'Não importar, pois o registro já existe' })).toBeChecked();
+    await userEvent.click(
+      choice().getByRole('radio', { name: 'Criar outros registros, com códigos próprios' }),
+    );
+    expect(await dialog.findByText('2 prontas')).toBeTruthy();
+    const keys = dialog.getByRole('radio', { name: 'Atualizar o registro com este código: Número' });
+    await userEvent.click(keys);
+    expect(await dialog.findByText('1 a atualizar')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
+    expect(await dialog.findByText('1 registro importado · 1 registro atualizado')).toBeTruthy();
+    expect(writes(calls, 'PUT')).toMatchObject([
+      { path: '/api/pecas/20', body: { codigo: 'N1', preco: 13, version: 4 } },
+    ]);
+    expect(writes(calls, 'POST')).toMatchObject([{ body: { codigo: 'N2' } }]);
+    expect(writes(calls, 'POST')[0]!.body).not.toHaveProperty('numero');
+  });
+
   it('lists the columns that will not be imported, until they are matched', async () => {
     const { dialog } = await openWith('Cód.;Nome;Custo (R$);Prateleira;Vazia;Problema\nA;a;1,50;B-2;;velho');
     expect(await dialog.findByText('2 colunas não serão importadas: Custo (R$), Prateleira')).toBeTruthy();
@@ -382,7 +412,7 @@ describe('an import', () => {
   it('explains why the portal fills in a field that a column names', async () => {
     const { dialog } = await openWith('Cód.;Nome;Número;Total (R$)\nA;a;P-1;3');
     const told = (await dialog.findByText('o portal calcula', { exact: false })).closest('[role=alert]')!;
-    expect(told).toHaveTextContent('Número: o portal preenche ao gravar');
+    expect(told).toHaveTextContent('Número: encontra o registro que a linha atualiza');
     expect(told).toHaveTextContent('Total: o portal calcula');
     expect(told).not.toHaveTextContent('Criado em');
   });

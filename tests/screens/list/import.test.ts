@@ -3,11 +3,12 @@ import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '#screens/list/app/import/dryRun.ts';
-import { findByCode } from '#screens/list/app/import/findByCode.ts';
+import { findByKey } from '#screens/list/app/import/findByKey.ts';
 import { failedRowsCsv } from '#screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
 import { readColumns } from '#screens/list/app/import/columnReadings.ts';
 import { readTable, rowLimit, tableOf } from '#screens/list/app/import/readTable.ts';
+import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
@@ -61,7 +62,7 @@ const run = (more: Partial<DryRun> = {}): DryRun => ({
     timeZone: context.timeZone,
     translate,
   }),
-  findTaken: async () => new Set(),
+  findTaken: async () => new Map(),
   translate,
   ...more,
 });
@@ -287,7 +288,7 @@ describe('the dry run', () => {
   });
 
   it('refuses values that repeat within the file or exist already', async () => {
-    const findTaken = async () => new Set(['d']);
+    const findTaken = async ({ id }: RecordKey) => new Map(id === 'codigo' ? [['["d"]', []]] : []);
     expect(await faultsOf('Cód.;Nome;Marca\nA;a;Boreal\na;b;\nC;a;#1\nD;d;', { findTaken })).toEqual([
       [2],
       [3, 'codigo: repeated {"line":2}'],
@@ -297,10 +298,10 @@ describe('the dry run', () => {
   });
 
   describe('whether values are taken', () => {
-    const codeField = resource.fields.codigo!;
+    const key = { id: 'codigo', label: 'Código', fields: [resource.fields.codigo!] };
     const takenBy = async (getList: () => Promise<unknown>) => {
       const source = { getList } as unknown as DataProvider;
-      return new Set((await findByCode(source, 'pecas', codeField, ['A', 'B'], true)).keys());
+      return findByKey(source, 'pecas', key, [{ codigo: 'A' }, { codigo: 'B' }], true);
     };
 
     it('is unknown, and not "no", when the API does not answer', async () => {
@@ -318,7 +319,7 @@ describe('the dry run', () => {
       const forbidden = async () => {
         throw new HttpError('Filtro recusado.', 400);
       };
-      expect(await takenBy(forbidden)).toEqual(new Set());
+      expect(await takenBy(forbidden)).toEqual(new Map());
     });
   });
 });
@@ -475,7 +476,7 @@ it('rows have the same key whichever others of the file are imported', () => {
   const table = readTable('Cód.;Nome;Preço\nA;a;1\nTotal;;1\n');
   const again = tableOf(table.sheet, { kept: [3] });
   expect([table.rows.length, again.rows.length]).toEqual([1, 2]);
-  const row = { ...table.rows[0]!, values: { codigo: 'A' }, errors: [] };
+  const row = { ...table.rows[0]!, values: { codigo: 'A' }, codes: {}, errors: [] };
   expect(rowKeys('pecas', again)(row)).toBe(rowKeys('pecas', table)(row));
   expect(rowKeys('pecas', readTable('Cód.;Nome;Preço\nA;a;2\n'))(row)).not.toBe(rowKeys('pecas', table)(row));
 });

@@ -1,9 +1,9 @@
-/** Rows of a file that update the record with their code. */
+/** Rows of a file that update the record with their code, id or unique combination. */
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
-import { uniqueKey } from '#kinds/registry.ts';
+import { groupBy } from '#model/lib/collections.ts';
 import { recordMatches } from '#model/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#model/types.ts';
@@ -11,10 +11,17 @@ import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/app/import/dryRun.ts';
 import { guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
+import type { FoundRecords } from '#screens/list/app/import/findByKey.ts';
 import { readTable } from '#screens/list/app/import/readTable.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
-import { codeTargets } from '#screens/list/app/import/updates.ts';
+import {
+  codeTargets,
+  combinationsOf,
+  keyOf,
+  keysIn,
+  type RecordKey,
+} from '#screens/list/app/import/recordKeys.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';
 
 const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');
@@ -34,16 +41,24 @@ const brandsProvider = {
   },
 } as unknown as DataProvider;
 
-type Options = Partial<DryRun> & { records?: readonly RaRecord[]; code?: string };
+const byCode: RecordKey = { id: 'codigo', label: 'Cód.', fields: [own.fields.codigo!] };
+const targetsIn = (resource: ClientResource) => {
+  const written = targetsOf(list, resource);
+  return [...written, ...codeTargets(list, resource, written)];
+};
+
+type Options = Partial<DryRun> & { records?: readonly RaRecord[]; by?: string | null };
 
 async function check(text: string, options: Options = {}) {
-  const { code = 'codigo', resource = own, ...more } = options;
+  const { by = 'codigo', resource = own, ...more } = options;
   const records: readonly RaRecord[] = options.records ?? [filter, mirror];
-  const targets = targetsOf(list, resource);
+  const targets = targetsIn(resource);
   const table = readTable(text);
   const mapping = guessColumns(table.head, targets, list, resource).mapping;
   const context = { timeZone: 'America/Cuiaba', variables, fields: resource.fields };
-  const field = resource.fields[code]!;
+  const keys = keysIn(list, resource, targets, { mapping, fixed: ['setor'] });
+  const key = keys.find(({ id }) => id === by);
+  const found = async (one: RecordKey) => groupBy(records, (record) => keyOf(one, record)) as FoundRecords;
   const rows = await dryRun(table, mapping, {
     resource,
     filter: list.filter,
@@ -56,10 +71,10 @@ async function check(text: string, options: Options = {}) {
       timeZone: 'UTC',
       translate,
     }),
-    findTaken: async (one) => new Set(records.map((record) => uniqueKey(one, record[one.id]))),
-    updateBy: {
-      field,
-      find: async () => new Map(records.map((record) => [uniqueKey(field, record[code]), record])),
+    findTaken: found,
+    updateBy: key && {
+      key,
+      find: () => found(key),
       rightsOn: (record) => rightsOn(list, resource, record, context),
     },
     translate,
@@ -147,7 +162,7 @@ describe('a row whose code exists', () => {
 
   it('is a problem where the screen does not list the record', async () => {
     const find = async () => new Map();
-    const updateBy = { field: own.fields.codigo!, find, rightsOn: () => ({ edit: true }) };
+    const updateBy = { key: byCode, find, rightsOn: () => ({ edit: true }) };
     expect(await fatesOf('Cód.;Nome\nX-20;a\nX-30;b', { updateBy })).toEqual([
       ['bad', 'codigo: taken'],
       ['ready'],
@@ -158,7 +173,7 @@ describe('a row whose code exists', () => {
     const find = async () => {
       throw new HttpError('Volto já.', 503);
     };
-    const updateBy = { field: own.fields.codigo!, find, rightsOn: () => ({ edit: true }) };
+    const updateBy = { key: byCode, find, rightsOn: () => ({ edit: true }) };
     const { rows } = await check('Cód.;Nome\nX-30;a', { updateBy });
     expect(rows[0]!.errors).toMatchObject([{ field: 'codigo', isUnread: true }]);
   });
@@ -173,14 +188,126 @@ describe('a row whose code exists', () => {
   });
 });
 
-describe('the codes that can find a record', () => {
-  const targets = targetsOf(list, own);
-  const idsOf = (actions: ListScreen['actions'], mapping: (string | null)[]) =>
-    codeTargets({ actions }, targets, mapping).map(({ field }) => field.id);
+describe('a number that the portal gives, or an id', () => {
+  const byNumber = { by: 'numero' };
 
-  it('are the unique fields with a column, where the screen may edit', () => {
+  it('finds the record, and is no value of it', async () => {
+    expect(await fatesOf('Número;Preço\np-0020;13,00\nP‑0021;1.234,56', byNumber)).toEqual([
+      ['updating', { preco: 13 }],
+      ['unchanged', {}],
+    ]);
+    expect(await fatesOf('Id;Preço\n#20;13,00\n21;1.234,56', { by: 'id' })).toEqual([
+      ['updating', { preco: 13 }],
+      ['unchanged', {}],
+    ]);
+  });
+
+  it('creates a record where it is empty, and is a problem where no record has it', async () => {
+    expect(await fatesOf('Número;Cód.;Nome\n;N1;Pino\nP-0099;N2;Porca', byNumber)).toEqual([
+      ['ready'],
+      ['bad', 'numero: noRecord'],
+    ]);
+  });
+
+  it('is a problem where several records or several rows have it', async () => {
+    const records = [filter, { ...mirror, numero: 'P-0020' }];
+    expect(await fatesOf('Número;Preço\nP-0020;1', { ...byNumber, records })).toEqual([
+      [
+        'bad',
+        'numero: several {"smart_count":2,"ids":"#20, #21"}',
+        'codigo: Campo obrigatório',
+        'nome: Campo obrigatório',
+      ],
+    ]);
+    expect(await fatesOf('Número;Preço\nP-0020;1\np-0020;2', byNumber)).toMatchObject([
+      ['bad', { preco: 1 }, 'numero: repeated {"line":3}'],
+      ['bad', { preco: 2 }, 'numero: repeated {"line":2}'],
+    ]);
+  });
+
+  it('is refused until someone chooses between an update and another record', async () => {
+    const file = 'Número;Cód.;Nome\nP-0020;N1;Pino\nP-0099;N2;Porca';
+    expect(await fatesOf(file, { by: null })).toEqual([['bad', 'numero: taken'], ['ready']]);
+    expect(await fatesOf(file, { by: null, ignoresCodes: true })).toEqual([['ready'], ['ready']]);
+  });
+
+  it('is a problem where the row updates another record', async () => {
+    expect(await fatesOf('Número;Cód.;Preço\nP-0021;X-20;1\nP-0020;X-20;1')).toMatchObject([
+      ['bad', { preco: 1 }, expect.anything(), 'numero: otherRecord'],
+      ['bad', { preco: 1 }, expect.anything()],
+    ]);
+  });
+
+  it('may correct a code, but not into that of another record', async () => {
+    expect(await fatesOf('Número;Cód.\nP-0020;X-77\nP-0021;X-20', byNumber)).toEqual([
+      ['updating', { codigo: 'X-77' }],
+      ['bad', { codigo: 'X-20' }, 'codigo: taken'],
+    ]);
+  });
+});
+
+describe('a unique combination', () => {
+  const together = { by: 'nome marcaId' };
+  // another brand than that of the first part
+  const records = [filter, { ...mirror, nome: filter.nome, marcaId: 2 }];
+
+  it('finds the record that has all of its values', async () => {
+    const file = 'Nome;Marca;Preço\nFILTRO DE OLEO;Boreal;1\nFiltro de óleo;"CE · Céu, Terra e Cia";2';
+    expect(await fatesOf(file, { ...together, records })).toMatchObject([
+      ['bad', 'codigo: Campo obrigatório'],
+      ['updating', { preco: 2 }],
+    ]);
+    expect(await fatesOf('Nome;Marca;Preço\nFiltro de óleo;Boreal;1', { ...together, records })).toEqual([
+      ['updating', { preco: 1 }],
+    ]);
+  });
+
+  it('is no key while a part of it is missing', async () => {
+    expect(await fatesOf('Cód.;Nome;Marca\nN1;Filtro de óleo;', { ...together, records })).toEqual([
+      ['ready'],
+    ]);
+  });
+
+  it('is refused where a record has it and nothing is to be updated', async () => {
+    const file = 'Cód.;Nome;Marca\nN1;Filtro de óleo;Boreal\nN2;Pino;Boreal';
+    expect(await fatesOf(file, { by: null, records })).toEqual([['bad', 'nome: taken'], ['ready']]);
+  });
+
+  it('is refused where an update by code would give it to a second record', async () => {
+    expect(await fatesOf('Cód.;Marca\nX-21;Boreal', { records })).toEqual([
+      ['bad', { marcaId: 1 }, 'nome: taken'],
+    ]);
+  });
+});
+
+describe('the keys that can find a record', () => {
+  const targets = targetsIn(own);
+  const idsOf = (actions: ListScreen['actions'], mapping: (string | null)[], fixed: string[] = []) =>
+    keysIn({ actions }, own, targets, { mapping, fixed }).map(({ id }) => id);
+
+  it('are the unique fields, given numbers and combinations with columns, where the screen may edit', () => {
     expect(idsOf(['create', 'import', 'edit'], ['nome', 'codigo', null])).toEqual(['codigo']);
     expect(idsOf(['create', 'import', 'edit'], ['nome', null])).toEqual([]);
-    expect(idsOf(['create', 'import'], ['nome', 'codigo'])).toEqual([]);
+    expect(idsOf(['create', 'import', 'edit'], ['numero', 'id'])).toEqual(['id', 'numero']);
+    expect(idsOf(['create', 'import', 'edit'], ['nome', 'marcaId'])).toEqual(['nome marcaId']);
+    expect(idsOf(['create', 'import', 'edit'], ['nome'], ['marcaId'])).toEqual(['nome marcaId']);
+    expect(idsOf(['create', 'import'], ['nome', 'codigo', 'marcaId'])).toEqual([]);
+  });
+
+  it('have no column of their own on a screen that may not edit', () => {
+    const written = targetsOf(list, own);
+    expect(codeTargets({ actions: ['create', 'import'] }, own, written)).toEqual([]);
+    expect(codeTargets({ actions: ['edit', 'import'] }, own, written).map(({ field }) => field.id)).toEqual([
+      'id',
+      'numero',
+    ]);
+  });
+
+  it('leave combinations with fields of other records to the API', () => {
+    const unique = [
+      ['marcaId.sigla', 'nome'],
+      ['nome', 'marcaId'],
+    ];
+    expect(combinationsOf({ ...own, unique }, targets).map(({ id }) => id)).toEqual(['nome marcaId']);
   });
 });

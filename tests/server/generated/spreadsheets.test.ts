@@ -69,7 +69,7 @@ it(
                     writable: writableOf(screen.form, resource),
                     context: { timeZone, variables, fields: resource.fields },
                     findReference: referenceFinder({ ...context, translate }),
-                    findTaken: async () => new Set(),
+                    findTaken: async () => new Map(),
                     translate,
                   });
                 });

@@ -3,6 +3,7 @@
  * of authorisation bug in it. `attack`: requests of a generated attacker, which tests/server/attacks/channels.test.ts sends to
  * two servers that differ only in what the attacker may not read. A cell 'twins' is proved by these.
  */
+import type { Field } from '#model/types.ts';
 import type { Chance } from '../generate/chance.ts';
 import { askingAroundBy, tryingBy } from '../generate/asides.ts';
 import { readingBy, writingBy, type Request, type Target } from '../generate/hostile.ts';
@@ -46,15 +47,22 @@ const withHeader = (request: Request | undefined, name: string, value: string) =
 const screensOf = ({ portal }: Target) =>
   portal.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
 
-/** A list of records with these codes, spelled as uniqueness has them equal. */
+/** A list of records with these codes or unique combinations, spelled as uniqueness has them equal. */
 function codesBy(chance: Chance, { portal }: Target): Request | undefined {
-  const unique = Object.values(portal.resources).flatMap(({ id, fields }) =>
-    Object.values(fields).flatMap((field) => (field.unique ? [{ id, field }] : [])),
-  );
-  if (unique.length === 0) return undefined;
-  const { id, field } = chance.pick(unique);
+  const keys = Object.values(portal.resources).flatMap(({ id, fields, unique }) => [
+    ...Object.values(fields).flatMap((field) => (field.unique ? [{ id, names: [field.id], field }] : [])),
+    ...unique.flatMap((names) => (names.every((name) => fields[name]) ? [{ id, names }] : [])),
+  ]);
+  if (keys.length === 0) return undefined;
+  const { id, names, field } = chance.pick<{ id: string; names: readonly string[]; field?: Field }>(keys);
   const values = [1, 2, 3, 4, 5, 6].map((nth) => `CODIGO ${nth}`);
-  const codes = { [field.id]: field.type === 'text' ? values : values.map((_, nth) => `QBC${4520 + nth}`) };
+  if (names.length > 1) {
+    const codes = values.map((value) => Object.fromEntries(names.map((name) => [name, value])));
+    return { method: 'GET', path: address(`/${id}`, { codes }) };
+  }
+  const codes = {
+    [names[0]!]: field?.type === 'text' ? values : values.map((_, nth) => `QBC${4520 + nth}`),
+  };
   return { method: 'GET', path: address(`/${id}`, { codes }) };
 }
 

@@ -1,37 +1,61 @@
 /**
- * The parameter `codes` of a list, `?codes={"codigo":["x-20"]}`: the records whose unique field has one of these
- * values, compared as uniqueness compares them. A filter would find only values that are spelled alike.
+ * The parameter `codes` of a list: the records with one of these codes, compared as uniqueness compares them. A filter
+ * would find only values that are spelled alike. `{"codigo":["x-20"]}` are values of a unique field or of a sequence,
+ * `[{"contratoId":3,"mes":"2026-10"}]` are unique combinations.
  */
 import { say } from '#messages/say.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
-import { all, equals, type FilterExpression } from '#model/filter.ts';
+import { all, any, equals, type FilterExpression } from '#model/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { isEmpty, isMap } from '#model/values.ts';
+import { isEmpty, isMap, plainSigns } from '#model/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
 import type { DataReader } from '#server/data/portalData.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { badRequest } from '#server/http/http.ts';
 
-export type Codes = { field: Field; values: readonly (string | number)[] };
+type Values = Readonly<Record<string, unknown>>;
+/** The values of each code by field, none of them empty. */
+export type Codes = { fields: readonly Field[]; rows: readonly Values[] };
 
-/** Values per request. Each is looked up in an index. */
+/** Codes per request. Each is looked up in an index. */
 const maxCodes = 100;
 const lanes = 8;
 
-export function readCodes(sent: unknown, { fields }: Resource): Codes | undefined {
+export function readCodes(sent: unknown, resource: Resource): Codes | undefined {
   if (sent === undefined) return undefined;
-  const [[id, values] = [], ...others] = isMap(sent) ? Object.entries(sent) : [];
-  const field = id !== undefined && Object.hasOwn(fields, id) ? fields[id] : undefined;
-  const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-  if (!field?.unique || others.length > 0 || !Array.isArray(values) || !values.every(isCode))
-    throw badRequest(say('query.codes'));
-  if (values.length > maxCodes) throw badRequest(say('query.tooManyCodes', { max: maxCodes }));
-  const stored = values.map((value) => storedForm(field, value)).filter((value) => !isEmpty(value));
-  return { field, values: stored as Codes['values'] };
+  const rows = Array.isArray(sent) ? sent : rowsOf(sent);
+  const ids = namesIn(rows[0]);
+  const fields = ids.flatMap((id) => (Object.hasOwn(resource.fields, id) ? resource.fields[id]! : []));
+  const isAlike = (row: unknown): row is Values =>
+    isMap(row) && Object.keys(row).length === ids.length && ids.every((id) => isCode(row[id]));
+  if (!rows.every(isAlike) || !isKey(fields, ids, resource)) throw badRequest(say('query.codes'));
+  if (rows.length > maxCodes) throw badRequest(say('query.tooManyCodes', { max: maxCodes }));
+  const stored = rows.map((row) =>
+    Object.fromEntries(fields.map((field) => [field.id, storedForm(field, row[field.id])])),
+  );
+  return { fields, rows: stored.filter((row) => !Object.values(row).some(isEmpty)) };
 }
 
+/** The values of a single field as rows. */
+function rowsOf(sent: unknown): readonly unknown[] {
+  const [[id, values] = [], ...others] = isMap(sent) ? Object.entries(sent) : [];
+  if (id === undefined || others.length > 0 || !Array.isArray(values)) throw badRequest(say('query.codes'));
+  return values.length > 0 ? values.map((value: unknown) => ({ [id]: value })) : [{ [id]: '' }];
+}
+
+const namesIn = (row: unknown) => (isMap(row) ? Object.keys(row) : []);
+const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+const isSequence = (field: Field) => 'sequence' in field && field.sequence !== undefined;
+
+/** True for fields that identify a record. */
+const isKey = (fields: readonly Field[], ids: readonly string[], { unique }: Resource) =>
+  fields.length === ids.length &&
+  (fields.length === 1
+    ? fields[0]!.unique || isSequence(fields[0]!)
+    : unique.some((names) => names.length === ids.length && names.every((name) => ids.includes(name))));
+
 /**
- * The query with the codes as a condition on their stored spellings. Whoever may not filter by the field is
+ * The query with the codes as a condition on their stored spellings. Whoever may not filter by the fields is
  * refused as for any filter.
  */
 export async function withSameCodes<Q extends { filter: FilterExpression; codes?: Codes }>(
@@ -40,12 +64,29 @@ export async function withSameCodes<Q extends { filter: FilterExpression; codes?
   reader: DataReader,
 ): Promise<Q> {
   if (!query.codes) return query;
-  const { field, values } = query.codes;
-  const spellings = new Set<unknown>(values);
-  if (kindOf(field).unique && !reader.isExternal?.(shape.resource.id))
-    await inParallel(values, lanes, async (value) => {
-      const found = await reader.findDuplicate(shape, { [field.id]: value }, [field.id]);
-      if (found) spellings.add(found[field.id]);
+  const { fields, rows } = query.codes;
+  const ids = fields.map(({ id }) => id);
+  const spellings = [...rows];
+  const isLoose = fields.some((field) => kindOf(field).unique);
+  const [field] = fields;
+  if (fields.length === 1 && isSequence(field!) && !field!.unique)
+    // its numbers have no index by which uniqueness would find them
+    spellings.push(
+      ...rows.flatMap((row) => spellingsOf(String(row[field!.id])).map((text) => ({ [field!.id]: text }))),
+    );
+  else if (isLoose && !reader.isExternal?.(shape.resource.id))
+    await inParallel(rows, lanes, async (row) => {
+      const found = await reader.findDuplicate(shape, row, ids);
+      if (found) spellings.push(found);
     });
-  return { ...query, filter: all([query.filter, equals(field.id, [...spellings])]) };
+  // each field on its own lets a store use its index
+  const each = ids.map((id) => equals(id, [...new Set(spellings.map((row) => row[id]))]));
+  const together =
+    ids.length > 1 ? [any(spellings.map((row) => all(ids.map((id) => equals(id, row[id])))))] : [];
+  return { ...query, filter: all([query.filter, ...each, ...together]) };
 }
+
+const spellingsOf = (text: string) => {
+  const plain = plainSigns(text);
+  return [plain, plain.toUpperCase(), plain.toLowerCase()];
+};

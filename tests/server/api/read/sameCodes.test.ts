@@ -30,10 +30,29 @@ describe('codes', () => {
     [{ isbn: ['a'], id: [1] }],
     [['isbn']],
     [{ isbn: Array.from({ length: 101 }, (_, at) => `n${at}`) }],
+    [[]],
+    [{}],
+    [[{ titulo: 'Rio' }]],
+    [[{ titulo: 'Rio', isbn: 'a' }]],
+    [[{ titulo: 'Rio', autorId: [1] }]],
+    [[{ titulo: 'Rio', autorId: 1 }, { titulo: 'Rio' }]],
+    [Array.from({ length: 101 }, (_, at) => ({ titulo: `n${at}`, autorId: 1 }))],
   ])('%j are refused with what to send', async (codes) => {
     const { status, body } = await find('acervo', codes);
     expect(status).toBe(400);
     expect((body as { message: string }).message).toContain('"codes"');
+  });
+
+  it('find records by all values of a unique combination', async () => {
+    expect(
+      await idsOf([
+        { titulo: 'joão E O rio', autorId: 1 },
+        { autorId: 1, titulo: 'Álgebra' },
+        { titulo: 'Álgebra', autorId: 2 },
+        { titulo: '', autorId: 1 },
+      ]),
+    ).toEqual([1, 2]);
+    expect(await idsOf([{ titulo: 'Rio', autorId: '' }])).toEqual([]);
   });
 
   it('tell nothing to users who may not filter by the field', async () => {

@@ -28,8 +28,10 @@ import type { Mapping, Target } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { problemsOf, useFailedRows } from './useFailedRows.ts';
 import type { Table } from './readTable.ts';
+import type { RecordKey } from './recordKeys.ts';
 import { UpdateChoice } from './UpdateChoice.tsx';
 import { UpdatePreview } from './UpdatePreview.tsx';
+import type { Existing } from './useImport.ts';
 
 type Props = {
   table: Table;
@@ -41,10 +43,10 @@ type Props = {
   /** Records that rows refer to by name and that do not exist yet. */
   missing: readonly Missing[];
   onMake: () => Promise<void>;
-  /** The columns whose codes can identify a record, and the one that does. */
-  codes: readonly Target[];
-  updatedBy: string | null;
-  onUpdateBy: (id: string | null) => void;
+  /** What can identify a record by the columns of the file. */
+  keys: readonly RecordKey[];
+  existing: Existing;
+  onExisting: (existing: Existing) => void;
   onCheck: () => void;
   onBack: () => void;
   onNext: () => void;
@@ -56,22 +58,31 @@ type Props = {
  */
 export function CheckStep(props: Props) {
   const { table, mapping, rows, targets, readings, missing, onMake, onCheck, onBack, onNext } = props;
-  const { codes, updatedBy, onUpdateBy } = props;
+  const { keys, existing, onExisting } = props;
   const translate = useTranslate();
   // Rows whose check got no answer may be right or wrong.
   const unread = rows?.filter(({ errors }) => errors.some(({ isUnread }) => isUnread)) ?? [];
   const known = rows?.filter((row) => !unread.includes(row)) ?? [];
   const counts = countRows(known);
   const { ready, updating, unchanged, bad } = counts;
-  const existing = rows?.filter((row) => exists(row, codes)).length ?? 0;
+  const keyIds = new Set(keys.map(({ id }) => id));
+  const having = rows?.filter((row) => exists(row, keyIds)) ?? [];
+  const given = new Set(targets.flatMap(({ field, onlyFinds }) => (onlyFinds ? [field.id] : [])));
+  const usable = keys.filter(({ id }) => !given.has(id) || rows?.some(({ codes }) => id in codes));
   return (
     <>
       <DialogContent>
         {rows ? (
           <Stack spacing={2}>
             <Counts {...counts} isUpdating={updating + unchanged > 0} />
-            {codes.length > 0 && (existing > 0 || updatedBy !== null) && (
-              <UpdateChoice count={existing} codes={codes} value={updatedBy} onChange={onUpdateBy} />
+            {usable.length > 0 && (having.length > 0 || existing.kind !== 'refuse') && (
+              <UpdateChoice
+                count={having.length}
+                keys={usable}
+                canCreate={usable.some(({ fields }) => fields.some(({ id }) => given.has(id)))}
+                value={existing}
+                onChange={onExisting}
+              />
             )}
             <ReadingSummary table={table} readings={readings} />
             {unread.length > 0 && <Unread rows={unread} onCheck={onCheck} />}
@@ -164,10 +175,9 @@ const actionBelowSx = {
 } as const;
 const namedAtMost = 12;
 
-/** True for rows with a code that a record has already. */
-const exists = ({ update, errors }: CheckedRow, codes: readonly Target[]) =>
-  update !== undefined ||
-  errors.some(({ isTaken, field }) => isTaken && codes.some((code) => code.field.id === field));
+/** True for rows with a key that a record has already. */
+const exists = ({ update, errors }: CheckedRow, keys: ReadonlySet<string>) =>
+  update !== undefined || errors.some(({ taken }) => taken && keys.has(taken.id));
 
 type CountsProps = ReturnType<typeof countRows> & { isUpdating: boolean };
 
@@ -244,7 +254,7 @@ function Preview({
     () =>
       mapping.flatMap((id) => {
         const target = targets.find(({ field }) => field.id === id);
-        return target ? [{ field: target.field.id, label: target.label }] : [];
+        return target && !target.onlyFinds ? [{ field: target.field.id, label: target.label }] : [];
       }),
     [mapping, targets],
   );

@@ -41,7 +41,7 @@ export function ColumnsStep(props: Props) {
   const { table, mapping, targets, readings, onAnswer, onChange, onTable, onBack, onNext } = props;
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
-  const unfillable = useUnfillable(table, targets);
+  const unfillable = useUnfillable(table, targets, mapping);
   const left = useUnmatched(table, mapping);
   const titleOf = useTitleOf();
   const isEmpty = mapping.every((id) => id === null);
@@ -194,6 +194,7 @@ function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
   const { screen, resource } = useScreen();
   const fixed = fixedFields(resource, screen.filter);
   return targets
+    .filter(({ onlyFinds }) => !onlyFinds)
     .filter(({ field }) => field.required && !field.visibleWhen && field.default === undefined)
     .filter(({ field }) => !fixed.includes(field.id) && !mapping.includes(field.id))
     .map(({ label }) => label);
@@ -203,21 +204,25 @@ function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
  * Fields that no column can fill, although a column names them or every new record has them; each with the
  * reason.
  */
-function useUnfillable(table: Table, targets: readonly Target[]) {
+function useUnfillable(table: Table, targets: readonly Target[], mapping: Mapping) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const translate = useTranslate();
   return useMemo(() => {
     const { unfillable } = guessColumns(table.head, targets, screen, resource);
     const start = startingValues(resource, screen.filter, context);
-    return Object.values(resource.fields)
+    const finding = targets.filter(({ field, onlyFinds }) => onlyFinds && mapping.includes(field.id));
+    const finds = translate('portal.screen.import.columns.unfillable.finds');
+    const found = finding.map(({ field, label }) => ({ id: field.id, label, reason: finds }));
+    const others = Object.values(resource.fields)
       .filter((field) => unfillable.includes(field) || isAlwaysReported(field, start))
       .map((field) => {
         const { key, value } = reasonOf(field, resource, start, context.timeZone);
         const reason = translate(`portal.screen.import.columns.unfillable.${key}`, { value });
         return { id: field.id, label: field.label, reason };
       });
-  }, [table, targets, screen, resource, context, translate]);
+    return [...found, ...others];
+  }, [table, targets, mapping, screen, resource, context, translate]);
 }
 
 /**

@@ -45,7 +45,7 @@ export function FileStep({ targets, onTable, onClose }: Props) {
   const model = () =>
     downloadCsv(
       csvFile(
-        targets.map(({ label }) => csvText(label)),
+        targets.filter(({ onlyFinds }) => !onlyFinds).map(({ label }) => csvText(label)),
         [],
       ),
       `${resource.id}-modelo.csv`,

@@ -84,9 +84,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             readings={flow.readings}
             missing={flow.missing}
             onMake={flow.make}
-            codes={flow.codes}
-            updatedBy={flow.updatedBy}
-            onUpdateBy={(id) => void flow.updateBy(id)}
+            keys={flow.keys}
+            existing={flow.existing}
+            onExisting={(choice) => void flow.decide(choice)}
             onCheck={() => void flow.check()}
             onBack={flow.backToColumns}
             onNext={() => void flow.send()}

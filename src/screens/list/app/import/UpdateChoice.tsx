@@ -9,21 +9,33 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { Target } from './mapping.ts';
+import type { RecordKey } from './recordKeys.ts';
+import type { Existing } from './useImport.ts';
 
 type Props = {
-  /** The rows whose code exists. */
+  /** The rows whose record exists. */
   count: number;
-  codes: readonly Target[];
-  /** The field whose code finds the record; null: the rows are refused. */
-  value: string | null;
-  onChange: (id: string | null) => void;
+  keys: readonly RecordKey[];
+  /** A code of the file is not written, so that new records can have codes of their own. */
+  canCreate: boolean;
+  value: Existing;
+  onChange: (value: Existing) => void;
 };
 
-/** Whether a row with a code that exists is refused, or updates the record with this code. */
-export function UpdateChoice({ count, codes, value, onChange }: Props) {
+/** Whether a row with a code that exists is refused, creates another record, or updates the one with this code. */
+export function UpdateChoice({ count, keys, canCreate, value, onChange }: Props) {
   const translate = useTranslate();
   const [label, help] = [useId(), useId()];
+  const wordsOf = (choice: Existing) => {
+    if (choice.kind !== 'update') return choice.kind;
+    const { fields } = keys.find(({ id }) => id === choice.by)!;
+    return fields.length > 1 ? 'byFields' : keys.length > 1 || canCreate ? 'byField' : 'by';
+  };
+  const choices: Existing[] = [
+    { kind: 'refuse' },
+    ...(canCreate ? [{ kind: 'create' as const }] : []),
+    ...keys.map(({ id }) => ({ kind: 'update' as const, by: id })),
+  ];
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
       <FormControl sx={{ width: 1 }}>
@@ -33,21 +45,16 @@ export function UpdateChoice({ count, codes, value, onChange }: Props) {
         <RadioGroup
           aria-labelledby={label}
           aria-describedby={help}
-          value={value ?? ''}
-          onChange={(_event, id) => onChange(id || null)}
+          value={textOf(value)}
+          onChange={(_event, text) => onChange(choices.find((one) => textOf(one) === text)!)}
         >
-          <FormControlLabel
-            value=""
-            control={<Radio size="small" />}
-            label={translate('portal.screen.import.update.refuse')}
-          />
-          {codes.map(({ field, label }) => (
+          {choices.map((choice) => (
             <FormControlLabel
-              key={field.id}
-              value={field.id}
+              key={textOf(choice)}
+              value={textOf(choice)}
               control={<Radio size="small" />}
-              label={translate(`portal.screen.import.update.${codes.length > 1 ? 'byField' : 'by'}`, {
-                name: label,
+              label={translate(`portal.screen.import.update.${wordsOf(choice)}`, {
+                name: choice.kind === 'update' && keys.find(({ id }) => id === choice.by)?.label,
               })}
             />
           ))}
@@ -59,3 +66,5 @@ export function UpdateChoice({ count, codes, value, onChange }: Props) {
     </Paper>
   );
 }
+
+const textOf = (choice: Existing) => (choice.kind === 'update' ? `update ${choice.by}` : choice.kind);

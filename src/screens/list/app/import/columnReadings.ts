@@ -28,7 +28,7 @@ export function readColumns(
 ): Readings {
   return mapping.map((id, at) => {
     const field = targets.find((target) => target.field.id === id)?.field;
-    if (!field) return undefined;
+    if (!field || field.id === 'id') return undefined;
     const own = answers[answerKey(head[at]!, field.id)];
     const key = JSON.stringify([at, id, own]);
     const known = cache.get(key);

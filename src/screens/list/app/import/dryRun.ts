@@ -4,19 +4,20 @@ import { deepEqual } from '#model/values/json.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import { readColumnCell } from '#kinds/columns/readCell.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { formatValue, uniqueKey } from '#kinds/registry.ts';
+import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
 import { isTyped } from './columnReadings.ts';
 import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
+import type { FoundRecords } from './findByKey.ts';
 import type { Row, Table } from './readTable.ts';
+import { combinationsOf, isCode, keyOf, type RecordKey } from './recordKeys.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
 type RowError = {
@@ -28,12 +29,15 @@ type RowError = {
   missing?: readonly string[];
   /** Could not be checked because the API did not answer. */
   isUnread?: boolean;
-  /** Another record has this value of a unique field. */
-  isTaken?: boolean;
+  /** The key that another record has. */
+  taken?: RecordKey;
 };
+type Values = Readonly<Record<string, unknown>>;
 export type CheckedRow = Row & {
   /** The data of the file, which a new record would be created with. */
-  values: Readonly<Record<string, unknown>>;
+  values: Values;
+  /** The values that only find records. */
+  codes: Values;
   /** Set when the row updates a record. */
   update?: RowUpdate;
   errors: readonly RowError[];
@@ -51,27 +55,35 @@ export type DryRun = {
   context: RecordContext;
   findReference: FindReference;
   /**
-   * Returns which of these values of a unique field are already taken, as keys made by uniqueKey. When it
-   * fails, the rows with such a value could not be checked.
+   * Returns the records that have the key of one of these rows. When it fails, the rows with such a key could not be
+   * checked.
    */
-  findTaken: (field: Field, values: readonly unknown[]) => Promise<ReadonlySet<string>>;
-  /** Absent: rows with a code that exists are refused. */
+  findTaken: (key: RecordKey, rows: readonly Values[]) => Promise<FoundRecords>;
+  /** Absent: rows with a key that exists are refused. */
   updateBy?: UpdateBy | undefined;
+  /** Rows with a code that only finds records create new ones, with codes of their own. */
+  ignoresCodes?: boolean;
   translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
-type Draft = Row & { values: Record<string, unknown>; errors: RowError[]; update?: RowUpdate };
+type Draft = Row & {
+  values: Record<string, unknown>;
+  codes: Record<string, unknown>;
+  errors: RowError[];
+  update?: RowUpdate;
+};
 
 /** Reads and validates every row as the form and the API will. */
 export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
   const drafts: Draft[] = [];
   const cells = cellReader(table, mapping, run);
+  const fixed = fixedValuesOf(run);
   for (const row of table.rows) drafts.push(await cells(row));
-  await findUpdated(drafts, run);
+  await findUpdated(drafts, run, fixed);
   const validate = recordValidator(run);
   for (const draft of drafts) draft.errors.push(...validate(draft));
-  refuseRepeated(drafts, run);
-  await refuseTaken(drafts, run);
+  refuseRepeated(drafts, run, fixed);
+  await refuseTaken(drafts, run, fixed);
   return drafts;
 }
 
@@ -93,6 +105,7 @@ export const isSendable = (row: CheckedRow) => ['ready', 'updating'].includes(fa
 function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
   const { targets, formats, context, findReference, translate } = run;
   const read = (field: Field, row: Row, at: number) => {
+    if (field.id === 'id') return { value: row.cells[at]!.replace(/^#/, '').trim() };
     const cell = { text: row.cells[at]!, isNumber: isTyped(row, at) };
     const found = readColumnCell(field, cell, formats?.[at] ?? {}, context);
     return found === 'otherFormat' ? { error: translate('portal.screen.import.fault.otherFormat') } : found;
@@ -102,7 +115,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
     return target ? [{ at, ...target }] : [];
   });
   return async (row: Row): Promise<Draft> => {
-    const draft: Draft = { ...row, values: {}, errors: [] };
+    const draft: Draft = { ...row, values: {}, codes: {}, errors: [] };
     if (row.cells.length > head.length)
       draft.errors.push({
         message: translate('portal.screen.import.fault.tooManyCells', {
@@ -110,41 +123,65 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
           columns: head.length,
         }),
       });
-    for (const { at, field, label } of columns) {
+    for (const { at, field, label, onlyFinds } of columns) {
       const cell = row.cells[at] ?? '';
       if (cell === '') continue;
       const found = refersTo(field) ? await findReference(field, cell) : read(field, row, at);
       if ('error' in found) {
         const { error: message, ...more } = found as Extract<Found, { error: string }>;
         draft.errors.push({ field: field.id, label, cell, message, ...more });
-      } else if (found.value !== null) draft.values[field.id] = found.value;
+      } else if (found.value !== null) draft[onlyFinds ? 'codes' : 'values'][field.id] = found.value;
     }
     return draft;
   };
 }
 
-/** Gives each row whose code exists the record that it updates. */
-async function findUpdated(
-  drafts: readonly Draft[],
-  { targets, updateBy, findReference, translate, resource }: DryRun,
-) {
+/** Gives each row whose key exists the record that it updates. */
+async function findUpdated(drafts: readonly Draft[], run: DryRun, fixed: Values) {
+  const { targets, updateBy, findReference, translate, resource } = run;
   if (!updateBy) return;
-  const { field, find } = updateBy;
-  const having = drafts.filter(({ values }) => values[field.id] !== undefined);
+  const { key, find } = updateBy;
+  const where = placeOf(key);
+  const having = drafts.flatMap((draft) => {
+    const row = { ...fixed, ...draft.values, ...draft.codes };
+    const own = keyOf(key, row);
+    return own === undefined ? [] : [{ draft, row, own }];
+  });
   if (having.length === 0) return;
+  const isGiven = key.fields.some(({ id }) => targets.some((one) => one.onlyFinds && one.field.id === id));
   try {
-    const found = await find(having.map(({ values }) => values[field.id]));
-    for (const draft of having) {
-      const record = found.get(uniqueKey(field, draft.values[field.id]));
-      if (!record) continue;
-      draft.errors = await withoutKept(draft, record, targets, findReference);
-      draft.update = { record, changes: changesOf(record, draft.values) };
+    const found = await find(having.map(({ row }) => row));
+    for (const { draft, own } of having) {
+      const [record, ...others] = found.get(own) ?? [];
+      if (others.length > 0) draft.errors.push({ ...where, message: ambiguous([record!, ...others], run) });
+      else if (record) {
+        draft.errors = await withoutKept(draft, record, targets, findReference);
+        draft.update = { record, changes: changesOf(record, draft.values) };
+      } else if (isGiven)
+        // a new record would get another code
+        draft.errors.push({ ...where, message: translate('portal.screen.import.fault.noRecord') });
     }
   } catch (error) {
-    const { label } = targets.find((target) => target.field.id === field.id)!;
     const fault = unreadFault(resource.label.many, error, translate);
-    for (const { errors } of having) errors.push({ field: field.id, label, ...fault });
+    for (const { draft } of having) draft.errors.push({ ...where, ...fault });
   }
+}
+
+const ambiguous = (records: readonly RaRecord[], { translate }: DryRun) =>
+  translate('portal.screen.import.fault.several', {
+    smart_count: records.length,
+    ids: `#${records
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .join(', #')}`,
+  });
+
+const placeOf = ({ fields, label }: RecordKey) => ({ field: fields[0]!.id, label });
+
+/** The values that the screen gives to all its records. */
+function fixedValuesOf({ resource, filter, context }: DryRun): Values {
+  const start = startingValues(resource, filter, context);
+  return Object.fromEntries(fixedFields(resource, filter).map((id) => [id, start[id]]));
 }
 
 /** A record keeps a reference that could not be chosen now, so naming it again is no fault. */
@@ -216,54 +253,72 @@ function recordValidator({ resource, filter, targets, writable, context, transla
  * Refuses repeated values of unique fields or combinations; the first row with a value keeps it. Of two rows that
  * would update one record, neither does.
  */
-function refuseRepeated(drafts: readonly Draft[], { resource, targets, updateBy, translate }: DryRun) {
-  const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
-  const single = targets.filter(({ field }) => field.unique).map(({ field }) => [field.id]);
-  for (const ids of [...single, ...resource.unique]) {
-    const isCode = ids.length === 1 && ids[0] === updateBy?.field.id;
+function refuseRepeated(drafts: readonly Draft[], run: DryRun, fixed: Values) {
+  const { updateBy, translate } = run;
+  const written = writtenKeys(run);
+  const isWritten = written.some(({ id }) => id === updateBy?.key.id);
+  for (const key of updateBy && !isWritten ? [...written, updateBy.key] : written) {
+    const finds = key.id === updateBy?.key.id;
     const seen = new Map<string, Draft>();
     const refuse = ({ errors }: Draft, { line }: Draft) =>
-      errors.push({
-        field: ids[0],
-        label: ids.map((id) => labelOf.get(id) ?? resource.fields[id]!.label).join(' + '),
-        message: translate('portal.screen.import.fault.repeated', { line }),
-      });
+      errors.push({ ...placeOf(key), message: translate('portal.screen.import.fault.repeated', { line }) });
     const refused = new Set<Draft>();
     for (const draft of drafts) {
-      const record = { ...draft.update?.record, ...draft.values };
-      if (ids.some((id) => isEmpty(record[id]) || !resource.fields[id])) continue;
-      const key = JSON.stringify(ids.map((id) => uniqueKey(resource.fields[id]!, record[id])));
-      const first = seen.get(key);
-      if (!first) seen.set(key, draft);
-      else if (isCode || !draft.update || draft.update.record.id !== first.update?.record.id) {
+      const codes = finds ? draft.codes : undefined;
+      const own = keyOf(key, { ...fixed, ...draft.update?.record, ...draft.values, ...codes });
+      if (own === undefined) continue;
+      const first = seen.get(own);
+      if (!first) seen.set(own, draft);
+      else if (finds || !draft.update || draft.update.record.id !== first.update?.record.id) {
         refuse(draft, first);
-        if (isCode && first.update && !refused.has(first)) refuse(first, draft);
+        if (finds && first.update && !refused.has(first)) refuse(first, draft);
         refused.add(first);
       }
     }
   }
 }
 
-async function refuseTaken(drafts: readonly Draft[], { resource, targets, findTaken, translate }: DryRun) {
-  for (const { field, label } of targets.filter((target) => target.field.unique)) {
-    const keyOf = (record: Readonly<Record<string, unknown>>) => uniqueKey(field, record[field.id]);
-    const having = drafts.filter(
-      ({ values, update }) =>
-        values[field.id] !== undefined && !(update && keyOf(update.record) === keyOf(values)),
-    );
+/** The keys that a row may give to its record. */
+const writtenKeys = ({ resource, targets }: DryRun): RecordKey[] => [
+  ...targets
+    .filter(({ field, onlyFinds }) => field.unique && !onlyFinds)
+    .map(({ field, label }) => ({ id: field.id, label, fields: [field] })),
+  ...combinationsOf(resource, targets),
+];
+
+/** Refuses rows whose key another record has, and those with another code than the record that they update. */
+async function refuseTaken(drafts: readonly Draft[], run: DryRun, fixed: Values) {
+  const { resource, targets, findTaken, translate, updateBy, ignoresCodes } = run;
+  const fault = (key: string) => translate(`portal.screen.import.fault.${key}`);
+  const codes = targets
+    .filter(({ field, onlyFinds }) => onlyFinds && field.id !== updateBy?.key.id)
+    .map(({ field, label }) => ({ id: field.id, label, fields: [field] }));
+  for (const key of codes)
+    for (const { update, codes: own, errors } of drafts)
+      if (update && key.id in own && keyOf(key, own) !== keyOf(key, update.record))
+        errors.push({ ...placeOf(key), message: fault('otherRecord') });
+  const found = ignoresCodes ? [] : codes.filter(({ fields: [field] }) => isCode(field!));
+  for (const key of [...writtenKeys(run), ...found]) {
+    const where = placeOf(key);
+    const having = drafts.flatMap(({ values, codes: given, update, errors }) => {
+      const own = update || ignoresCodes ? {} : given;
+      if (!key.fields.some(({ id }) => id in values || id in own)) return [];
+      const row = { ...fixed, ...update?.record, ...values, ...own };
+      const its = keyOf(key, row);
+      if (its === undefined || (update && its === keyOf(key, update.record))) return [];
+      return [{ row, its, errors }];
+    });
     if (having.length === 0) continue;
-    const where = { field: field.id, label };
     try {
       const taken = await findTaken(
-        field,
-        having.map(({ values }) => values[field.id]),
+        key,
+        having.map(({ row }) => row),
       );
-      for (const { values, errors } of having)
-        if (taken.has(keyOf(values)))
-          errors.push({ ...where, message: translate('portal.screen.import.fault.taken'), isTaken: true });
+      for (const { its, errors } of having)
+        if (taken.has(its)) errors.push({ ...where, message: fault('taken'), taken: key });
     } catch (error) {
-      const fault = unreadFault(resource.label.many, error, translate);
-      for (const { errors } of having) errors.push({ ...where, ...fault });
+      const unread = unreadFault(resource.label.many, error, translate);
+      for (const { errors } of having) errors.push({ ...where, ...unread });
     }
   }
 }

@@ -6,7 +6,12 @@ import { traitsOf } from '#model/traits.ts';
 import { entriesOf, writableOf } from '#screens/form/app/sections.ts';
 
 /** A field that an import can fill, with its label in the form. */
-export type Target = { field: Field; label: string };
+export type Target = {
+  field: Field;
+  label: string;
+  /** Its values are not written; they only find the record that a row updates. */
+  onlyFinds?: true;
+};
 /** The id of the field for each column of the file, or null when the column is left out. */
 export type Mapping = readonly (string | null)[];
 

@@ -2,34 +2,26 @@
 import type { RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Field, ListScreen } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import type { RecordRights } from '#screens/app/rights.ts';
-import type { Mapping, Target } from './mapping.ts';
+import type { FoundRecords } from './findByKey.ts';
+import type { RecordKey } from './recordKeys.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The record that a row updates, and the values that change. Without changes nothing is sent. */
 export type RowUpdate = { record: RaRecord; changes: Values };
 
-/** How rows find the records that they update: by the code in this field. */
+/** How rows find the records that they update. */
 export type UpdateBy = {
-  field: Field;
-  /** Returns the records of the screen with these codes, by uniqueKey. */
-  find: (values: readonly unknown[]) => Promise<ReadonlyMap<string, RaRecord>>;
+  key: RecordKey;
+  /** Returns the records of the screen that have the key of one of these rows. */
+  find: (rows: readonly Values[]) => Promise<FoundRecords>;
   rightsOn: (record: RaRecord) => Pick<RecordRights, 'edit' | 'editOnly'>;
 };
-
-/** The columns whose codes can identify a record, where the screen may edit. */
-export const codeTargets = (
-  { actions }: Pick<ListScreen, 'actions'>,
-  targets: readonly Target[],
-  mapping: Mapping,
-): Target[] =>
-  actions.includes('edit') ? targets.filter(({ field }) => field.unique && mapping.includes(field.id)) : [];
 
 /** The values of a row that differ from the record's. An empty cell is no value, and changes nothing. */
 export const changesOf = (record: Values, values: Values): Values =>

@@ -6,19 +6,19 @@ import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#app/data/useVariables.ts';
 import { isOwnApi } from '#app/ownApi.ts';
 import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { fixedFields } from '#screens/form/app/defaults.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
-import type { Field } from '#model/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { dryRun, isSendable, type CheckedRow } from './dryRun.ts';
-import { findByCode } from './findByCode.ts';
+import { findByKey } from './findByKey.ts';
 import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
 import { createMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
 import { useColumnReadings } from './useColumnReadings.ts';
-import { codeTargets } from './updates.ts';
+import { codeTargets, keysIn, type RecordKey } from './recordKeys.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
 
 type Matched = { table: Table; mapping: Mapping };
@@ -31,6 +31,10 @@ export type ImportState =
   | ({ step: 'sending'; done: number; count: number } & Checked)
   | ({ step: 'done'; sent: ImportResult } & Checked);
 
+/** What becomes of rows whose record exists: they are refused, create another one, or update it by this key. */
+export type Existing = { kind: 'refuse' | 'create' } | { kind: 'update'; by: string };
+const refuse: Existing = { kind: 'refuse' };
+
 /** The state of an import and its steps. */
 export function useImport() {
   const { name, screen, resource } = useScreen();
@@ -42,7 +46,10 @@ export function useImport() {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyDone = useNotifyDone();
-  const targets = useMemo(() => targetsOf(screen, resource), [screen, resource]);
+  const targets = useMemo(() => {
+    const written = targetsOf(screen, resource);
+    return [...written, ...codeTargets(screen, resource, written)];
+  }, [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
   const { readings, answer, remember } = useColumnReadings(name, state.step === 'file' ? undefined : state, {
     targets,
@@ -61,21 +68,24 @@ export function useImport() {
   // Leaving the list stops the import.
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const codes = useMemo(
-    () => (state.step === 'file' ? [] : codeTargets(screen, targets, state.mapping)),
-    [state, screen, targets],
-  );
-  /** The field whose code finds the record to update; null to refuse rows whose code exists. */
-  const [updatedBy, setUpdatedBy] = useState<string | null>(null);
+  const keys = useMemo(() => {
+    if (state.step === 'file') return [];
+    const fixed = fixedFields(resource, screen.filter);
+    return keysIn(screen, resource, targets, { mapping: state.mapping, fixed });
+  }, [state, screen, resource, targets]);
+  const [existing, setExisting] = useState(refuse);
 
-  const check = async (by = updatedBy) => {
+  const check = async (choice = existing) => {
     if (state.step !== 'columns' && state.step !== 'check') return;
     const { table, mapping } = state;
     remember();
     setState({ step: 'checking', table, mapping });
-    const code = codes.find(({ field }) => field.id === by)?.field;
-    const find = (from: string, field: Field, values: readonly unknown[]) =>
-      findByCode(dataProvider, from, field, values, isOwnApi(api));
+    const updateBy = choice.kind === 'update' ? keys.find(({ id }) => id === choice.by) : undefined;
+    const find = (from: string, key: RecordKey, rows: readonly Readonly<Record<string, unknown>>[]) =>
+      findByKey(dataProvider, from, key, rows, isOwnApi(api));
+    // a code that is not written matters only where the screen could update its record
+    const isWritten = ({ fields }: RecordKey) =>
+      fields.every(({ id }) => !targets.some(({ field, onlyFinds }) => onlyFinds && field.id === id));
     const rows = await dryRun(table, mapping, {
       resource,
       filter: screen.filter,
@@ -84,12 +94,13 @@ export function useImport() {
       writable: writableOf(screen.form, resource),
       context,
       findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
-      findTaken: async (field, values) => new Set((await find(resource.id, field, values)).keys()),
-      updateBy: code && {
-        field: code,
-        find: (values) => find(name, code, values),
+      findTaken: (key, rows) => find(isWritten(key) ? resource.id : name, key, rows),
+      updateBy: updateBy && {
+        key: updateBy,
+        find: (rows) => find(name, updateBy, rows),
         rightsOn: (record) => rightsOn(screen, resource, record, context),
       },
+      ignoresCodes: choice.kind === 'create',
       translate,
     });
     // Ignored if the user has gone back meanwhile.
@@ -137,7 +148,7 @@ export function useImport() {
     readings,
     answer,
     take: (table: Table) => {
-      setUpdatedBy(null);
+      setExisting(refuse);
       setState({
         step: 'columns',
         table,
@@ -145,17 +156,21 @@ export function useImport() {
       });
     },
     reread: (table: Table) => state.step === 'columns' && setState({ ...state, table }),
-    map: (mapping: Mapping) => state.step === 'columns' && setState({ ...state, mapping }),
+    map: (mapping: Mapping) => {
+      if (state.step !== 'columns') return;
+      setExisting(refuse);
+      setState({ ...state, mapping });
+    },
     restart: () => setState({ step: 'file' }),
     backToColumns: () =>
       (state.step === 'check' || state.step === 'checking') &&
       setState({ step: 'columns', table: state.table, mapping: state.mapping }),
     check: () => check(),
-    codes,
-    updatedBy,
-    updateBy: (id: string | null) => {
-      setUpdatedBy(id);
-      return check(id);
+    keys,
+    existing,
+    decide: (choice: Existing) => {
+      setExisting(choice);
+      return check(choice);
     },
     missing,
     make,

@@ -1,0 +1,73 @@
+/** What identifies the record that a row of a file updates: a code, its id, or a unique combination. */
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field, ListScreen } from '#model/types.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { isEmpty } from '#model/values.ts';
+import { uniqueKey } from '#kinds/registry.ts';
+import { notInCells, type Mapping, type Target } from './mapping.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export type RecordKey = { id: string; label: string; fields: readonly Field[] };
+
+/** True for a field of which only one record has each value. */
+export const isCode = (field: Field) =>
+  field.id === 'id' || field.unique || ('sequence' in field && field.sequence !== undefined);
+
+/** The codes that no form writes, such as a number from a sequence. A column of them only finds records. */
+export const codeTargets = (
+  { actions }: Pick<ListScreen, 'actions'>,
+  { fields, unique }: ClientResource,
+  writable: readonly Target[],
+): Target[] =>
+  actions.includes('edit')
+    ? Object.values(fields)
+        .filter((field) => isCode(field) || unique.some((names) => names.includes(field.id)))
+        .filter(({ id, type }) => !notInCells.has(type) && !writable.some(({ field }) => field.id === id))
+        .filter((field) => isCode(field) || formulaOf(field) === undefined)
+        .map((field) => ({ field, label: field.label, onlyFinds: true as const }))
+    : [];
+
+/**
+ * What can find a record by the columns of a file, where the screen may edit.
+ *
+ * @param fixed the fields that are the same in every record of the screen
+ */
+export function keysIn(
+  { actions }: Pick<ListScreen, 'actions'>,
+  resource: ClientResource,
+  targets: readonly Target[],
+  { mapping, fixed }: { mapping: Mapping; fixed: readonly string[] },
+): RecordKey[] {
+  if (!actions.includes('edit')) return [];
+  const mapped = targets.filter(({ field }) => mapping.includes(field.id));
+  const single = mapped
+    .filter(({ field }) => isCode(field))
+    .map(({ field, label }) => ({ id: field.id, label, fields: [field] }));
+  const together = combinationsOf(resource, targets).filter(
+    ({ fields }) =>
+      fields.some(({ id }) => mapping.includes(id)) &&
+      fields.every(({ id }) => mapping.includes(id) || fixed.includes(id)),
+  );
+  return [...single, ...together];
+}
+
+/** The unique combinations of the resource's own fields. Those with fields of other records are left to the API. */
+export const combinationsOf = (
+  { unique, fields }: Pick<ClientResource, 'unique' | 'fields'>,
+  targets: readonly Target[],
+): RecordKey[] =>
+  unique
+    .filter((names) => names.every((name) => Object.hasOwn(fields, name)))
+    .map((names) => ({
+      id: names.join(' '),
+      label: names
+        .map((name) => targets.find(({ field }) => field.id === name)?.label ?? fields[name]!.label)
+        .join(' + '),
+      fields: names.map((name) => fields[name]!),
+    }));
+
+/** A text that is equal for values that uniqueness has equal; undefined where a value is missing. */
+export const keyOf = ({ fields }: Pick<RecordKey, 'fields'>, values: Values): string | undefined =>
+  fields.some(({ id }) => isEmpty(values[id]))
+    ? undefined
+    : JSON.stringify(fields.map((field) => uniqueKey(field, values[field.id])));

@@ -155,6 +155,7 @@ fields:
   lat: { type: decimal, label: Latitude }
   lng: { type: decimal, label: Longitude }
   endereco: { group: endereco }
+  desde: { type: date, label: Desde }
   tipo: { type: select, label: Tipo, options: { sede: Sede, posto: Posto } }
 `,
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }

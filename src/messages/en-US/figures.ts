@@ -4,6 +4,8 @@ import type { figureMessages } from '../pt-BR/figures.ts';
 export const figures: Wording<typeof figureMessages> = {
   map: {
     label: 'Map with 1 point of %{name} |||| Map with %{smart_count} points of %{name}',
+    cluster: '1 point |||| %{smart_count} points together: %{names}',
+    track: '%{name}: route of %{smart_count} point |||| %{name}: route of %{smart_count} points',
     count: '1 point on the map. |||| %{smart_count} points on the map.',
     cut: 'Showing the first %{limit} of %{total}.',
     none: 'None of these records has a location.',

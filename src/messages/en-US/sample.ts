@@ -183,6 +183,8 @@ export const sample: Readonly<Record<string, string>> = {
   País: 'Country',
   Obra: 'Work',
   Obras: 'Works',
+  Desde: 'Since',
+  desde: 'since',
   Latitude: 'Latitude',
   Longitude: 'Longitude',
   Tipo: 'Kind',

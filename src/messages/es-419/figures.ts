@@ -4,6 +4,8 @@ import type { figureMessages } from '../pt-BR/figures.ts';
 export const figures: Wording<typeof figureMessages> = {
   map: {
     label: 'Mapa con 1 punto de %{name} |||| Mapa con %{smart_count} puntos de %{name}',
+    cluster: '1 punto |||| %{smart_count} puntos juntos: %{names}',
+    track: '%{name}: trayecto de %{smart_count} punto |||| %{name}: trayecto de %{smart_count} puntos',
     count: '1 punto en el mapa. |||| %{smart_count} puntos en el mapa.',
     cut: 'Se muestran los primeros %{limit} de %{total}.',
     none: 'Ninguno de estos registros tiene ubicación.',

@@ -183,6 +183,8 @@ export const sample: Readonly<Record<string, string>> = {
   País: 'País',
   Obra: 'Obra',
   Obras: 'Obras',
+  Desde: 'Desde',
+  desde: 'desde',
   Latitude: 'Latitud',
   Longitude: 'Longitud',
   Tipo: 'Tipo',

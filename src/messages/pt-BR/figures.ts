@@ -2,6 +2,8 @@
 export const figureMessages = {
   map: {
     label: 'Mapa com 1 ponto de %{name} |||| Mapa com %{smart_count} pontos de %{name}',
+    cluster: '1 ponto |||| %{smart_count} pontos juntos: %{names}',
+    track: '%{name}: trajeto de %{smart_count} ponto |||| %{name}: trajeto de %{smart_count} pontos',
     count: '1 ponto no mapa. |||| %{smart_count} pontos no mapa.',
     cut: 'Mostrando os primeiros %{limit} de %{total}.',
     none: 'Nenhum destes registros tem localização.',

@@ -1,11 +1,13 @@
 /** The map of a list: its points, colours, legend and labels. */
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { legendOf } from '#screens/list/views/map/app/Legend.tsx';
-import { fannedOut, framed, frameOf, pointsOf, project } from '#screens/list/views/map/app/mapPoints.ts';
+import { frameOf, pointsOf, project } from '#screens/list/views/map/app/mapPoints.ts';
+import { alongMarks, marksOf, namesOfMarks, tracksOf } from '#screens/list/views/map/app/marks.ts';
 import { shapesOf } from '#screens/list/views/map/app/outlines.ts';
-import { placeLabels } from '#screens/list/views/map/app/placeLabels.ts';
+import { areApart, placeLabels, rectangleOf, type Named } from '#screens/list/views/map/app/placeLabels.ts';
 import { createPortalTheme } from '#app/theme/theme.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
@@ -18,6 +20,7 @@ fields:
   nome: { type: text, label: Nome }
   lat: { type: decimal, label: Latitude }
   lng: { type: decimal, label: Longitude }
+  dia: { type: date, label: Dia }
   estado: { type: select, label: Estado, options: { aberta: { label: Aberta, tone: success }, parada: { label: Parada, tone: error }, nova: Nova } }
 `,
   'departments/bases.yaml': `label: Bases
@@ -29,6 +32,9 @@ routes:
   - path: /bases/grade
     label: Grade
     list: { resource: bases, columns: [nome], views: [map], map: { lat: lat, lng: lng, outlines: none } }
+  - path: /bases/linha
+    label: Linha
+    list: { resource: bases, columns: [nome], views: [map], map: { lat: lat, lng: lng, track: estado, time: dia, outlines: none } }
 `,
 });
 const records = [
@@ -38,17 +44,16 @@ const records = [
 ];
 afterEach(() => vi.unstubAllGlobals());
 
-async function draw(route: string) {
+async function draw(route: string, rows: readonly object[] = records, name = /Sorriso/) {
   serveApi(({ path }) => {
     if (path === '/api/user-info') return { body: {} };
-    return path === '/api/bases' ? { body: records, total: 3 } : undefined;
+    return path === '/api/bases' ? { body: [...rows], total: rows.length } : undefined;
   });
   const view = drawScreen({ portal, route });
-  await screen.findByRole('link', { name: /Sorriso/ });
+  await screen.findAllByRole('link', { name });
   return view;
 }
-const dot = (name: RegExp) =>
-  screen.getByRole('link', { name }).querySelector('circle')!.getAttribute('fill');
+const dot = (name: RegExp) => screen.getByRole('link', { name }).querySelector('path')!.getAttribute('fill');
 
 describe('the map of a list', () => {
   it('has outlines, and points coloured by their option as in the legend', async () => {
@@ -78,6 +83,36 @@ describe('the map of a list', () => {
     expect(screen.getByRole('link', { name: 'Sorriso' })).toBeInTheDocument();
     expect(dot(/Sorriso/)).toBe(dot(/Sinop/));
     expect(screen.queryByRole('list', { name: 'Estado' })).toBeNull();
+  });
+
+  it('shows records at one place as their number, which opens links to them', async () => {
+    const here = { lat: -12.5, lng: -55.7, estado: 'aberta' };
+    const rows = [
+      ...['Oeste', 'Leste', 'Norte'].map((nome, at) => ({
+        id: at + 1,
+        nome,
+        dia: `2026-03-0${3 - at}`,
+        ...here,
+      })),
+      { id: 4, nome: 'Manaus', lat: -3, lng: -60, estado: 'aberta', dia: '2026-03-09' },
+    ];
+    const { container } = await draw('/bases/linha', rows, /Manaus/);
+    const line = screen.getByRole('img', { name: 'Aberta: trajeto de 4 pontos' });
+    expect(line.querySelector('path')!.getAttribute('d')!.match(/L/g)).toHaveLength(1);
+    const mark = screen.getByRole('button', { name: '3 pontos juntos: Oeste, Leste, Norte' });
+    expect(within(mark).getByText('3')).toBeInTheDocument();
+    mark.focus();
+    await userEvent.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu', { name: /3 pontos juntos/ });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.getAttribute('href')),
+    ).toEqual(['/bases/linha/1/show', '/bases/linha/2/show', '/bases/linha/3/show']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(mark);
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
   });
 });
 
@@ -118,12 +153,6 @@ describe('the points of a map', () => {
     ]);
     expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
   });
-
-  it('are within the frame after they are moved apart at its edge', () => {
-    const many = Array.from({ length: 12 }, () => ({ x: 0, y: 0 }));
-    const { dots } = framed([...many, { x: 10, y: 10 }], { width: 400, height: 200 });
-    for (const { x, y } of dots) expect([x > 0, x < 400, y > 0, y < 200]).toEqual([true, true, true, true]);
-  });
 });
 
 it('draws shapes that cross the date line at both edges, and others once', () => {
@@ -143,34 +172,109 @@ describe('the labels of a map', () => {
     expect(placeLabels([{ x: 390, y: 100, name: 'Recife' }], size)[0]).toMatchObject({ anchor: 'end' });
   });
 
-  it('never overlap a label or point, and are left out where there is no room', () => {
-    const named = Array.from({ length: 30 }, (_, at) => ({
+  it('are left out where there is no room', () => {
+    const crowd = Array.from({ length: 30 }, (_, at) => ({
       x: 200 + (at % 5),
       y: 150,
       name: `Vehicle ${at}`,
     }));
-    const placed = placeLabels(named, size).filter(Boolean);
+    const placed = placeLabels(crowd, size).filter(Boolean);
     expect(placed.length).toBeGreaterThan(1);
-    expect(placed.length).toBeLessThan(6);
-    expect(new Set(placed.map((one) => `${one!.anchor} ${one!.y}`)).size).toBe(placed.length);
+    expect(placed.length).toBeLessThan(12);
+  });
+
+  it.each([1, 2, 3, 4, 5])('never overlap a label, a mark or the edge (seed %i)', (seed) => {
+    const next = numbersFrom(seed);
+    const dots = Array.from({ length: 120 }, () => ({ x: next() * 400, y: next() ** 2 * 300 }));
+    const marks = marksOf(dots);
+    const named = marks.map((mark): Named => ({
+      ...mark,
+      name: 'QCM-9000 Constellation'.slice(0, 1 + Math.floor(next() * 22)),
+      isStrong: next() > 0.5,
+    }));
+    const boxes = placeLabels(named, size, marks).flatMap((at, index) =>
+      at ? [rectangleOf(named[index]!, at)] : [],
+    );
+    expect(boxes.length).toBeGreaterThan(5);
+    const discs = marks.map(({ x, y, radius }) => ({
+      left: x - radius,
+      right: x + radius,
+      top: y - radius,
+      bottom: y + radius,
+    }));
+    for (const [at, box] of boxes.entries()) {
+      for (const other of [...boxes.slice(at + 1), ...discs]) expect(areApart(box, other)).toBe(true);
+      expect([box.left > 0, box.right < 400, box.top > 0, box.bottom < 300]).toEqual(Array(4).fill(true));
+    }
   });
 });
 
-describe('points at the same place', () => {
-  it('are arranged around it without overlaps, each with its true place', () => {
-    const dots = fannedOut(Array.from({ length: 40 }, (_, at) => ({ x: 100 + (at % 2), y: 50 })));
-    for (const [at, one] of dots.entries())
-      for (const other of dots.slice(at + 1))
-        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(13);
-    expect(dots[0]).toEqual({ x: 100, y: 50 });
-    expect(dots.slice(1).every(({ from }) => from?.x === 100 && from.y === 50)).toBe(true);
+describe('points that would cover each other', () => {
+  it('are one mark with all of them, and no two marks overlap', () => {
+    const next = numbersFrom(7);
+    const dots = Array.from({ length: 300 }, (_, at) =>
+      at % 3 === 0 ? { x: 100, y: 50 } : { x: next() * 400, y: next() * 300 },
+    );
+    const marks = marksOf(dots);
+    expect(marks.flatMap(({ points }) => points).toSorted((a, b) => a - b)).toEqual(dots.map((_, at) => at));
+    expect(marks[0]!.points.length).toBeGreaterThanOrEqual(100);
+    for (const [at, one] of marks.entries())
+      for (const other of marks.slice(at + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(one.radius + other.radius);
   });
 
-  it("don't move others nearby", () => {
+  it("don't take in others nearby", () => {
     const far = [
       { x: 10, y: 10 },
       { x: 40, y: 10 },
     ];
-    expect(fannedOut(far)).toEqual(far);
+    expect(marksOf(far).map(({ points }) => points)).toEqual([[0], [1]]);
   });
 });
+
+describe('the lines of a map', () => {
+  const at = (key: string, time: string, label = key) => ({ label, track: { key, name: key, time } });
+  const points = [at('A', '3'), at('B', '1'), at('A', '1'), at('A', '2'), { label: 'C', track: undefined }];
+  const tracks = tracksOf(points);
+  const marks = marksOf([
+    { x: 90, y: 0 },
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+    { x: 200, y: 0 },
+  ]);
+
+  it('join the points of each track in time order, and stand at a stop once', () => {
+    expect(tracks.map(({ key, points }) => [key, points])).toEqual([
+      ['A', [2, 3, 0]],
+      ['B', [1]],
+    ]);
+    expect(tracks.map((track) => alongMarks(track, marks))).toEqual([[1, 0], [1]]);
+  });
+
+  it('are named where they end, else where they start; a point without a line has its own name', () => {
+    expect(namesOfMarks(points, marks, tracks)).toEqual([
+      { name: 'A', more: 0, isStrong: true },
+      { name: 'B', more: 0, isStrong: true },
+      { name: 'C', more: 0, isStrong: true },
+    ]);
+    const [, start] = namesOfMarks(
+      [points[0]!, points[2]!],
+      marksOf([
+        { x: 90, y: 0 },
+        { x: 0, y: 0 },
+      ]),
+      [{ key: 'A', name: 'A', points: [1, 0] }],
+    );
+    expect(start).toEqual({ name: 'A', more: 0, isStrong: false });
+  });
+});
+
+/** A fixed sequence of numbers between 0 and 1. */
+function numbersFrom(seed: number) {
+  let state = seed * 2654435761;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}

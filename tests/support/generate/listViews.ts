@@ -32,6 +32,10 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
       ? undefined
       : given({ ...span(), start, end, groupBy: some([...choices, ...of('reference')], 50) });
   };
+  const linesBy = () => {
+    const [track, time] = [some([...choices, ...of('reference')], 50), some(of('date', 'datetime'), 90)];
+    return track && time ? { track, time } : {};
+  };
   const single = namesOf(singleIn(resource));
   const card = () => ({
     ...given({ title: some(single, 50) }),
@@ -41,7 +45,12 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
   return given({
     map:
       numbers.length > 0 && chance.maybe(5)
-        ? given({ lat: chance.pick(numbers), lng: chance.pick(numbers), color: some(choices, 40) })
+        ? given({
+            lat: chance.pick(numbers),
+            lng: chance.pick(numbers),
+            color: some(choices, 40),
+            ...linesBy(),
+          })
         : undefined,
     board:
       choices.length > 0 && chance.maybe(8)

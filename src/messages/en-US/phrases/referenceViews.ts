@@ -49,6 +49,10 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'The field written beside the point; by default, the title of the record.',
   'Uma escolha, que dá a cor de cada ponto: a do `tone` da opção, ou uma para cada opção se nenhuma tem.':
     "A choice that gives the color of each point: that of the option's `tone`, or one per option if none has any.",
+  'Uma referência ou escolha: uma linha para cada valor liga os pontos dele na ordem de `time`, com o nome em cada ponta.':
+    'A reference or choice: one line per value links its points in the order of `time`, with the name at both ends.',
+  'Com `track`: a data de cada ponto, com ou sem hora.':
+    'With `track`: the date of each point, with or without a time.',
   'Os contornos sob os pontos.': 'The outlines under the points.',
   'Os países, o padrão.': 'The countries, the default.',
   'Os países, e no Brasil os estados.': 'The countries, and the states of Brazil.',

@@ -178,6 +178,14 @@ export const screens: Readonly<Record<string, string>> = {
     'field "%{0}" is no choice among options: the columns need a field "select" or "status"',
   'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso':
     'field "%{0}" does not refer to a record of "%{1}": the tree needs a field "reference" to the resource itself',
+  '"track" liga os pontos na ordem de uma data: acrescente "time: …", um campo "date" ou "datetime"':
+    '"track" links the points in the order of a date: add "time: …", a "date" or "datetime" field',
+  '"time" só vale com "track": acrescente "track: …", ou tire "time"':
+    '"time" only applies with "track": add "track: …", or remove "time"',
+  'campo "%{0}" não é uma referência nem uma escolha: "track" espera um campo "reference", "select" ou "status"':
+    'field "%{0}" is neither a reference nor a choice: "track" expects a "reference", "select" or "status" field',
+  'campo "%{0}" não é uma data: "time" espera um campo "date" ou "datetime"':
+    'field "%{0}" is not a date: "time" expects a "date" or "datetime" field',
   'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
     'field "%{0}" is neither a reference nor a choice: the lanes need a field "reference", "select" or "status"',
   'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':

@@ -49,6 +49,10 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'El campo escrito al lado del punto; por defecto, el título del registro.',
   'Uma escolha, que dá a cor de cada ponto: a do `tone` da opção, ou uma para cada opção se nenhuma tem.':
     'Una elección, que da el color de cada punto: el del `tone` de la opción, o uno para cada opción si ninguna lo tiene.',
+  'Uma referência ou escolha: uma linha para cada valor liga os pontos dele na ordem de `time`, com o nome em cada ponta.':
+    'Una referencia u opción: una línea por cada valor une sus puntos en el orden de `time`, con el nombre en cada extremo.',
+  'Com `track`: a data de cada ponto, com ou sem hora.':
+    'Con `track`: la fecha de cada punto, con o sin hora.',
   'Os contornos sob os pontos.': 'Los contornos bajo los puntos.',
   'Os países, o padrão.': 'Los países, el predeterminado.',
   'Os países, e no Brasil os estados.': 'Los países, y en Brasil los estados.',

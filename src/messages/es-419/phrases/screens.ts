@@ -185,6 +185,14 @@ export const screens: Readonly<Record<string, string>> = {
     'el campo "%{0}" no es una elección entre opciones: las columnas necesitan un campo "select" o "status"',
   'campo "%{0}" não se refere a um registro de "%{1}": a árvore precisa de um campo "reference" ao próprio recurso':
     'el campo "%{0}" no se refiere a un registro de "%{1}": el árbol necesita un campo "reference" al propio recurso',
+  '"track" liga os pontos na ordem de uma data: acrescente "time: …", um campo "date" ou "datetime"':
+    '"track" une los puntos en el orden de una fecha: agregue "time: …", un campo "date" o "datetime"',
+  '"time" só vale com "track": acrescente "track: …", ou tire "time"':
+    '"time" solo vale con "track": agregue "track: …", o quite "time"',
+  'campo "%{0}" não é uma referência nem uma escolha: "track" espera um campo "reference", "select" ou "status"':
+    'el campo "%{0}" no es una referencia ni una opción: "track" espera un campo "reference", "select" o "status"',
+  'campo "%{0}" não é uma data: "time" espera um campo "date" ou "datetime"':
+    'el campo "%{0}" no es una fecha: "time" espera un campo "date" o "datetime"',
   'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
     'el campo "%{0}" no es una referencia ni una elección: las franjas necesitan un campo "reference", "select" o "status"',
   'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':

@@ -1,8 +1,8 @@
 import { fieldId, fieldKey } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import { isNumeric } from '#model/traits.ts';
+import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { checkColor } from '../spans/keywords.ts';
-import { viewAsking } from '../view.ts';
+import { viewAsking, type Checking } from '../view.ts';
 import { definePhrase, phrase } from '#messages/phrase.ts';
 
 const outlineWords = {
@@ -33,6 +33,18 @@ const mapSchema = mapOf(
       'Uma escolha, que dá a cor de cada ponto: a do `tone` da opção, ou uma para cada opção se nenhuma tem.',
       'color: tipo',
     ),
+    track: reads(
+      'fields',
+      fieldId.optional(),
+      'Uma referência ou escolha: uma linha para cada valor liga os pontos dele na ordem de `time`, com o nome em cada ponta.',
+      'track: tipo\ntime: desde',
+    ),
+    time: reads(
+      'fields',
+      fieldId.optional(),
+      'Com `track`: a data de cada ponto, com ou sem hora.',
+      'track: tipo\ntime: desde',
+    ),
     outlines: looks(
       'plain',
       choiceOf(outlineWords).optional(),
@@ -60,6 +72,33 @@ export const map = viewAsking('Mapa; precisa de `map`.', {
     }
     if (option.label) field(option.label, 'label');
     checkColor(option.color, { field, error });
+    checkTrack(option, { field, error });
   },
-  fields: ({ lat, lng, label, color }) => [lat, lng, ...(label ? [label] : []), ...(color ? [color] : [])],
+  fields: ({ lat, lng, label, color, track, time }) => [
+    lat,
+    lng,
+    ...[label, color, track, time].flatMap((id) => id ?? []),
+  ],
 });
+
+type Tracked = { track?: string | undefined; time?: string | undefined };
+
+function checkTrack({ track, time }: Tracked, { field, error }: Pick<Checking, 'field' | 'error'>) {
+  if (track && !time)
+    error(
+      phrase`"track" liga os pontos na ordem de uma data: acrescente "time: …", um campo "date" ou "datetime"`,
+      'track',
+    );
+  if (time && !track)
+    error(phrase`"time" só vale com "track": acrescente "track: …", ou tire "time"`, 'time');
+  const by = track ? field(track, 'track') : null;
+  if (by && !((traitsOf(by).choice || refersTo(by)) && !traitsOf(by).holdsMany))
+    error(
+      phrase`campo "${track}" não é uma referência nem uma escolha: "track" espera um campo "reference", "select" ou "status"`,
+      'track',
+    );
+  const at = time ? field(time, 'time') : null;
+  const kind = at ? traitsOf(at).temporal : undefined;
+  if (at && kind !== 'date' && kind !== 'datetime')
+    error(phrase`campo "${time}" não é uma data: "time" espera um campo "date" ou "datetime"`, 'time');
+}

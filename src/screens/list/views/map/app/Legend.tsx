@@ -1,9 +1,10 @@
-import { Box, Stack, Typography, type Palette } from '@mui/material';
+import { Stack, Typography, type Palette } from '@mui/material';
 import type { Option } from '#model/types.ts';
 import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { Glyph } from './Glyph.tsx';
 import type { Part } from './mapPoints.ts';
 
-/** A colour per option: that of its tone, or distinct ones when no option has a tone. */
+/** A shape and a colour per option: that of its tone, or distinct ones when no option has a tone. */
 export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): Part[] {
   const hues = chartColors(palette, accent);
   const tones = options.some(({ tone }) => tone !== 'neutral')
@@ -16,6 +17,7 @@ export function legendOf(options: readonly Option[] = [], palette: Palette, acce
     value,
     label,
     color: tones?.[at] ?? hues[at % hues.length]!,
+    shape: at,
   }));
 }
 
@@ -28,9 +30,11 @@ export function Legend({ label, parts }: { label: string | undefined; parts: rea
       useFlexGap
       sx={{ m: 0, p: 0, listStyle: 'none', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
     >
-      {parts.map(({ value, label, color }) => (
+      {parts.map(({ value, label, color, shape }) => (
         <Stack key={value} component="li" direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
-          <Box aria-hidden="true" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: color }} />
+          <svg aria-hidden="true" width={12} height={12} viewBox="-9 -9 18 18">
+            <Glyph shape={shape} fill={color} />
+          </svg>
           <Typography variant="body2">{label}</Typography>
         </Stack>
       ))}

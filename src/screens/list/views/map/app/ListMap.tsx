@@ -3,11 +3,12 @@ import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core
 import { useCurrentRoute } from '#app/portal/context.ts';
 import { useColumns } from '#app/ui/record/columns.ts';
 import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { isEmpty } from '#model/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { Legend, legendOf } from './Legend.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
-import { pointsOf } from './mapPoints.ts';
+import { pointsOf, type MapPoint } from './mapPoints.ts';
 import { showPath } from '#app/portal/recordPath.ts';
 
 /** More points would be illegible. */
@@ -36,13 +37,21 @@ export function ListMap() {
   const columns = useColumns(resource, screen.columns, data);
   const [label] = useColumns(resource, map.label ? [{ field: map.label }] : screen.columns.slice(0, 1), data);
   const colored = useColumns(resource, map.color ? [{ field: map.color }] : [], data);
+  const { track, time } = map;
+  const tracked = useColumns(resource, track && time ? [{ field: track }, { field: time }] : [], data);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rounded" height={460} />;
   if (!data || data.length === 0) return <ListEmpty />;
   const legend = legendOf(map.color ? resource.fields[map.color]?.options : [], palette, department.accent);
+  const trackOf = (record: RaRecord): MapPoint['track'] => {
+    const [key, at]: unknown[] = [record[track!], record[time!]];
+    const [name = '', when = ''] = tracked.map((column) => column.text(record));
+    return isEmpty(key) || isEmpty(at) ? undefined : { key: String(key), name, time: String(at), when };
+  };
   const points = pointsOf(data, map, (record) => ({
     part: legend.find(({ value }) => value === record[map.color!]),
     label: label?.text(record) ?? `#${record.id}`,
+    track: trackOf(record),
     href: showPath(path, record.id),
     // The field that determines the colour comes first.
     lines: [...colored, ...columns.filter(({ field }) => field.id !== map.color)]

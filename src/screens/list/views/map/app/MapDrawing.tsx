@@ -1,11 +1,13 @@
-import { Box, Tooltip, useMediaQuery, useTheme } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { useCurrentRoute } from '#app/portal/context.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
-import { framed, placeIn, project, type MapPoint } from './mapPoints.ts';
+import { frameOf, placeIn, project, type MapPoint, type Size } from './mapPoints.ts';
+import { ClusterMark, PointMark } from './MarkLinks.tsx';
+import { marksOf, namesOfMarks, tracksOf } from './marks.ts';
 import { useOutlines, type Outlines, type Shape } from './outlines.ts';
-import { placeLabels } from './placeLabels.ts';
+import { fontSize, placeLabels, type Named } from './placeLabels.ts';
+import { TrackLines } from './TrackLines.tsx';
 
 /**
  * Sizes of the viewBox, chosen so that labels are about as large as the surrounding text. On a phone the map
@@ -35,8 +37,10 @@ export function MapDrawing({
   const { text, divider, background } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);
   const { land, states } = useOutlines(outlines);
-  const { frame, dots } = framed(points, size);
+  const frame = frameOf(points, size.width / size.height);
   const place = placeIn(frame, size);
+  const marks = marksOf(points.map(place));
+  const tracks = tracksOf(points);
   const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < size.width && y > 0 && y < size.height;
   const path = (shapes: readonly Shape[]) =>
     shapes
@@ -45,10 +49,14 @@ export function MapDrawing({
       .map((shape) => `M${shape.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
       .join('');
   const towns = capitals.map(([name, lat, lng]) => ({ name, ...place(project(lat, lng)) })).filter(inside);
+  const names = namesOfMarks(points, marks, tracks);
   const labelled = [
-    ...points.map(({ id, label }, at) => ({ key: `p${id}`, name: label, isPoint: true, ...dots[at]! })),
-    ...towns.map((town) => ({ key: `t${town.name}`, isPoint: false, ...town })),
-  ];
+    ...marks.flatMap((mark, at): Labelled[] => {
+      const { name, more, isStrong } = names[at] ?? {};
+      return name ? [{ ...mark, key: `p${at}`, name: more ? `${name} +${more}` : name, isStrong }] : [];
+    }),
+    ...towns.map((town): Labelled => ({ key: `t${town.name}`, ...town })),
+  ].toSorted((one, other) => Number(other.isStrong ?? false) - Number(one.isStrong ?? false));
   const ground = land.length > 0 ? background.paper : background.default;
   return (
     <Box
@@ -62,7 +70,11 @@ export function MapDrawing({
         width: '100%',
         maxHeight: 'max(360px, 62dvh)',
         bgcolor: 'background.default',
-        '& a:focus-visible circle': { stroke: text.primary, strokeWidth: 3 },
+        '& a:focus-visible path, & [role=button]:focus-visible > circle:first-of-type': {
+          stroke: text.primary,
+          strokeWidth: 3,
+        },
+        '& a:focus-visible, & [role=button]:focus-visible': { outline: 'none' },
       }}
     >
       <g aria-hidden="true">
@@ -81,28 +93,22 @@ export function MapDrawing({
             const [from, to] = [place({ x: x1, y: y1 }), place({ x: x2, y: y2 })];
             return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke={divider} />;
           })}
-        {dots.map(
-          ({ x, y, from }, at) =>
-            from && (
-              <line
-                key={points[at]!.id}
-                x1={from.x}
-                y1={from.y}
-                x2={x}
-                y2={y}
-                stroke={text.secondary}
-                strokeWidth={0.75}
-              />
-            ),
-        )}
         {towns.map(({ name, x, y }) => (
           <rect key={name} x={x - 2.5} y={y - 2.5} width={5} height={5} rx={1} fill={text.secondary} />
         ))}
-        <PlaceNames labelled={labelled} size={size} avoid={[...dots, ...towns]} ground={ground} />
       </g>
-      {points.map((point, at) => (
-        <Point key={point.id} point={point} at={dots[at]!} color={point.part?.color ?? color} />
-      ))}
+      <TrackLines tracks={tracks} marks={marks} />
+      <g aria-hidden="true">
+        <PlaceNames labelled={labelled} size={size} avoid={[...marks, ...towns]} ground={ground} />
+      </g>
+      {marks.map((mark) => {
+        const own = mark.points.map((at) => points[at]!);
+        return own.length === 1 ? (
+          <PointMark key={own[0]!.id} point={own[0]!} at={mark} color={color} />
+        ) : (
+          <ClusterMark key={own[0]!.id} points={own} mark={mark} color={color} />
+        );
+      })}
     </Box>
   );
 }
@@ -114,13 +120,12 @@ const isNear = (shape: Shape, { width, height }: Size) =>
   shape.some(({ y }) => y > 0) &&
   shape.some(({ y }) => y < height);
 
-type Size = { width: number; height: number };
-type Labelled = { key: string; name: string; isPoint: boolean; x: number; y: number };
+type Labelled = Named & { key: string };
 type NamesProps = {
   labelled: readonly Labelled[];
   size: Size;
   /** What no name may cover. */
-  avoid: readonly { x: number; y: number }[];
+  avoid: readonly { x: number; y: number; radius?: number }[];
   ground: string;
 };
 
@@ -128,7 +133,7 @@ type NamesProps = {
 function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
   const { text } = useTheme().palette;
   const positions = placeLabels(labelled, size, avoid);
-  return labelled.map(({ key, name, isPoint }, index) => {
+  return labelled.map(({ key, name, isStrong }, index) => {
     const at = positions[index];
     return (
       at && (
@@ -137,9 +142,9 @@ function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
           x={at.x}
           y={at.y}
           textAnchor={at.anchor}
-          fontSize={12}
-          fontWeight={isPoint ? 600 : 400}
-          fill={isPoint ? text.primary : text.secondary}
+          fontSize={fontSize}
+          fontWeight={isStrong ? 600 : 400}
+          fill={isStrong ? text.primary : text.secondary}
           stroke={ground}
           strokeWidth={3}
           paintOrder="stroke"
@@ -149,40 +154,6 @@ function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
       )
     );
   });
-}
-
-type PointProps = { point: MapPoint; at: { x: number; y: number }; color: string | undefined };
-
-function Point({ point, at: { x, y }, color }: PointProps) {
-  const { background } = useTheme().palette;
-  return (
-    <Tooltip title={<Facts point={point} />} placement="top">
-      <Link to={point.href} aria-label={point.part ? `${point.label}, ${point.part.label}` : point.label}>
-        <circle
-          cx={x}
-          cy={y}
-          r={7}
-          fill={color}
-          fillOpacity={0.85}
-          stroke={background.paper}
-          strokeWidth={1.5}
-        />
-      </Link>
-    </Tooltip>
-  );
-}
-
-function Facts({ point }: { point: MapPoint }) {
-  return (
-    <>
-      <strong>{point.label}</strong>
-      {point.lines.slice(0, 5).map(([label, value]) => (
-        <div key={label}>
-          {label}: {value}
-        </div>
-      ))}
-    </>
-  );
 }
 
 /** Gridlines of latitude and longitude, as many as are useful. */

@@ -388,3 +388,39 @@ it('goes on in the row that a key has added, in a form that was found by Ctrl+K 
   expect((await held(page)).label).toMatch(/^Lote, linha 2/);
   expectCleanConsole(here);
 });
+
+/** In a page: presses Ctrl+K, and then types, as soon as the page is at this moment of its loading. */
+const pressAt = (moment: 'before any code' | 'between its drawings') => `{
+  const press = (key, ctrlKey = false) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  let wasDrawn = false;
+  const observer = new MutationObserver(() => {
+    const isDrawn = document.getElementById('early') !== null;
+    wasDrawn ||= isDrawn;
+    if (${moment === 'before any code' ? 'isDrawn' : 'wasDrawn && !isDrawn'}) {
+      observer.disconnect();
+      window.isReady = document.querySelector('#root header button') !== null;
+      window.isLeft = press('k', true);
+      for (const key of 'cont') press(key);
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}`;
+
+it.each(['before any code', 'between its drawings'] as const)(
+  'opens the search that is asked for while the page loads, with what is typed: %s',
+  async (moment) => {
+    const { page } = here;
+    await enter(here, portal.url, 'financeiro@example.com');
+    // the page is used again by other tests
+    await page.addInitScript({ content: `if (location.search === '?typed') ${pressAt(moment)}` });
+    await page.goto('/financeiro/contas-pagar?typed');
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await search.waitFor();
+    await expect.poll(() => search.inputValue()).toBe('cont');
+    expect(
+      await page.evaluate(() => [Reflect.get(window, 'isReady'), Reflect.get(window, 'isLeft')]),
+    ).toEqual([false, false]);
+    expectCleanConsole(here);
+  },
+);

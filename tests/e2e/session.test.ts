@@ -263,7 +263,6 @@ describe('what a browser stores', () => {
     await here.page.goto('/frota/veiculos');
     await here.page.getByRole('row').nth(1).waitFor();
     expect(here.page.url()).not.toContain('cavalo');
-    await here.settled();
     await here.page.keyboard.press('Control+k');
     await here.page.getByRole('dialog').getByRole('combobox').waitFor();
     expect(await here.page.getByRole('dialog').getByText('Recentes').count()).toBe(0);

@@ -15,7 +15,7 @@ import { clearReturnPath, getPermissions, getToken, getViewing } from '../sessio
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { isStorageBlocked } from '../storage.ts';
 import { settingsKey } from '../storageKeys.ts';
-import { takeAhead } from '../palette/typedAhead.ts';
+import { takeKeysAhead } from '../palette/typedAhead.ts';
 import { preloadScreen } from '#screens/app/preloadScreen.ts';
 import { requestFirstFigures } from './firstFigures.ts';
 import { requestFirstPage } from './firstPage.ts';
@@ -71,7 +71,7 @@ if (isStorageBlocked()) {
   // there is no session without storage, and the sign-in page says why
   location.replace('/login');
 } else {
-  addEventListener('keydown', takeAhead, true);
+  takeKeysAhead();
   // errors are ignored here, because the screen makes the request again and reports them
   const shown = start().then(painted, () => {});
   const late = new Promise((resolve) => setTimeout(resolve, dataTimeout));

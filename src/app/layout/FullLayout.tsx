@@ -1,14 +1,13 @@
 import { Box } from '@mui/material';
 import { useEffect, type ReactNode } from 'react';
-import { ahead } from '../palette/typedAhead.ts';
+import { expectNoPalette } from '../palette/typedAhead.ts';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 
 /** The layout of the public pages: no menu. */
 export function FullLayout({ children }: { children: ReactNode }) {
-  // no palette comes for what is typed
-  useEffect(() => void (ahead.typed = undefined), []);
+  useEffect(expectNoPalette, []);
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />

@@ -52,8 +52,13 @@ export function Palette(props: Props) {
 function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Instead) => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [text, setText] = useState(() => ahead.typed ?? '');
-  useEffect(() => void (ahead.typed = undefined), []);
+  const [text, setText] = useState('');
+  // the keys typed until the input has the focus, also those between its rendering and this effect
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
+    setText(ahead.typed ?? '');
+    ahead.typed = undefined;
+  }, []);
   const onSettings = useEvent(() => onOpen('settings'));
   const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
   const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });

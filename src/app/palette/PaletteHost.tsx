@@ -11,12 +11,14 @@ const Shortcuts = lazyPage(() => import('./Shortcuts.tsx'), 'Shortcuts');
 
 /** The palette and the list of shortcuts. Their code is loaded on demand. */
 export function PaletteHost() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | undefined>(
-    ahead.typed === undefined ? undefined : 'palette',
-  );
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   usePortalKeys(setOpen);
+  // after the effect that listens to the keys
   useEffect(() => {
-    palette.open = () => setOpen('palette');
+    const openIt = () => setOpen('palette');
+    palette.open = openIt;
+    ahead.isLoading = false;
+    if (ahead.typed !== undefined) openIt();
     return () => void delete palette.open;
   }, []);
   useNoteVisits();

@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
+import { expectNoPalette } from '../palette/typedAhead.ts';
+
 /**
  * Shown when the portal itself can't start: there is no theme to rely on, and perhaps no texts but those that
  * the server embedded in the page.
  */
 export function PortalFailure() {
+  useEffect(expectNoPalette, []);
   const { page, help, retry } = document.getElementById('root')?.dataset ?? {};
   return (
     <main

@@ -295,7 +295,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/write/draft.ts',
     text: "if (grants.length === 0) throw forbidden(say('write.mayNotEdit', { name: access.resource.label.many }));",
     instead: '',
-    tests: ['tests/server/attacks/records.test.ts'],
+    tests: ['tests/server/api/write/inPlace.test.ts'],
   },
   {
     file: 'src/server/api/write/draft.ts',

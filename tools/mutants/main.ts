@@ -10,25 +10,30 @@ import { guards, type Guard } from './guards.ts';
 
 const wantedShare = 0.95;
 
-type Outcome = 'passed' | 'failed';
-
-/** Throws when the tests neither pass nor fail, as when a removal leaves a file that can't be read. */
-function runTests(tests: readonly string[], more: readonly string[] = []): Outcome {
+/** The failed tests. Throws when none ran, as when a removal leaves a file that can't be read. */
+function failuresOf(tests: readonly string[], more: readonly string[] = []): string[] {
   const run = spawnSync(
     'npx',
     ['vitest', 'run', '--project', 'node', '--reporter', 'json', ...more, ...tests],
     { encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
-  const { numFailedTests = 0, numPassedTests = 0 } = resultOf(run.stdout);
-  if (run.status === 0 && numPassedTests > 0) return 'passed';
-  if (numFailedTests > 0) return 'failed';
+  const all = resultsOf(run.stdout);
+  const failed = all.filter(({ status }) => status === 'failed');
+  const hasPassed = run.status === 0 && all.some(({ status }) => status === 'passed');
+  if (hasPassed || failed.length > 0)
+    return failed.map(({ fullName, failureMessages: [why = ''] }) => `${fullName}\n  ${why.slice(0, 600)}`);
   throw new Error(`The tests did not run: ${tests.join(' ')}\n${run.stdout}\n${run.stderr}`);
 }
 
-/** The report of vitest, which is the line that begins with a brace. */
-function resultOf(output: string): { numFailedTests?: number; numPassedTests?: number } {
+type Result = { status: string; fullName: string; failureMessages: string[] };
+
+/** The report of vitest is the line that begins with a brace. */
+function resultsOf(output: string): Result[] {
   const line = output.split('\n').find((one) => one.startsWith('{"num'));
-  return line === undefined ? {} : JSON.parse(line);
+  const report = JSON.parse(line ?? '{"testResults":[]}') as {
+    testResults: { assertionResults: Result[] }[];
+  };
+  return report.testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
 function isNoticed({ file, text, instead }: Guard, tests: readonly string[]): boolean {
@@ -39,7 +44,7 @@ function isNoticed({ file, text, instead }: Guard, tests: readonly string[]): bo
     before.replace(text, () => instead),
   );
   try {
-    return runTests(tests, ['--bail', '1']) === 'failed';
+    return failuresOf(tests, ['--bail', '1']).length > 0;
   } finally {
     writeFileSync(file, before);
   }
@@ -49,8 +54,9 @@ const [numbers, named] = [/^\d+$/, /\D/].map((kind) => process.argv.slice(2).fil
 const [from = 1, to = guards.length] = numbers!.map(Number);
 const tried = guards.slice(from - 1, to);
 const testsOf = ({ tests }: Guard) => (named!.length > 0 ? named! : tests);
-if (runTests([...new Set(tried.flatMap(testsOf))]) === 'failed') {
-  console.error('These tests fail without any guard removed, so they can tell nothing. Repair them first.');
+const failing = failuresOf([...new Set(tried.flatMap(testsOf))]);
+if (failing.length > 0) {
+  console.error(`These tests fail without any guard removed. Repair them first.\n${failing.join('\n')}`);
   process.exit(1);
 }
 const missed: Guard[] = [];

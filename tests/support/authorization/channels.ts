@@ -215,8 +215,8 @@ export const channels = {
     attack: (chance, target) =>
       withHeader(
         chance.maybe(70) ? readingBy(chance, target) : askingAroundBy(chance),
-        'X-View-As',
-        chance.pick(['account=1', 'account=2', 'account=77', 'permissions=norte', 'permissions=sul']),
+        'X-Portal-View-As',
+        chance.pick(['@1', '@2', '@77', 'azul', 'verde', 'roxo,azul']),
       ),
   },
   search: {

@@ -4,13 +4,15 @@ import type { readingBy, Request } from './hostile.ts';
 import { people } from './records.ts';
 import { letTimePass } from './clock.ts';
 import { askingAs, serve, type Ask, type Trial } from './trial.ts';
-import { twinOf } from './twins.ts';
+import { twinOf, type Difference } from './twins.ts';
 import { Person, revealedTo } from '../oracle/index.ts';
 import type { TestServer } from '../server.ts';
 
 export type Pair = {
   /** Sends one request to both servers. */
   ask: (make: typeof readingBy) => Promise<{ status: number }>;
+  /** Where the records of the two differ. */
+  differences: readonly Difference[];
   areStillTwins: () => boolean;
 };
 
@@ -50,6 +52,7 @@ export async function besideItsTwin(
           throw new Error(difference(name, request, one.text, other.text, twin.changes));
         return one;
       },
+      differences: twin.differences,
       areStillTwins,
     });
   } finally {
@@ -73,7 +76,7 @@ const difference = (
 
 const unlike = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
-type Answered = { status: number; text: string; body: unknown };
+export type Answered = { status: number; text: string; body: unknown };
 
 /** True when the response to a write equals a later GET of the record, in whichever order a store keeps fields. */
 async function isAsRead(ask: Ask, { path }: Request, { body }: Answered): Promise<boolean> {
@@ -83,7 +86,7 @@ async function isAsRead(ask: Ask, { path }: Request, { body }: Answered): Promis
 }
 
 /** The whole response, except digests and channels made with the server's own secret: the clock is the same for both. */
-async function answer(ask: Ask, { method, path, body, headers }: Request): Promise<Answered> {
+export async function answer(ask: Ask, { method, path, body, headers }: Request): Promise<Answered> {
   const reply = await ask(method, path, { ...(body && { body }), ...(headers && { headers }) });
   // How well a digest packs is by chance.
   const isPacked = reply.headers.has('content-encoding');

@@ -124,7 +124,10 @@ const password = 'estante123';
 // Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 
-type More = Pick<NonNullable<Parameters<typeof startServer>[0]>, 'isUnseen' | 'current'>;
+type More = Pick<
+  NonNullable<Parameters<typeof startServer>[0]>,
+  'isUnseen' | 'current' | 'deliver' | 'events'
+>;
 
 export async function serve(
   portal: Portal,

@@ -9,6 +9,7 @@ import { say } from '#messages/say.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { DataReader } from '#server/data/portalData.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { projectorFor } from '#server/data/visibleParts.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Fields, Id, Stored } from '#server/data/store.ts';
 import { invalid } from '#server/http/http.ts';
@@ -104,7 +105,7 @@ type Choice = {
  */
 async function targetsOf(
   reader: DataReader,
-  { portal, viewer }: Caller,
+  { portal, access, viewer }: Caller,
   { field, value, values, narrowing }: Choice,
 ): Promise<Id[] | string | undefined> {
   if (!refersTo(field) || isEmpty(value)) return undefined;
@@ -120,9 +121,13 @@ async function targetsOf(
   const fits = (one: Stored | undefined) =>
     matching(field.filter, one!) &&
     (narrowing.length === 0 || narrowing.some((filter) => matching(filter, one!)));
-  return found.every(fits)
-    ? found.map((one) => one!.id)
-    : say('write.targetNotHere', { name: target.label.many });
+  const unfit = found.filter((one) => !fits(one));
+  if (unfit.length === 0) return found.map((one) => one!.id);
+  // Of a record that the user may not see, nothing tells that it exists.
+  const given = access.resources.get(target.id);
+  const project = given && (await projectorFor({ access: given, viewer, reader }, unfit as Stored[]));
+  const areSeen = project !== undefined && unfit.every((one) => project(one!) !== null);
+  return say(areSeen ? 'write.targetNotHere' : 'write.noTarget', { name: target.label.many });
 }
 
 /** True for references taken from other records, which nobody chooses. */

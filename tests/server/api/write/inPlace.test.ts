@@ -86,7 +86,8 @@ routes:
 label: Cadastro
 permissions: [direcao]
 routes:
-  - { path: /cadastro/donos, label: Todos, list: { resource: donos, actions: [edit] } }
+  - { path: /cadastro/donos, label: Todos, list: { resource: donos, actions: [] } }
+  - { path: /cadastro/abertos, label: Abertos, list: { resource: donos, filter: { codigo: [C, D, E] }, actions: [edit] } }
   - { path: /cadastro/avulsos, label: Avulsos, list: { resource: donos, filter: { codigo: [D, E] }, actions: [delete] } }
 `,
 };
@@ -176,6 +177,19 @@ describe('the colour of a referenced record', () => {
   it('is returned with its name, and nothing else is', async () => {
     const { body } = await send('GET', '/rotulos?filter={"id":[1]}');
     expect(body).toEqual([{ id: 1, nome: 'Casa', cor: '#7fb7d6' }]);
+  });
+});
+
+describe('a record that one list shows and another lets users edit', () => {
+  it('is edited in the rows of the second only, whatever is sent, and its version is not revealed', async () => {
+    const before = server.stored();
+    for (const body of [{ nome: 'Outro' }, { nome: 'Outro', version: 77 }, { version: 77 }, {}]) {
+      const { status, text } = await server.as('direcao', 'PUT', '/donos/3', body);
+      expect([body, status, text]).toEqual([body, 403, expect.stringContaining('não permite alterar')]);
+    }
+    expect(server.stored()).toEqual(before);
+    expect((await server.as('direcao', 'PUT', '/donos/6', { nome: 'D', version: 77 })).status).toBe(409);
+    expect((await server.as('direcao', 'PUT', '/donos/6', { nome: 'Duda N.' })).status).toBe(200);
   });
 });
 

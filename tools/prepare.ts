@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { referenceMarkdown } from '#language/docs/markdown.ts';
-import { loadPortal } from '#language/load.ts';
-import { writeSchemas } from '#language/editor/files.ts';
+import { referenceMarkdown } from '#authoring/reference/markdown.ts';
+import { loadPortal } from '#compiler/load.ts';
+import { writeSchemas } from '#authoring/editor/files.ts';
 
 writeSchemas('config', { marks: false });
 writeFileSync('config/REFERENCIA.md', referenceMarkdown(loadPortal('config').portal?.kinds));

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { digestOf } from '#language/editor/digests.ts';
-import { languageFiles } from '#language/editor/files.ts';
+import { digestOf } from '#authoring/editor/digests.ts';
+import { languageFiles } from '#authoring/editor/files.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { bundleOf } from './bundle.ts';

@@ -1,7 +1,7 @@
 /** What the build puts into the two pages beside their own text: first styles, early scripts, hints of later code. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { settingsKey, tokenKey } from '#app/storageKeys.ts';
+import { settingsKey, tokenKey } from '#ui/storageKeys.ts';
 import { isStart } from './viteChunks.ts';
 
 /** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */

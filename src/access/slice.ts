@@ -1,5 +1,5 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
-import { screenDescription } from '#language/resolved.ts';
+import { screenDescription } from '#compiler/live/resolved.ts';
 import { pageServices } from '#model/config/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';

@@ -4,7 +4,7 @@
  * values, so only the API evaluates it. The role of a keyword decides; a keyword without a role, or with one
  * that is unknown here, stays on the server.
  */
-import { resourceDescription } from '#language/resolved.ts';
+import { resourceDescription } from '#compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
 import { readsOf } from '#model/expression.ts';
 import { fieldsOfFormula, parseFormula } from '#model/formula.ts';

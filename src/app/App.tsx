@@ -9,21 +9,21 @@ import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { giveFirstFigures } from './early/firstFigures.ts';
 import { giveFirstPage } from './early/firstPage.ts';
-import { IndexContext } from './portal/context.ts';
+import { IndexContext } from '#ui/portal/context.ts';
 import { LiveConfig } from './portal/config/LiveConfig.tsx';
-import { sendPreference } from './preferences/send.ts';
-import { keepingStore, safeStore } from './preferences/store.ts';
+import { sendPreference } from '#ui/preferences/send.ts';
+import { keepingStore, safeStore } from '#ui/preferences/store.ts';
 import { entryPerSearch } from './portal/routing/entryPerSearch.ts';
 import { PortalRoutes } from './portal/routing/routes.tsx';
-import { screenAt } from './portal/config/slices.ts';
+import { screenAt } from '#ui/portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
-import { getToken, getViewing } from './session.ts';
-import { listStoreName } from './storageKeys.ts';
+import { getToken, getViewing } from '#ui/session/session.ts';
+import { listStoreName } from '#ui/storageKeys.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
-import { Direction } from './theme/Direction.tsx';
-import { Notices } from './ui/feedback/Notices.tsx';
-import { usePortalTheme } from './theme/usePortalTheme.ts';
+import { Direction } from '#ui/theme/Direction.tsx';
+import { Notices } from '#ui/feedback/Notices.tsx';
+import { usePortalTheme } from './settings/usePortalTheme.ts';
 
 /** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { staleSchemas } from '#language/editor/files.ts';
-import { formatProblems, type Problem } from '#language/load.ts';
-import { referenceMarkdown } from '#language/docs/markdown.ts';
+import { staleSchemas } from '#authoring/editor/files.ts';
+import { formatProblems, type Problem } from '#compiler/load.ts';
+import { referenceMarkdown } from '#authoring/reference/markdown.ts';
 import { runServerTask } from './data/runServerTask.ts';
-import { docsFile } from './docs.ts';
+import { docsFile } from '#authoring/commands/docs.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
 import type { Portal } from '#model/types.ts';

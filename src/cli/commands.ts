@@ -1,7 +1,7 @@
 /** Parses a command line, finds its command in the table and runs it; prints usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLocaleTag, type LocaleTag } from '#messages/language.ts';
-import { localeOf } from '#language/locale.ts';
+import { localeOf } from '#compiler/texts/locale.ts';
 import type { Problem } from '#language/problems.ts';
 import { withLanguage } from '#messages/node.ts';
 import { nearest } from '#model/config/suggest.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { isExtension } from '#language/extensions.ts';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '#language/load.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { CliError } from './io.ts';
 import { phrase } from '#messages/phrase.ts';

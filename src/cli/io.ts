@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { phrase } from '#messages/phrase.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
-import type { ConfigFile } from '#language/read.ts';
+import type { ConfigFile } from '#compiler/read/read.ts';
 import type { Problem } from '#language/problems.ts';
 
 export type CliEnvironment = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Sources } from '#language/check.ts';
-import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '#language/load.ts';
+import type { Sources } from '#compiler/check/check.ts';
+import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { CliError, type Io } from './io.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -12,7 +12,7 @@ import type {
   scopeSchema,
   tabSchema,
   TransitionSource,
-} from './schema.ts';
+} from '#compiler/schema/schema.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Filter, Requirement } from '#model/types.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';

@@ -21,7 +21,7 @@ import type {
   PortalSource,
   Settings,
   Tone,
-} from '#language/schema.ts';
+} from '#compiler/schema/schema.ts';
 import type { Screen } from '#screens/types.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type { MessageOverrides } from '#messages/messageOverrides.ts';

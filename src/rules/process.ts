@@ -2,7 +2,7 @@
  * Checks rules against each other for cycles and conflicting writes. It runs after the portal is resolved; an
  * error here means that no portal is returned.
  */
-import type { Sources } from '#language/check.ts';
+import type { Sources } from '#compiler/check/check.ts';
 import { ConfigNode } from '#language/link/context.ts';
 import { placeText, type Report } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';

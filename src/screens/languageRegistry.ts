@@ -1,7 +1,7 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
 import type { ConfigNode, LinkContext } from '#language/link/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
-import type { RouteSource } from '#language/schema.ts';
+import type { RouteSource } from '#compiler/schema/schema.ts';
 import { tabPath } from '#language/shortForms.ts';
 import type { Portal, Requirement, Screen, SimpleScreen } from '#model/types.ts';
 import { dashboard } from './dashboard/language.ts';

@@ -9,7 +9,7 @@ import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
-import { setConfigLocale, followConfigLocale } from '#language/locale.ts';
+import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { refreshSchemas } from '#language/editor/files.ts';
+import { refreshSchemas } from '#authoring/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { healthText } from './config/configHealth.ts';
 import type { CurrentConfig } from './config/currentConfig.ts';

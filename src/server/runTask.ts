@@ -4,7 +4,7 @@
  * `{ error }`.
  */
 import '#host/lateOptimisation.ts';
-import { setConfigLocale } from '#language/locale.ts';
+import { setConfigLocale } from '#compiler/texts/locale.ts';
 import { locationsOf } from '#host/locations.ts';
 import type { Task } from './cliTasks/openData.ts';
 import { exceededLimits } from './cliTasks/exceededLimits.ts';

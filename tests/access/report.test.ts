@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
-import { changesBetween } from '#access/explain/rightsDiff.ts';
+import { changesBetween } from '#authoring/rights/rightsDiff.ts';
 import { conjunction } from '#access/permissions.ts';
 import { aggregateRows, readableFields } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';

@@ -1,5 +1,5 @@
 /** The demo with many records in PostgreSQL, for benchmarks: see growDemo. */
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import type { DataModel } from '#model/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';

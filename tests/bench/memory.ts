@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import { inSchema, PortalProcess } from '../support/processes/portalProcesses.ts';
 import { grownRows, onGrownDemo } from './grownDemo.ts';
 import { line, section } from './report.ts';

@@ -1,7 +1,7 @@
 /** The guide that `new company` writes next to a config. */
 import { describe, expect, it } from 'vitest';
-import { companyFiles } from '#cli/new/companyFiles.ts';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { companyFiles } from '#authoring/new/companyFiles.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 
 /** Further names that the guide's examples use. */
 const guideNames = {

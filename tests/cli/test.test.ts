@@ -6,7 +6,7 @@ import { run } from '#cli/commands.ts';
 import { keywordsIn } from '#cli/test/keywords.ts';
 import { casesOf } from '#cli/test/plan.ts';
 import { withAccounts } from '#cli/test/accounts.ts';
-import { departmentSchema } from '#language/schema.ts';
+import { departmentSchema } from '#compiler/schema/schema.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openPortalData } from '#server/data/portalData.ts';

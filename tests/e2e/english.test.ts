@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companyFiles } from '#cli/new/companyFiles.ts';
+import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { looksPortuguese } from '../support/language/phrases.ts';
 import { startSmtp, type MailServer } from '../support/delivery/smtp.ts';
 import { enter, expectCleanConsole, startPortal, visit, type Running } from './support/portal.ts';

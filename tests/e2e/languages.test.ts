@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companyFiles } from '#cli/new/companyFiles.ts';
-import { loadPortal } from '#language/load.ts';
+import { companyFiles } from '#authoring/new/companyFiles.ts';
+import { loadPortal } from '#compiler/load.ts';
 import { looksPortuguese } from '../support/language/phrases.ts';
 import { followed, typed } from './support/addresses.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';

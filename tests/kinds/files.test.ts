@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FileKindName } from '#language/schema.ts';
+import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, kindOfBytes } from '#kinds/file/fileKinds.ts';
 import {
   allFiles,

@@ -4,7 +4,7 @@
 import { randomFrom } from './helpers.ts';
 import { dialled } from '#kinds/document/phone.ts';
 import { phoneCountries, phonePlanOf } from '#kinds/document/phonePlans.ts';
-import { momentOf } from '#app/drafts/momentOf.ts';
+import { momentOf } from '#ui/drafts/momentOf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageOf, locales, type LocaleTag } from '#messages/language.ts';

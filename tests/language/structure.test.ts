@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkContextOf } from '#language/link/context.ts';
 import { versionOf } from '#language/link/linkedParts.ts';
-import { loadPortalFrom } from '#language/load.ts';
+import { loadPortalFrom } from '#compiler/load.ts';
 import { Report } from '#language/problems.ts';
 import { hasSameStructure } from '#language/structure.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';

@@ -12,10 +12,10 @@ import {
 } from '#model/formula.ts';
 import { checkExpression } from '#language/link/formulas.ts';
 import type { KnownField, KnownResource, ConfigNode } from '#language/link/context.ts';
-import type { FieldSource, FieldType } from '#language/schema.ts';
-import { formulaWords } from '#language/docs/formulas.ts';
-import { sample } from '#language/docs/sample.ts';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import type { FieldSource, FieldType } from '#compiler/schema/schema.ts';
+import { formulaWords } from '#authoring/reference/formulas.ts';
+import { sample } from '#language/samples/sample.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { setCollation } from '#model/values.ts';
 import { shiftDate } from '#model/time.ts';
 import type { Field } from '#model/types.ts';

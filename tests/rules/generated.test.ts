@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { Chance } from '../support/generate/chance.ts';
 import { companyBy, filesWith } from '../support/generate/company.ts';
 import { rulesInto } from '../support/generate/rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
 const order = `label: { one: Ordem, many: Ordens, gender: f }

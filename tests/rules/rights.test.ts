@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords, matchApprovals, approvalsOf } from '#access/explain/rightsDiff.ts';
+import { changesBetween, gainWords, matchApprovals, approvalsOf } from '#authoring/rights/rightsDiff.ts';
 import { sliceOf } from '#access/slice.ts';
-import { whyOf } from '#access/explain/why.ts';
-import { sample } from '#language/docs/sample.ts';
-import { loadPortalFrom } from '#language/load.ts';
+import { whyOf } from '#authoring/rights/why.ts';
+import { sample } from '#language/samples/sample.ts';
+import { loadPortalFrom } from '#compiler/load.ts';
 import { filesOf } from '../support/portal.ts';
 
 const portalOf = (change: (text: string) => string) =>

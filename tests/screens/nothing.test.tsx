@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { expect, it } from 'vitest';
-import { EmptyValue } from '#app/ui/record/EmptyValue.tsx';
+import { EmptyValue } from '#ui/record/EmptyValue.tsx';
 import { screen as english } from '#messages/en-US/screens.ts';
 import { screen as spanish } from '#messages/es-419/screens.ts';
 import { screenMessages } from '#messages/pt-BR/screens.ts';

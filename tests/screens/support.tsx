@@ -18,9 +18,9 @@ import { draftMessages } from '#messages/pt-BR/drafts.ts';
 import { portalMessages } from '#messages/pt-BR/shell.ts';
 import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '#messages/pt-BR/screens.ts';
-import { CurrentRouteContext, IndexContext } from '#app/portal/context.ts';
+import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
-import { createPortalTheme } from '#app/theme/theme.ts';
+import { createPortalTheme } from '#ui/theme/theme.ts';
 import type { Portal, SimpleScreen } from '#model/types.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 

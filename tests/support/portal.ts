@@ -1,6 +1,6 @@
 /** Builders of small portals for tests. */
-import { formatProblems, loadPortalFrom, type ConfigFile } from '#language/load.ts';
-import { readFiles } from '#language/read.ts';
+import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
+import { readFiles } from '#compiler/read/read.ts';
 import { Report } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readDataFile } from '#host/dataFile.ts';
-import { formatProblems, loadPortal } from '#language/load.ts';
+import { formatProblems, loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { createServer, type ServerOptions } from '#server/createServer.ts';
 import type { FileStore } from '#server/data/fileStore.ts';

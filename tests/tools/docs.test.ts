@@ -12,7 +12,7 @@ const pages = [
   ...docs.filter((path) => path.endsWith('.md')),
 ];
 /** What a new company is given. */
-const guides = readdirSync('src/cli/new/guide').map((path) => join('src/cli/new/guide', path));
+const guides = readdirSync('src/authoring/new/guide').map((path) => join('src/authoring/new/guide', path));
 /** Files that a page tells its reader to write. */
 const examples = /^config\/(extensions\/|acessos-aprovados\.yaml$)/;
 

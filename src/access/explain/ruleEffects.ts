@@ -1,5 +1,5 @@
 /** What rules do to records, and show to users, beyond anyone's own rights. */
-import { leaksOf } from '#language/lint/flows.ts';
+import { leaksOf } from '#compiler/lint/flows.ts';
 import type { SourceLocation, Portal } from '#model/types.ts';
 import { resourceOfStep } from '#rules/reads.ts';
 import type { Rule, RuleStep } from '#rules/types.ts';

@@ -12,10 +12,10 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
-import { usePortalIndex } from '../portal/context.ts';
-import { getToken, signIn } from '../session.ts';
-import { isSameAccount } from './account.ts';
-import { heldToken, skipLeaveWarning, completeReauthentication } from './reauthentication.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { getToken, signIn } from '#ui/session/session.ts';
+import { isSameAccount } from '#ui/session/account.ts';
+import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';
 
 type Props = { email: string; reason: string | undefined; onLeave: () => void };
 

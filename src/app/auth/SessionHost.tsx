@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyPage } from '../resilience/lazyPage.ts';
-import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '../session.ts';
-import { subscribeStorageFull } from '../storage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '#ui/session/session.ts';
+import { subscribeStorageFull } from '#ui/storage.ts';
 import { sessionExpired } from './ended.ts';
 import {
   cancelReauthentication,
   heldToken,
   pendingReauthentication,
   subscribeReauthentication,
-} from './reauthentication.ts';
+} from '#ui/session/reauthentication.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';
 
 const ReauthenticationDialog = lazyPage(

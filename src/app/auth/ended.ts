@@ -1,6 +1,6 @@
 import { say } from '#messages/say.ts';
 import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
-import { setSignInMessage, setReturnPath, markEnded, signOut } from '../session.ts';
+import { setSignInMessage, setReturnPath, markEnded, signOut } from '#ui/session/session.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';
 
 export const sessionExpired = () => say('app.expired');

@@ -1,12 +1,12 @@
-import { followOtherTabs, getToken, hasEnded } from '../session.ts';
-import { isSameAccount } from './account.ts';
+import { followOtherTabs, getToken, hasEnded } from '#ui/session/session.ts';
+import { isSameAccount } from '#ui/session/account.ts';
 import {
   reauthenticate,
   heldToken,
   isHolding,
   skipLeaveWarning,
   completeReauthentication,
-} from './reauthentication.ts';
+} from '#ui/session/reauthentication.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';
 
 /**

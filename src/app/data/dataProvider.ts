@@ -3,15 +3,15 @@ import { HttpError, type GetListParams, type RaRecord } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import type { Filter } from '#model/types.ts';
-import { isOwnApi } from '../ownApi.ts';
-import { backendOf, headersOf, type Backend, type DataProviderOptions } from './backend.ts';
+import { isOwnApi } from '#ui/ownApi.ts';
+import { backendOf, headersOf, type Backend, type DataProviderOptions } from '#ui/data/backend.ts';
 import { fetchAllPages } from './fetchAllPages.ts';
-import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
-import type { PortalDataProvider, quietly } from './portalDataProvider.ts';
+import { listPages, type ListMeta, type TotalKind } from '#ui/data/listPages.ts';
+import type { PortalDataProvider, quietly } from '#ui/data/portalDataProvider.ts';
 import { portalMethods } from './portalMethods.ts';
-import { withReplayed } from './replayed.ts';
-import { saveMetaOf } from './saveMeta.ts';
-import { withUndo } from './undo.ts';
+import { withReplayed } from '#ui/data/replayed.ts';
+import { saveMetaOf } from '#ui/data/saveMeta.ts';
+import { withUndo } from '#ui/data/undo.ts';
 
 /**
  * ra-data-simple-rest by screen names.

@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
-import type { TotalKind } from './listPages.ts';
+import type { TotalKind } from '#ui/data/listPages.ts';
 
 /** The API's maximum page size. */
 const pageSize = 1000;

@@ -2,18 +2,18 @@ import type { Identifier, RaRecord } from 'ra-core';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { facetsAt, type FacetCounts } from '#model/api/facets.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
-import { withSession } from '../auth/withSession.ts';
+import { withSession } from '#ui/session/withSession.ts';
 import { earlyFigures } from '../early/firstFigures.ts';
-import { headersOf, type Backend } from './backend.ts';
-import { fetchFile, sendFile } from './fileTransfer.ts';
+import { headersOf, type Backend } from '#ui/data/backend.ts';
+import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
 import type {
   BulkResult,
   DeletedRecord,
   HistoryEntry,
   PortalMethods,
   UndoResult,
-} from './portalDataProvider.ts';
-import { withUndo } from './undo.ts';
+} from '#ui/data/portalDataProvider.ts';
+import { withUndo } from '#ui/data/undo.ts';
 
 /** The methods beyond react-admin's: see portalDataProvider.ts. */
 export function portalMethods({

@@ -4,17 +4,17 @@
  */
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
-import { painted } from '../idle.ts';
-import { pageIndex } from '../portal/config/clientIndex.ts';
+import { painted } from '#ui/idle.ts';
+import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { landingPage } from '../portal/routing/landingPage.ts';
-import { resourceName } from '../portal/names.ts';
-import { loadSlice, screenAt } from '../portal/config/slices.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { loadSlice, screenAt } from '#ui/portal/slices.ts';
 import { loadIndex } from '../portal/config/start.ts';
-import { clearReturnPath, getPermissions, getToken, getViewing } from '../session.ts';
+import { clearReturnPath, getPermissions, getToken, getViewing } from '#ui/session/session.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
-import { isStorageBlocked } from '../storage.ts';
-import { settingsKey } from '../storageKeys.ts';
+import { isStorageBlocked } from '#ui/storage.ts';
+import { settingsKey } from '#ui/storageKeys.ts';
 import { takeKeysAhead } from '../palette/typedAhead.ts';
 import { preloadScreen } from '#screens/app/preloadScreen.ts';
 import { requestFirstFigures } from './firstFigures.ts';

@@ -2,12 +2,12 @@ import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
 import type { FigureQuery, FirstFigures } from '#screens/kind.ts';
 import { screenKind } from '#screens/registry.ts';
-import type { LocatedScreen } from '../portal/config/slices.ts';
-import { resourceName } from '../portal/names.ts';
+import type { LocatedScreen } from '#ui/portal/slices.ts';
+import { resourceName } from '#ui/portal/names.ts';
 import { freshFor } from './firstPage.ts';
 import { mayRequest } from './firstRequest.ts';
-import { authFetch, getToken, getViewing } from '../session.ts';
-import { listStoreKey } from '../storageKeys.ts';
+import { authFetch, getToken, getViewing } from '#ui/session/session.ts';
+import { listStoreKey } from '#ui/storageKeys.ts';
 
 type PendingRequest = { token: string | null; rows: Promise<AggregateRow[]> };
 

@@ -5,13 +5,13 @@
 import { conjunction } from '#model/filter/conjunction.ts';
 import type { Filter, Sort } from '#model/types.ts';
 import type { FirstPage } from '#screens/kind.ts';
-import { pageFirst } from '../data/pageFirst.ts';
-import { isOwnApi } from '../ownApi.ts';
-import { pageIndex } from '../portal/config/clientIndex.ts';
-import { resourceName } from '../portal/names.ts';
-import { getToken, getViewing, viewAsHeaders } from '../session.ts';
-import { keep } from '../storage.ts';
-import { listStoreKey } from '../storageKeys.ts';
+import { pageFirst } from '#ui/data/pageFirst.ts';
+import { isOwnApi } from '#ui/ownApi.ts';
+import { pageIndex } from '#ui/portal/clientIndex.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { getToken, getViewing, viewAsHeaders } from '#ui/session/session.ts';
+import { keep } from '#ui/storage.ts';
+import { listStoreKey } from '#ui/storageKeys.ts';
 
 /** What the config says of a list, without what the user has changed. */
 export type FirstList = Pick<FirstPage, 'filter' | 'sort' | 'perPage'> & {

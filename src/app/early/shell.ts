@@ -10,7 +10,7 @@ import type { FirstPage } from '#screens/kind.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '#access/findRoute.ts';
-import { isFrontOf } from '../portal/menuDepartments.ts';
+import { isFrontOf } from '#ui/portal/menuDepartments.ts';
 import { currentLocale } from '#messages/say.ts';
 
 type Child = Node | string;

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { loadedResource, screenAt } from '../portal/config/slices.ts';
+import { loadedResource, screenAt } from '#ui/portal/slices.ts';
 import { currentLanguage } from '#messages/say.ts';
 
 /** An i18n provider for the loaded language; see src/messages. */

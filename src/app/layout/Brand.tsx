@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 
 /** The logo: the brand's initial in its colour, with the name beside it where there is space. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {

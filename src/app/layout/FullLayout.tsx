@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { expectNoPalette } from '../palette/typedAhead.ts';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
-import { mainId, SkipLink } from './SkipLink.tsx';
+import { mainId, SkipLink } from '#ui/layout/SkipLink.tsx';
 
 /** The layout of the public pages: no menu. */
 export function FullLayout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { Box, IconButton, Tooltip, type SxProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import { bannerHeight, layoutSizes } from '../theme/theme.ts';
+import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';

@@ -1,18 +1,18 @@
 import { Box } from '@mui/material';
 import { useCallback, useState, type ReactNode } from 'react';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { useProblemsMark } from '../portal/config/LiveConfig.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
-import { LateChunk } from '../resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import { bannerHeight, layoutSizes } from '../theme/theme.ts';
-import { ConnectionBanner } from '../drafts/outbox/ConnectionBanner.tsx';
+import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
+import { ConnectionBanner } from '#ui/drafts/outbox/ConnectionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './menu/Sidebar.tsx';
-import { useSaveKeys } from './shortcuts.ts';
-import { mainId, SkipLink, tableId, titleId } from './SkipLink.tsx';
+import { useSaveKeys } from '#ui/layout/shortcuts.ts';
+import { mainId, SkipLink, tableId, titleId } from '#ui/layout/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
 const ConfigProblemsBanner = lazyPage(

@@ -14,15 +14,15 @@ import {
   type MouseEvent,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { openedByKey } from '../ui/focus/openedByKey.ts';
-import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
+import { openedByKey } from '#ui/focus/openedByKey.ts';
+import { openElsewhere, opensElsewhere, opening } from '#ui/openElsewhere.ts';
 import { palette, typeAhead } from '../palette/typedAhead.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { usePermissions } from '../portal/useSession.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePermissions } from '#ui/portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
-import { isCommand } from './isCommand.ts';
-import { mainId } from './SkipLink.tsx';
-import { isSlash } from './shortcuts.ts';
+import { isCommand } from '#ui/layout/isCommand.ts';
+import { mainId } from '#ui/layout/SkipLink.tsx';
+import { isSlash } from '#ui/layout/shortcuts.ts';
 
 const maxLength = 512;
 

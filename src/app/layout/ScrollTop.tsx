@@ -1,7 +1,7 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, useScrollTrigger } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { formFooterClass } from '../theme/components.ts';
+import { formFooterClass } from '#ui/theme/components.ts';
 
 /** A button that scrolls to the top, shown after scrolling 300 px. */
 export function ScrollTop() {

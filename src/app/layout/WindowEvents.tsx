@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepFocus } from '../ui/focus/keepFocus.ts';
-import { visuallyHidden } from '../ui/visuallyHidden.ts';
-import { mainId } from './SkipLink.tsx';
+import { keepFocus } from '#ui/focus/keepFocus.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { mainId } from '#ui/layout/SkipLink.tsx';
 import { unrollOnPaper } from './unrollOnPaper.ts';
 
 /** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */

@@ -9,8 +9,8 @@ import {
   signIn,
   StorageFull,
   takeSignInMessage,
-} from '../session.ts';
-import { isStorageFull } from '../storage.ts';
+} from '#ui/session/session.ts';
+import { isStorageFull } from '#ui/storage.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 import { showToast } from './toast.ts';
 

@@ -1,8 +1,8 @@
-import { whenIdle } from '../idle.ts';
-import { pageIndex } from '../portal/config/clientIndex.ts';
+import { whenIdle } from '#ui/idle.ts';
+import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
-import { isStorageBlocked } from '../storage.ts';
-import { settingsKey } from '../storageKeys.ts';
+import { isStorageBlocked } from '#ui/storage.ts';
+import { settingsKey } from '#ui/storageKeys.ts';
 import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, showStorageFault, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';

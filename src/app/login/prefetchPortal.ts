@@ -1,4 +1,4 @@
-import { savesData } from '../idle.ts';
+import { savesData } from '#ui/idle.ts';
 import { storePage } from './enterPortal.ts';
 
 let started = false;

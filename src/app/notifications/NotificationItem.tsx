@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../i18n/useWords.ts';
 import { nowMs } from '#model/time/clock.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import type { UserNotification } from './useNotifications.ts';
 import { currentLanguage } from '#messages/say.ts';
 

@@ -3,8 +3,8 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
-import { LateChunk } from '../resilience/LateChunk.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
 
 const NotificationsPanel = lazyPage(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');

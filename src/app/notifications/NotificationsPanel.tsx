@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pendingsPath } from '#model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { Loading } from '../portal/routing/Loading.tsx';
-import { usePendings } from '../portal/usePendings.ts';
-import { authFetch, getViewing, posting } from '../session.ts';
-import { messageOf, LoadError } from '../ui/feedback/LoadError.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { usePendings } from '#ui/portal/usePendings.ts';
+import { authFetch, getViewing, posting } from '#ui/session/session.ts';
+import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import {
   notificationsKey,
@@ -21,7 +21,7 @@ import {
   type UserNotification,
 } from './useNotifications.ts';
 import { currentLanguage } from '#messages/say.ts';
-import { useIsPhone } from '../ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 const words = () => currentLanguage().pages.notices;
 

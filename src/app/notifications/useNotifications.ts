@@ -1,9 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { useEndSession } from '../auth/useEndSession.ts';
-import { isOwnApi } from '../ownApi.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { useToken } from '../portal/useSession.ts';
-import { authFetch } from '../session.ts';
+import { useEndSession } from '#ui/session/useEndSession.ts';
+import { isOwnApi } from '#ui/ownApi.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useToken } from '#ui/portal/useSession.ts';
+import { authFetch } from '#ui/session/session.ts';
 
 /** The items of GET /user-notifications. */
 export type UserNotification = {

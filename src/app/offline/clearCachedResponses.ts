@@ -1,4 +1,4 @@
-import { getToken } from '../session.ts';
+import { getToken } from '#ui/session/session.ts';
 import { deleteResponseCaches, type Forget } from './cacheStorage.ts';
 
 const replyTimeout = 2000;

@@ -2,7 +2,7 @@
  * Makes the portal available offline: registers its service worker, and stores its own files. Loaded when the
  * first screen is rendered and the page is idle.
  */
-import { authFetch } from '../session.ts';
+import { authFetch } from '#ui/session/session.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './worker/main.ts?worker&url';
 import { fileList, shellPages, shellStore } from './cacheStorage.ts';

@@ -2,12 +2,12 @@ import { Box, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
-import { icons } from '../icons.ts';
-import { PageHeader } from '../layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
-import { isFrontOf } from '../portal/menuDepartments.ts';
-import { usePermissions } from '../portal/useSession.ts';
-import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { icons } from '#ui/icons.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { isFrontOf } from '#ui/portal/menuDepartments.ts';
+import { usePermissions } from '#ui/portal/useSession.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Card, CardContent, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { PageHeader } from '../layout/PageHeader.tsx';
-import { useCurrentRoute } from '../portal/context.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 
 /** A page with an empty card. */
 export function Blank() {

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BlobImage } from '#kinds/file/BlobImage.tsx';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
-import { withSession } from '../auth/withSession.ts';
-import { fetchNamedFile } from '../data/fileTransfer.ts';
-import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
-import { filesPath } from '../portal/filePath.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { Loading } from '../portal/routing/Loading.tsx';
+import { withSession } from '#ui/session/withSession.ts';
+import { fetchNamedFile } from '#ui/data/fileTransfer.ts';
+import { useDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
+import { filesPath } from '#ui/portal/filePath.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
-import { getToken } from '../session.ts';
+import { getToken } from '#ui/session/session.ts';
 
 /**
  * An attached file at an address of its own. The rights of whoever opens it are checked each time: the address alone

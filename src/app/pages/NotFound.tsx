@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { PageNotice } from '../layout/PageNotice.tsx';
-import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
+import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 
 /** The page for unknown addresses. */
 export function NotFound() {

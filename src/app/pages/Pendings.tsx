@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { PendingGroup } from '#model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
-import { PageHeader } from '../layout/PageHeader.tsx';
-import { useCurrentRoute } from '../portal/context.ts';
-import { usePendings } from '../portal/usePendings.ts';
-import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { LoadError } from '../ui/feedback/LoadError.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { usePendings } from '#ui/portal/usePendings.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.pendings;

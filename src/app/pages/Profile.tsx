@@ -1,12 +1,12 @@
 import { Alert, Box, Card, CardContent, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useUserInfo } from '../auth/useUserInfo.ts';
-import { PageHeader } from '../layout/PageHeader.tsx';
-import { useCurrentRoute } from '../portal/context.ts';
+import { useUserInfo } from '#ui/session/useUserInfo.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SignOutAll } from './SignOutAll.tsx';
-import { usePermissions } from '../portal/useSession.ts';
+import { usePermissions } from '#ui/portal/useSession.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 /** The signed-in user's own data, and the preferences of this browser. */

@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useAccount } from '../auth/useAccount.ts';
-import { LostDrafts } from '../drafts/leaving/LostDrafts.tsx';
-import { useDrafts } from '../drafts/useDrafts.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
-import { setSignInMessage, signOutAll } from '../session.ts';
+import { useAccount } from '#ui/session/useAccount.ts';
+import { LostDrafts } from '../auth/LostDrafts.tsx';
+import { useDrafts } from '#ui/drafts/useDrafts.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { setSignInMessage, signOutAll } from '#ui/session/session.ts';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */
 export function SignOutAll() {

@@ -4,12 +4,12 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
-import { useSignOut } from '../drafts/leaving/useSignOut.ts';
+import { SignOutDialog } from '../auth/SignOutDialog.tsx';
+import { useSignOut } from '../auth/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
-import { openedByKey } from '../ui/focus/openedByKey.ts';
-import { openElsewhere, opensElsewhere, opening } from '../ui/openElsewhere.ts';
-import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { openedByKey } from '#ui/focus/openedByKey.ts';
+import { openElsewhere, opensElsewhere, opening } from '#ui/openElsewhere.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
-import { LateChunk } from '../resilience/LateChunk.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePortalKeys } from './keys.ts';
 import { useNoteVisits } from './recents.ts';
 import { ahead, palette, takeAhead } from './typedAhead.ts';

@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { singleKeysAreOn, turnSingleKeys } from '../layout/shortcuts.ts';
+import { singleKeysAreOn, turnSingleKeys } from '#ui/layout/shortcuts.ts';
 
 const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] = [
   [['Ctrl', 'K'], 'palette'],

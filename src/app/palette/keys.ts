@@ -1,8 +1,8 @@
 /** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
-import { isCommand, writtenBy } from '../layout/isCommand.ts';
-import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
-import { recordLinks } from '../ui/record/recordLinks.ts';
+import { isCommand, writtenBy } from '#ui/layout/isCommand.ts';
+import { isCovered, isTyping, singleKeysAreOn } from '#ui/layout/shortcuts.ts';
+import { recordLinks } from '#ui/record/recordLinks.ts';
 
 /**
  * In a list: focuses the next or the previous record, relative to the focused or open one. From anywhere else, the

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 
 /** A visited page, with its title at that time. */

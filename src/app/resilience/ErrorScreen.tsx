@@ -3,8 +3,8 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ChunkTimeoutError } from './lazyPage.ts';
-import { isChunkError } from './staleChunks.ts';
+import { ChunkTimeoutError } from '#ui/resilience/lazyPage.ts';
+import { isChunkError } from '#ui/resilience/staleChunks.ts';
 
 /** Replaces a screen that can't be shown: what happened, and a retry button. */
 export function ErrorScreen({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Settings } from '#model/types.ts';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import {
   applyToDocument,
   parseSettings,
@@ -18,8 +18,8 @@ import {
   type SettingsAction,
   type SettingsPatch,
 } from './settings.ts';
-import { keep } from '../storage.ts';
-import { settingsKey } from '../storageKeys.ts';
+import { keep } from '#ui/storage.ts';
+import { settingsKey } from '#ui/storageKeys.ts';
 
 type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
 

@@ -11,9 +11,9 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
-import { sendPreference } from '../preferences/send.ts';
+import { sendPreference } from '#ui/preferences/send.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { chosenLanguage, languagePreference } from '#model/api/languageCookie.ts';
 

@@ -1,5 +1,5 @@
-import { ToneChip } from '#app/ui/record/ToneChip.tsx';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { ToneChip } from '#ui/record/ToneChip.tsx';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import type { KindValue } from '../ui/types.ts';
 
 /** In a table, only yes is shown prominently. */

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { nowMs } from '#model/time/clock.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { nowOn, relativeTime } from './relative.ts';
 
 /**

@@ -5,9 +5,9 @@ import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
 import { acceptedBy, maxFilesOf } from './kind.ts';
-import { focusRing } from '#app/theme/components.ts';
-import { dropZone } from '#app/layout/dropZone.ts';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { focusRing } from '#ui/theme/components.ts';
+import { dropZone } from '#ui/layout/dropZone.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { acceptOf } from './formFiles.ts';
 
 type Props = {

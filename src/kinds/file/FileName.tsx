@@ -1,8 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState, type MouseEvent } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { opensElsewhere } from '#app/ui/openElsewhere.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { opensElsewhere } from '#ui/openElsewhere.ts';
 import { fileKinds, isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { useFilePath, useOpenFile, type FilePlace } from './useFileBlob.ts';

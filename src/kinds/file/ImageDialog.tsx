@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent } from 'react';
-import { isRightToLeft } from '#app/ui/focus/arrowKeys.ts';
+import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';

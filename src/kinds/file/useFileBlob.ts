@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useResourceContext, type Identifier } from 'ra-core';
 import type { StoredFile } from './kind.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { apiNameOf } from '#app/data/backend.ts';
-import { hasClientIndex } from '#app/portal/config/clientIndex.ts';
-import { screenAt } from '#app/portal/config/slices.ts';
-import { filePath } from '#app/portal/filePath.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { apiNameOf } from '#ui/data/backend.ts';
+import { hasClientIndex } from '#ui/portal/clientIndex.ts';
+import { screenAt } from '#ui/portal/slices.ts';
+import { filePath } from '#ui/portal/filePath.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 
 /** Where a saved file is: its record and path, by default in the current resource. */
 export type FilePlace = { id: Identifier | undefined; place: string; resource?: string | undefined };

@@ -2,8 +2,8 @@ import { useDataProvider, useResourceContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '#messages/say.ts';
 

@@ -4,7 +4,7 @@ import type { Row } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
-import { useTitles } from '#app/data/useTitles.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 
 type Props = {

@@ -3,14 +3,14 @@ import { Box, Button, FormHelperText, FormLabel, Typography } from '@mui/materia
 import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { followSize } from '#app/ui/followSize.ts';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { followSize } from '#ui/followSize.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemsTable, roomOf } from './ItemsTable.tsx';
 import { useItems } from './useItems.ts';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 /** An input for the rows of a record. On a phone, or when a third would not fit, each row is a card. */
 export function ItemsInput({

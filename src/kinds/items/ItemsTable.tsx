@@ -8,7 +8,7 @@ import type { RecordContext } from '../kind.ts';
 import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { RowButtons } from './RowButtons.tsx';
 import type { Items } from './useItems.ts';
 import { useRow, useRowTotals } from './useRow.ts';

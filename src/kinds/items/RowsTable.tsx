@@ -4,14 +4,14 @@ import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { rowsText, type ItemsField, type Row } from './kind.ts';
 import { totalOf } from './total.ts';
-import { useTitles } from '#app/data/useTitles.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
-import { useTotalText } from '#app/ui/table/useTotalText.ts';
-import { RecordTable } from '#app/ui/table/RecordTable.tsx';
-import { EmptyValue } from '#app/ui/record/EmptyValue.tsx';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useTotalText } from '#ui/table/useTotalText.ts';
+import { RecordTable } from '#ui/table/RecordTable.tsx';
+import { EmptyValue } from '#ui/record/EmptyValue.tsx';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 

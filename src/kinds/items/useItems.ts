@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { maxRowsOf, type ItemsField } from './kind.ts';
-import { useVariables } from '#app/data/useVariables.ts';
-import { isCommand } from '#app/layout/isCommand.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { useVariables } from '#ui/data/useVariables.ts';
+import { isCommand } from '#ui/layout/isCommand.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { usePaste } from './usePaste.ts';
 import { initialRow } from './initialRow.ts';
 

@@ -1,8 +1,8 @@
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import { rowsOf, type ItemsField, type Row } from './kind.ts';
 
 /** Cells pasted from a spreadsheet fill the rows, and Ctrl+Z takes them back until something else is entered. */

@@ -4,8 +4,8 @@ import { isRow, rowsOf, type ItemsField, type Row } from './kind.ts';
 import { totalOf } from './total.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
-import { useTotalText } from '#app/ui/table/useTotalText.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { useTotalText } from '#ui/table/useTotalText.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 
 /** A row as typed so far, with its formulas computed as the API will. */
 export function useRow(field: ItemsField, source: string, index: number, context: RecordContext): Row {

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 
 type Props = { resource: string; id: unknown; name: string; children: ReactNode };
 

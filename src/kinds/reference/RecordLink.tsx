@@ -1,9 +1,9 @@
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
-import { useRecordPath } from '#app/data/useRecordPath.ts';
-import { CurrentRouteContext } from '#app/portal/context.ts';
-import { PlainLink } from '#app/ui/PlainLink.tsx';
-import { showPath, wholeListIn } from '#app/portal/recordPath.ts';
+import { useRecordPath } from '#ui/data/useRecordPath.ts';
+import { CurrentRouteContext } from '#ui/portal/context.ts';
+import { PlainLink } from '#ui/PlainLink.tsx';
+import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
 
 type Props = {
   resource: string;

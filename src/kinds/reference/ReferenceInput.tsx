@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FieldOf } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';

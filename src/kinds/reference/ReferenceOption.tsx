@@ -1,8 +1,8 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { HTMLAttributes } from 'react';
-import { colorOf } from '#app/data/useTitles.ts';
-import { chipFill, ToneChip } from '#app/ui/record/ToneChip.tsx';
+import { colorOf } from '#ui/data/useTitles.ts';
+import { chipFill, ToneChip } from '#ui/record/ToneChip.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 
 type OptionProps = {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { ChipLine, ToneChip } from '#app/ui/record/ToneChip.tsx';
+import { ChipLine, ToneChip } from '#ui/record/ToneChip.tsx';
 import type { KindValue } from '../ui/types.ts';
 import type { FieldOf } from '#model/types.ts';
 import { PicturedTitle } from './PicturedTitle.tsx';

@@ -3,7 +3,7 @@ import { useGetMany, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useColumns } from '../ui/columns.ts';
 import { useHeldOptions } from './useHeldOptions.ts';
 import { useMatchingRecords } from './useMatchingRecords.ts';

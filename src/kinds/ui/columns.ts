@@ -4,8 +4,8 @@ import type { Column, Field } from '#model/types.ts';
 import { comesFirst, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { kindValueOf } from './kindComponents.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { useTitles, type TitleLookup } from '#app/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 
 export type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** All files together: what exists, under which name, and where. */
-import type { Checked, Sources } from '../check.ts';
+import type { Checked, Sources } from '#compiler/check/check.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { totalOf } from '../suggestions.ts';
-import type { Path } from '../parse.ts';
+import type { Path } from '#compiler/parse/parse.ts';
 import type { Report } from '../problems.ts';
 import type {
   DepartmentSource,
@@ -10,7 +10,7 @@ import type {
   PermissionsSource,
   PortalDefaults,
   ResourceSource,
-} from '../schema.ts';
+} from '#compiler/schema/schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';

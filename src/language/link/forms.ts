@@ -1,4 +1,4 @@
-import type { Filter, ResourceSource } from '../schema.ts';
+import type { Filter, ResourceSource } from '#compiler/schema/schema.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { checkFilter } from './filters.ts';

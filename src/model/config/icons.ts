@@ -1,7 +1,7 @@
 import { fold } from '../values.ts';
 
 /**
- * Icons that a config may name (MUI's names), with Portuguese search words. src/app/icons.ts has the
+ * Icons that a config may name (MUI's names), with Portuguese search words. src/ui/icons.ts has the
  * drawings.
  */
 export const iconWords = {

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mui/material';
 import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core';
-import { offered, type PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { undoOf } from '#app/data/undo.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { isConflict } from '#app/ui/feedback/apiErrors.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
+import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { undoOf } from '#ui/data/undo.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { isConflict } from '#ui/feedback/apiErrors.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import { isReadOnly } from '#kinds/validate.ts';
 import type { Field } from '#model/types.ts';
 import { rightsOn } from './rights.ts';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import type { Filter } from '#model/types.ts';
 import { useActiveFilters } from './filters/useActiveFilters.ts';

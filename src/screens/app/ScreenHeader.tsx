@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHeader, type Crumb, type PageHeaderProps } from '#app/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { PageHeader, type Crumb, type PageHeaderProps } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 
 type Props = {
   title?: string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SimpleScreen } from '#model/types.ts';
 import { DashboardPage } from '../dashboard/app/Dashboard.tsx';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { RecordScreens } from '../list/app/RecordScreens.tsx';
 
 type ScreenProps<K extends SimpleScreen['kind']> = {

@@ -1,4 +1,4 @@
-import { resolveScope } from '#language/resolve/parts.ts';
+import { resolveScope } from '#language/resolveParts.ts';
 import { widgetResources } from '#model/measures.ts';
 import { dateOf, monthsBack } from '#model/time/period.ts';
 import type { DashboardScreen, Filter, PanelFilter, Portal, Widget } from '#model/types.ts';

@@ -1,4 +1,4 @@
-import { resolveScope } from '#language/resolve/parts.ts';
+import { resolveScope } from '#language/resolveParts.ts';
 import { sortOf, type ScopeSource } from '#language/shortForms.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
 import type { FirstRecords } from './widgetData.ts';

@@ -1,5 +1,5 @@
-import { resolveColumns, resolveScope } from '#language/resolve/parts.ts';
-import { resolveForm } from '#language/resolve/resources.ts';
+import { resolveColumns, resolveScope } from '#language/resolveParts.ts';
+import { resolveForm } from '#compiler/resolve/resources.ts';
 import { sortOf } from '#language/shortForms.ts';
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';

@@ -4,7 +4,7 @@ import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
 import type { Grouping, Portal, ReportScreen, Resource } from '#model/types.ts';
-import { resolveScope } from '#language/resolve/parts.ts';
+import { resolveScope } from '#language/resolveParts.ts';
 import { keysOf } from './keys.ts';
 import type { ReportSource } from './schema.ts';
 import { say } from '#messages/say.ts';

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { readableFields } from '#access/rows.ts';
-import type { FileKindName } from '#language/schema.ts';
+import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
 import {
   acceptedBy,

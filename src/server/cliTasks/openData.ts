@@ -1,4 +1,4 @@
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../data/json/jsonStore.ts';

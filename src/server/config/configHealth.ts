@@ -1,9 +1,9 @@
 /** The problems of a config, in the form that administrators see. */
-import { codeFrame } from '#language/codeFrame.ts';
-import { entryAt } from '#language/docs/entryAt.ts';
-import { parseFile, type Parsed } from '#language/parse.ts';
+import { codeFrame } from '#compiler/read/codeFrame.ts';
+import { entryAt } from '#authoring/reference/entryAt.ts';
+import { parseFile, type Parsed } from '#compiler/parse/parse.ts';
 import { countProblems, problemLine, Report, type Problem } from '#language/problems.ts';
-import type { ConfigFile } from '#language/read.ts';
+import type { ConfigFile } from '#compiler/read/read.ts';
 import type { ConfigHealth, Outdated } from '#model/types.ts';
 import { phrase } from '#messages/phrase.ts';
 

@@ -11,16 +11,16 @@
  *
  * None of them contains records; of the accounts, only how many hold each permission.
  */
-import { diagramsOf } from '#access/explain/diagrams.ts';
-import { mapOf } from '#access/explain/portalMap.ts';
-import { permissionSets } from '#access/explain/matrix.ts';
+import { diagramsOf } from '#authoring/rights/diagrams.ts';
+import { mapOf } from '#authoring/rights/portalMap.ts';
+import { permissionSets } from '#authoring/rights/matrix.ts';
 import { mayUse } from '#access/services.ts';
 import { rulesWritingTo } from '#access/explain/triggerableRules.ts';
 import { overviewOf, summaryOf } from '#access/explain/summary.ts';
-import { askable, whyOf, type Question } from '#access/explain/why.ts';
+import { askable, whyOf, type Question } from '#authoring/rights/why.ts';
 import { verbOf, localeVerbs } from '#access/explain/describeRights.ts';
 import type { Service } from '#model/config/pages.ts';
-import { reference } from '#language/docs/reference.ts';
+import { reference } from '#authoring/reference/reference.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import { forbidden, badRequest, notFound } from '../http/http.ts';

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
-import { memoryOf, type LastGoodState } from '#language/live/lastGood.ts';
+import { memoryOf, type LastGoodState } from '#compiler/live/lastGood.ts';
 
 type Kept = {
   /** The config folder it came from: texts of another folder are of no use. */

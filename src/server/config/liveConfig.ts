@@ -13,9 +13,9 @@ import {
   type LastGoodState,
   type Served,
   type ServeOptions,
-} from '#language/live/lastGood.ts';
+} from '#compiler/live/lastGood.ts';
 import { Report, type Problem } from '#language/problems.ts';
-import { readFiles, type ConfigFile } from '#language/read.ts';
+import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import type { Portal } from '#model/types.ts';
 import type { SchemaCheck } from './schemaCheck.ts';
 import { configHealthOf, healthText } from './configHealth.ts';

@@ -2,7 +2,7 @@
  * Asks the store whether it can hold the records of a new version of the config. A database with columns of
  * other types can't, until `portal migrate`.
  */
-import type { HeldField } from '#language/live/lastGood.ts';
+import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -6,7 +6,7 @@
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listFiles } from '#language/read.ts';
+import { listFiles } from '#compiler/read/read.ts';
 
 export type Watch = { close(): void };
 export type WatchOptions = {

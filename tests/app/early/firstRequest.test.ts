@@ -1,8 +1,8 @@
-import { listStoreKey } from '#app/storageKeys.ts';
+import { listStoreKey } from '#ui/storageKeys.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listPages } from '#app/data/listPages.ts';
-import type { HttpClient } from '#app/data/httpClient.ts';
-import { pageFirst } from '#app/data/pageFirst.ts';
+import { listPages } from '#ui/data/listPages.ts';
+import type { HttpClient } from '#ui/data/httpClient.ts';
+import { pageFirst } from '#ui/data/pageFirst.ts';
 import { requestList, requestRemembered, type FirstList } from '#app/early/firstRequest.ts';
 
 const asked: string[] = [];

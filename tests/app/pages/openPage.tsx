@@ -5,8 +5,8 @@ import { CoreAdminContext, testDataProvider, type DataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
-import { CurrentRouteContext, IndexContext } from '#app/portal/context.ts';
-import { createPortalTheme } from '#app/theme/theme.ts';
+import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
+import { createPortalTheme } from '#ui/theme/theme.ts';
 import type { ClientIndex, IndexRoute } from '#model/api/clientTypes.ts';
 import { index as company } from '../shell/portal.tsx';
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { testDataProvider } from 'ra-core';
 import { Notification } from 'react-admin';
 import { expect, it } from 'vitest';
-import { mainId } from '#app/layout/SkipLink.tsx';
+import { mainId } from '#ui/layout/SkipLink.tsx';
 import { Trash } from '#app/pages/Trash.tsx';
-import type { DeletedRecord } from '#app/data/portalDataProvider.ts';
+import type { DeletedRecord } from '#ui/data/portalDataProvider.ts';
 import { openPage } from './openPage.tsx';
 
 it('restores a record, removes it from the list, and moves the focus to the page', async () => {

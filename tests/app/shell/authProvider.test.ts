@@ -1,7 +1,7 @@
-import { getReturnPath, takeSignInMessage } from '#app/session.ts';
+import { getReturnPath, takeSignInMessage } from '#ui/session/session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '#app/auth/authProvider.ts';
-import { loadSlice } from '#app/portal/config/slices.ts';
+import { loadSlice } from '#ui/portal/slices.ts';
 import { index, json, serve, signedInAs } from './portal.tsx';
 
 const auth = createAuthProvider(index);

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Portal } from '#app/App.tsx';
-import { takeSignInMessage } from '#app/session.ts';
+import { takeSignInMessage } from '#ui/session/session.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
 

@@ -1,4 +1,4 @@
-import { takeSignInMessage } from '#app/session.ts';
+import { takeSignInMessage } from '#ui/session/session.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@ import englishMessages from 'ra-language-english';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
-import { loadSlice } from '#app/portal/config/slices.ts';
+import { loadSlice } from '#ui/portal/slices.ts';
 import { serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

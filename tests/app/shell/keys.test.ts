@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isSlash } from '#app/layout/shortcuts.ts';
-import { writtenBy } from '#app/layout/isCommand.ts';
+import { isSlash } from '#ui/layout/shortcuts.ts';
+import { writtenBy } from '#ui/layout/isCommand.ts';
 
 const press = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, ...init });
 

@@ -1,4 +1,4 @@
-import { getReturnPath, setReturnPath } from '#app/session.ts';
+import { getReturnPath, setReturnPath } from '#ui/session/session.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshIndex } from '#app/portal/config/start.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientIndex, setClientIndex } from '#app/portal/config/clientIndex.ts';
+import { clientIndex, setClientIndex } from '#ui/portal/clientIndex.ts';
 import { EventHub } from '#app/portal/config/eventHub.ts';
 import { followConfig } from '#app/portal/config/followConfig.ts';
 import { followDay } from '#app/portal/config/followDay.ts';

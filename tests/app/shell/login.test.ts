@@ -1,4 +1,4 @@
-import { setSignInMessage, takeSignInMessage } from '#app/session.ts';
+import { setSignInMessage, takeSignInMessage } from '#ui/session/session.ts';
 import { readFileSync } from 'node:fs';
 import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';

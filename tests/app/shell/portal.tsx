@@ -9,9 +9,9 @@ import { userIndex } from '#access/userIndex.ts';
 import { indexOf, sliceOf } from '#access/slice.ts';
 import { Portal } from '#app/App.tsx';
 import { leave } from '#app/auth/redirectToSignIn.ts';
-import { setClientIndex } from '#app/portal/config/clientIndex.ts';
+import { setClientIndex } from '#ui/portal/clientIndex.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
-import { loadPortalFrom } from '#language/load.ts';
+import { loadPortalFrom } from '#compiler/load.ts';
 
 const files = {
   'portal.yaml': `

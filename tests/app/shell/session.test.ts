@@ -11,7 +11,7 @@ import {
   signIn,
   signOut,
   takeSignInMessage,
-} from '#app/session.ts';
+} from '#ui/session/session.ts';
 import { json } from './portal.tsx';
 
 const credentials = { email: 'ana@example.com', password: 'segredo' };

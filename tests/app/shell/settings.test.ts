@@ -7,7 +7,7 @@ import {
   settingNames,
   settingsReducer,
 } from '#app/settings/settings.ts';
-import { settingsSchema } from '#language/schema.ts';
+import { settingsSchema } from '#compiler/schema/schema.ts';
 
 const changed = {
   theme: 'dark',

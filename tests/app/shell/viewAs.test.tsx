@@ -1,9 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchFile, sendFile } from '#app/data/fileTransfer.ts';
-import { createHttpClient } from '#app/data/httpClient.ts';
-import { authFetch, getPermissions, getToken, getViewing, signOut, storePermissions } from '#app/session.ts';
-import { startViewing, stopViewing } from '#app/viewAs.ts';
+import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
+import { createHttpClient } from '#ui/data/httpClient.ts';
+import {
+  authFetch,
+  getPermissions,
+  getToken,
+  getViewing,
+  signOut,
+  storePermissions,
+} from '#ui/session/session.ts';
+import { startViewing, stopViewing } from '#ui/session/viewAs.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 

@@ -1,6 +1,6 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import type { Page } from 'playwright-core';
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import { indexOf } from '#access/slice.ts';
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex, DepartmentSlice } from '#model/api/clientTypes.ts';

@@ -15,7 +15,7 @@ import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '#screens/dashboard/widgets/metric/app/lineThrough.ts';
 import type { Metric } from '#model/types.ts';
 import type { Mode } from '#model/colors/brandShade.ts';
-import { paletteOf } from '#app/theme/palette.ts';
+import { paletteOf } from '#ui/theme/palette.ts';
 import { garage } from '../garage.ts';
 
 const share = { per: { resource: 'x', value: 'count' as const, filter: {} } };

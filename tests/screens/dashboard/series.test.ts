@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
-import { createPortalTheme } from '#app/theme/theme.ts';
+import { createPortalTheme } from '#ui/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
 import { metricColumns, rowsOf } from '#screens/dashboard/rows.ts';
 import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';

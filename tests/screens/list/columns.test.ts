@@ -3,7 +3,7 @@ import { moved } from '#screens/order.ts';
 import { textWidth } from '#screens/list/columns/textWidth.ts';
 import '#kinds/registry.ts';
 import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
-import type { ColumnView } from '#app/ui/record/columns.ts';
+import type { ColumnView } from '#ui/record/columns.ts';
 import {
   fitted,
   inChosenOrder,

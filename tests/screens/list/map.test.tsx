@@ -8,7 +8,7 @@ import { frameOf, pointsOf, project } from '#screens/list/views/map/app/mapPoint
 import { alongMarks, marksOf, namesOfMarks, tracksOf } from '#screens/list/views/map/app/marks.ts';
 import { shapesOf } from '#screens/list/views/map/app/outlines.ts';
 import { areApart, placeLabels, rectangleOf, type Named } from '#screens/list/views/map/app/placeLabels.ts';
-import { createPortalTheme } from '#app/theme/theme.ts';
+import { createPortalTheme } from '#ui/theme/theme.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords } from '#access/explain/rightsDiff.ts';
+import { changesBetween, gainWords } from '#authoring/rights/rightsDiff.ts';
 import type { Pendings } from '#model/api/pendings.ts';
 import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
 import { accountOf, password } from '#tests/support/db.ts';

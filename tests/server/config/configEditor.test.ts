@@ -5,7 +5,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Edit } from '#language/edit/edits.ts';
+import type { Edit } from '#authoring/edits/edits.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reference } from '#language/docs/reference.ts';
+import { reference } from '#authoring/reference/reference.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();

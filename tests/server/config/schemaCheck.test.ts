@@ -2,10 +2,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HeldField } from '#language/live/lastGood.ts';
-import { reviewOf } from '#server/config/editing/review.ts';
+import type { HeldField } from '#compiler/live/lastGood.ts';
+import { reviewOf } from '#authoring/server/review.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
-import { filesIn } from '#server/config/editing/files.ts';
+import { filesIn } from '#authoring/server/files.ts';
 import type { Portal } from '#model/types.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
-import { recordPath, showPath, wholeListIn } from '#app/portal/recordPath.ts';
+import { recordPath, showPath, wholeListIn } from '#ui/portal/recordPath.ts';
 import { entriesOf } from '#screens/form/app/sections.ts';
 import { addressIn, listsFor } from '#screens/app/drill.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';

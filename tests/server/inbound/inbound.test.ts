@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import { htmlText } from '#server/inbound/htmlText.ts';
 import { readJson, readRaw } from '#server/inbound/mail.ts';
 import { createLog } from '#server/http/log.ts';

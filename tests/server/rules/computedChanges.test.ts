@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { filesOf, goodTexts } from '#tests/support/portal.ts';
 import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 

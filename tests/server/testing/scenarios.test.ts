@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ScenarioSource } from '#language/schema.ts';
+import type { ScenarioSource } from '#compiler/schema/schema.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openPortalData } from '#server/data/portalData.ts';

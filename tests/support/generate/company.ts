@@ -1,6 +1,6 @@
 /** A whole generated company: its config files, accounts and records. */
 import { stringify } from 'yaml';
-import type { ConfigFile } from '#language/load.ts';
+import type { ConfigFile } from '#compiler/load.ts';
 import { absences, delegations, isApproved } from './approvals.ts';
 import { given, type Chance } from './chance.ts';
 import { beginningBy } from './clock.ts';

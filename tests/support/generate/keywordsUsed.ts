@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { parse } from 'yaml';
 import { declaredIds } from './declaredKinds.ts';
-import { fileSchemas, type WrittenKind } from '#language/fileSchemas.ts';
-import type { ConfigFile } from '#language/load.ts';
+import { fileSchemas, type WrittenKind } from '#compiler/check/fileSchemas.ts';
+import type { ConfigFile } from '#compiler/load.ts';
 import { inner, mapsBelow, shapeOf } from '#language/schemaWalk.ts';
 import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
 

@@ -1,6 +1,6 @@
 /** A generated company that creates records from e-mails. */
 import { stringify } from 'yaml';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';

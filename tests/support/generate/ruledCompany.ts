@@ -1,5 +1,5 @@
 /** A generated company whose records have rules. */
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { stringify } from 'yaml';
 import type { Portal } from '#model/types.ts';
 import type { Chance } from './chance.ts';

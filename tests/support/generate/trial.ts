@@ -4,7 +4,7 @@ import bcrypt from 'bcryptjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { dataModelOf } from '#kinds/dataModel.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';

@@ -1,6 +1,6 @@
 /** A company whose records are stored in another backend, under its own names. */
 import { stringify } from 'yaml';
-import { formatProblems, loadPortalFrom } from '#language/load.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { Portal } from '#model/types.ts';
 import { columnOf } from '#server/data/rest/wireRows.ts';

@@ -1,8 +1,8 @@
 /** Checks a config as a text editor does: with the generated schemas, by a third-party validator. */
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { parse } from 'yaml';
-import { languageFiles, modelineOf, namesFile } from '#language/editor/files.ts';
-import { sourcesOf } from '#language/load.ts';
+import { languageFiles, modelineOf, namesFile } from '#authoring/editor/files.ts';
+import { sourcesOf } from '#compiler/load.ts';
 import { filesOf, type Texts } from '../portal.ts';
 
 /**

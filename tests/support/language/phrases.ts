@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { referenceMarkdown } from '#language/docs/markdown.ts';
-import { languageFiles } from '#language/editor/files.ts';
+import { referenceMarkdown } from '#authoring/reference/markdown.ts';
+import { languageFiles } from '#authoring/editor/files.ts';
 import { languages } from '#messages/node.ts';
 import { setLanguageSource } from '#messages/say.ts';
 

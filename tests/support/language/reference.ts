@@ -1,12 +1,12 @@
 /** The examples of the reference, each placed in the sample config, in the current language. */
 import { parse, stringify } from 'yaml';
-import { formatProblems, loadPortalFrom, type Problem } from '#language/load.ts';
-import type { Path } from '#language/parse.ts';
-import { kindSchemas, parts } from '#language/docs/reference.ts';
-import { inSample, sampleFiles } from '#language/docs/spokenSample.ts';
+import { formatProblems, loadPortalFrom, type Problem } from '#compiler/load.ts';
+import type { Path } from '#compiler/parse/parse.ts';
+import { kindSchemas, parts } from '#authoring/reference/reference.ts';
+import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
 import { sectionOf, type KeywordDocs } from '#model/config/keyword.ts';
-import { screenKinds, type BuiltInType } from '#language/schema.ts';
+import { screenKinds, type BuiltInType } from '#compiler/schema/schema.ts';
 import { filesOf } from '../portal.ts';
 
 export type Map = Record<PropertyKey, unknown>;

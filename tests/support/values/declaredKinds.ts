@@ -1,9 +1,9 @@
 /** The field kinds that the demo company declares, for tests of declared kinds. */
 import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
-import { declaredIn } from '#language/declaredTypes.ts';
-import { parseFile } from '#language/parse.ts';
+import { declaredIn } from '#compiler/check/declaredTypes.ts';
+import { parseFile } from '#compiler/parse/parse.ts';
 import { Report } from '#language/problems.ts';
-import { readFiles } from '#language/read.ts';
+import { readFiles } from '#compiler/read/read.ts';
 
 const report = new Report();
 const files = readFiles('config', report).filter(({ path }) => path.startsWith('config/kinds/'));

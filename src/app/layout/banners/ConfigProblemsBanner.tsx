@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import type { ConfigHealth } from '#model/types.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useConfigProblems, useServicePages } from '#app/portal/config/useConfigProblems.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { keep } from '#app/storage.ts';
-import { accountKey } from '#app/storageKeys.ts';
+import { keep } from '#ui/storage.ts';
+import { accountKey } from '#ui/storageKeys.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
 
 /** Shown once to each account in a browser: what another backend does not guarantee. */

@@ -1,9 +1,9 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { getViewing } from '#app/session.ts';
-import { bannerHeight } from '#app/theme/theme.ts';
-import { stopViewing } from '#app/viewAs.ts';
+import { getViewing } from '#ui/session/session.ts';
+import { bannerHeight } from '#ui/theme/theme.ts';
+import { stopViewing } from '#ui/session/viewAs.ts';
 
 const height = 44;
 

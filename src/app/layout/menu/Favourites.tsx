@@ -2,7 +2,7 @@ import { List, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { IndexRoute } from '#model/api/clientTypes.ts';
-import { useFavourites } from '#app/portal/useFavourites.ts';
+import { useFavourites } from '#ui/portal/useFavourites.ts';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import type { PendingCounts } from './usePendingCounts.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 
 const most = 99;
 

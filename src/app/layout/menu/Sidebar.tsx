@@ -1,10 +1,10 @@
 import { Box, Drawer, ThemeProvider, darken, getContrastRatio, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
 import { defaultBrandColor } from '#model/colors/brandShade.ts';
-import { bannerHeight, createPortalTheme, layoutSizes } from '#app/theme/theme.ts';
+import { bannerHeight, createPortalTheme, layoutSizes } from '#ui/theme/theme.ts';
 import { Brand } from '../Brand.tsx';
 import { Menu } from './Menu.tsx';
 import { UserBlock } from '../user/UserBlock.tsx';

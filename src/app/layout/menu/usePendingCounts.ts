@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { pendingsPath } from '#model/api/pendings.ts';
 import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { homeOf } from '#app/portal/menuDepartments.ts';
-import { usePendings } from '#app/portal/usePendings.ts';
+import { homeOf } from '#ui/portal/menuDepartments.ts';
+import { usePendings } from '#ui/portal/usePendings.ts';
 
 /** The number of tasks that wait for the user, per screen and per department in the menu. */
 export type PendingCounts = ReadonlyMap<IndexRoute | IndexDepartment, number>;

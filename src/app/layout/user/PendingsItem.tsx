@@ -2,9 +2,9 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { Chip, ListItemIcon, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pendingsPath } from '#model/api/pendings.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { usePendings } from '#app/portal/usePendings.ts';
+import { usePendings } from '#ui/portal/usePendings.ts';
 
 type ItemProps = { onClick: () => void };
 

@@ -1,7 +1,7 @@
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import { ListItemIcon, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 
 const trashPath = '/lixeira';

@@ -1,8 +1,8 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useUserInfo } from '#app/auth/useUserInfo.ts';
-import { initialsOf } from '#app/ui/record/initials.ts';
+import { useUserInfo } from '#ui/session/useUserInfo.ts';
+import { initialsOf } from '#ui/record/initials.ts';
 import { profilePath } from './profilePath.ts';
 
 /** At the foot of the menu: the signed-in user and their plan. */

@@ -6,16 +6,16 @@ import { Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSignOut } from '#app/drafts/leaving/useSignOut.ts';
-import { LateChunk } from '#app/resilience/LateChunk.tsx';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { useSignOut } from '#app/auth/useSignOut.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { PendingsItem } from './PendingsItem.tsx';
 import { TrashItem } from './TrashItem.tsx';
 import { useCloseOnBack } from '../useCloseOnBack.ts';
 import { profilePath } from './profilePath.ts';
 import { UserAvatar, useUserLabels } from './UserBlock.tsx';
 
-const SignOutDialog = lazyPage(() => import('#app/drafts/leaving/SignOutDialog.tsx'), 'SignOutDialog');
+const SignOutDialog = lazyPage(() => import('#app/auth/SignOutDialog.tsx'), 'SignOutDialog');
 
 /** The page of all screens that the user may open, including those of departments without a menu entry. */
 const areasPath = '/default';

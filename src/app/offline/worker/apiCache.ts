@@ -4,11 +4,11 @@
  * screens have changed, because they were filtered by the old rights.
  */
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import { expiryOf, accountOf } from '#app/auth/token.ts';
-import { receivedAtHeader } from '../responseAge.ts';
+import { expiryOf, accountOf } from '#ui/session/token.ts';
+import { receivedAtHeader } from '#ui/offline/responseAge.ts';
 import type { UserIndex, StartAnswer } from '#model/api/clientTypes.ts';
 import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
-import { isGatewayError } from '../gatewayErrors.ts';
+import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
 
 /** On the stored copy: when it was received. */
 const storedAtHeader = 'X-Portal-Kept';

@@ -1,5 +1,5 @@
 /** The portal's own files. */
-import { isGatewayError } from '../gatewayErrors.ts';
+import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
 import { shellStore } from '../cacheStorage.ts';
 
 type Later = (work: Promise<unknown>) => void;

@@ -14,10 +14,10 @@ import {
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import type { useWords } from '#app/i18n/useWords.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { phone } from '#app/theme/components.ts';
-import { ToneChip } from '#app/ui/record/ToneChip.tsx';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { phone } from '#ui/theme/components.ts';
+import { ToneChip } from '#ui/record/ToneChip.tsx';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { currentLanguage } from '#messages/say.ts';
 
 const words = () => currentLanguage().pages.deliveries;

@@ -1,11 +1,11 @@
 import { Box, Button, Card, Collapse, Skeleton, Stack, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '#app/i18n/useWords.ts';
-import { PageHeader } from '#app/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { EmptyState } from '#app/ui/feedback/EmptyState.tsx';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { RunLog } from './RunLog.tsx';
 import { RunResult } from './RunResult.tsx';

@@ -13,11 +13,11 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useWords } from '#app/i18n/useWords.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { authFetch, RequestError, posting } from '#app/session.ts';
-import { Effects } from '#app/ui/feedback/Effects.tsx';
-import { messageOf, LoadError } from '#app/ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { authFetch, RequestError, posting } from '#ui/session/session.ts';
+import { Effects } from '#ui/feedback/Effects.tsx';
+import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useMoments } from './useMoments.ts';
 import { runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
 import { currentLanguage } from '#messages/say.ts';

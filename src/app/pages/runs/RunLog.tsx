@@ -1,9 +1,9 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWords } from '#app/i18n/useWords.ts';
-import { Effects } from '#app/ui/feedback/Effects.tsx';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
+import { Effects } from '#ui/feedback/Effects.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useDone, type Run, type ScheduledRule } from './useRuns.ts';

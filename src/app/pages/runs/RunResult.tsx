@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useWords } from '#app/i18n/useWords.ts';
-import { ToneChip } from '#app/ui/record/ToneChip.tsx';
+import { ToneChip } from '#ui/record/ToneChip.tsx';
 import type { Run } from './useRuns.ts';
 import { currentLanguage } from '#messages/say.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RuleInWords } from '#access/explain/describeRule.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { useToken } from '#app/portal/useSession.ts';
-import { authFetch } from '#app/session.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useToken } from '#ui/portal/useSession.ts';
+import { authFetch } from '#ui/session/session.ts';
 
 /** The result of a run, in numbers of records. */
 export type Counts = {

@@ -4,12 +4,12 @@ import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { setCollation } from '#model/values.ts';
 import { invalidateNotifications } from '#app/notifications/useNotifications.ts';
 import { loadLanguage } from '#messages/browser.ts';
-import { clientIndex, setClientIndex } from './clientIndex.ts';
+import { clientIndex, setClientIndex } from '#ui/portal/clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { followDay } from './followDay.ts';
-import { forgetSlices, loadedFields } from './slices.ts';
+import { forgetSlices, loadedFields } from '#ui/portal/slices.ts';
 import { freshIndex, isIndexCurrent } from './start.ts';
-import { usePermissions, useToken } from '../useSession.ts';
+import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 
 const ProblemsContext = createContext<string | undefined>(undefined);
 

@@ -4,7 +4,7 @@ import { titleOf } from '#model/records/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/clientTypes.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { resourceName } from '../names.ts';
+import { resourceName } from '#ui/portal/names.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;
 

@@ -1,4 +1,4 @@
-import { clientIndex } from './clientIndex.ts';
+import { clientIndex } from '#ui/portal/clientIndex.ts';
 import { EventHub, type ConfigMark, type HubMessage } from './eventHub.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './eventWorker.ts?worker&url';

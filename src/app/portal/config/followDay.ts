@@ -1,5 +1,5 @@
 import { todayOf } from '#model/time.ts';
-import { clientIndex } from './clientIndex.ts';
+import { clientIndex } from '#ui/portal/clientIndex.ts';
 
 /** Between two looks at the clock, in ms. A timer until midnight would stand still while the device sleeps. */
 const pause = 10_000;

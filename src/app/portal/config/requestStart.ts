@@ -3,8 +3,8 @@
  * this module has almost no imports.
  */
 import type { StartAnswer } from '#model/api/clientTypes.ts';
-import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '#app/session.ts';
-import { pageIndex } from './clientIndex.ts';
+import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '#ui/session/session.ts';
+import { pageIndex } from '#ui/portal/clientIndex.ts';
 
 /** The answer, and the session for which it was requested. */
 export type Started = { answer: StartAnswer; token: string | null; session: string };

@@ -2,11 +2,11 @@
  * The data that the portal starts with: the public index in the page, and what the session's user may open.
  */
 import type { ClientIndex } from '#model/api/clientTypes.ts';
-import { isSameAccount } from '#app/auth/account.ts';
-import { getToken } from '#app/session.ts';
-import { clientIndex, pageIndex, setClientIndex } from './clientIndex.ts';
+import { isSameAccount } from '#ui/session/account.ts';
+import { getToken } from '#ui/session/session.ts';
+import { clientIndex, pageIndex, setClientIndex } from '#ui/portal/clientIndex.ts';
 import { currentSession, requestStart, startOfPage, type Started } from './requestStart.ts';
-import { takeSlice } from './slices.ts';
+import { takeSlice } from '#ui/portal/slices.ts';
 
 let loading: Promise<ClientIndex> | undefined;
 /** The session (token and permissions) for which an index was requested. */

@@ -3,17 +3,17 @@ import { ResourceDefinitionContext, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
-import { useEndSession } from '#app/auth/useEndSession.ts';
+import { useEndSession } from '#ui/session/useEndSession.ts';
 import { ErrorScreen } from '#app/resilience/ErrorScreen.tsx';
-import { RequestError } from '#app/session.ts';
-import { CurrentRouteContext, usePortalIndex } from '../context.ts';
+import { RequestError } from '#ui/session/session.ts';
+import { CurrentRouteContext, usePortalIndex } from '#ui/portal/context.ts';
 import { definitionsOf } from '../config/definitions.ts';
 import type { RouteMatch } from '#access/findRoute.ts';
-import { Loading } from './Loading.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';
-import { currentSlice, loadSlice } from '../config/slices.ts';
-import { usePermissions, useToken } from '../useSession.ts';
+import { currentSlice, loadSlice } from '#ui/portal/slices.ts';
+import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 
 /**
  * Protects a route: nothing of it is rendered, and no data requested, until the user is known to meet the

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LateChunk } from '#app/resilience/LateChunk.tsx';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { clearReturnPath } from '#app/session.ts';
-import { usePortalIndex } from '../context.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { clearReturnPath } from '#ui/session/session.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { landingPage } from './landingPage.ts';
-import { Loading } from './Loading.tsx';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { isIndexCurrent } from '../config/start.ts';
 import { SignInRedirect } from './SignInRedirect.tsx';
-import { usePermissions, useToken } from '../useSession.ts';
+import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 
 const Waiting = lazyPage(() => import('./Waiting.tsx'), 'Waiting');
 const checking = <Loading isChecking fills="page" />;

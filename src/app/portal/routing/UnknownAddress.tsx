@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import type { AddressAnswer } from '#model/api/clientTypes.ts';
 import { NotFound } from '#app/pages/NotFound.tsx';
 import { ErrorScreen } from '#app/resilience/ErrorScreen.tsx';
-import { authFetch, RequestError } from '#app/session.ts';
-import { usePortalIndex } from '../context.ts';
-import { useEndSession } from '#app/auth/useEndSession.ts';
-import { Loading } from './Loading.tsx';
+import { authFetch, RequestError } from '#ui/session/session.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useEndSession } from '#ui/session/useEndSession.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';
-import { useToken } from '../useSession.ts';
+import { useToken } from '#ui/portal/useSession.ts';
 
 /** An address that is not in the user's index. The server knows whether it exists for other users. */
 export function UnknownAddress({ at }: { at: string }) {

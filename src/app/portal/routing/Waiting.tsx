@@ -1,10 +1,10 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useLogout, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useUserInfo } from '#app/auth/useUserInfo.ts';
+import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { FullLayout } from '#app/layout/FullLayout.tsx';
-import { announceSession, getPermissions, storePermissions } from '#app/session.ts';
-import { Loading } from './Loading.tsx';
+import { announceSession, getPermissions, storePermissions } from '#ui/session/session.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
 
 /** Shown to a user without permissions until one is granted. */
 export function Waiting() {

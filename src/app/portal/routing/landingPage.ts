@@ -1,6 +1,6 @@
 import { areasPath, landingOf, mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
-import { getReturnPath } from '#app/session.ts';
+import { getReturnPath } from '#ui/session/session.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { idInSegment } from '#model/values/ids.ts';
-import { mainId, titleId } from '#app/layout/SkipLink.tsx';
-import { recordLinks } from '#app/ui/record/recordLinks.ts';
+import { mainId, titleId } from '#ui/layout/SkipLink.tsx';
+import { recordLinks } from '#ui/record/recordLinks.ts';
 
 /** One page has replaced another. */
 type Navigation = {

@@ -2,7 +2,7 @@ import { Box, Chip, Popover, Skeleton } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#model/types.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { keysOf } from './filterWords.ts';
 import { without } from './useActiveFilters.ts';
 

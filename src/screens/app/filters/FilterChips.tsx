@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
+import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { chipSize, FilterChip } from './FilterChip.tsx';
 import { useFilterable } from './useFilterable.ts';

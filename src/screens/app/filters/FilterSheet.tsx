@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useActiveFilters } from './useActiveFilters.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');

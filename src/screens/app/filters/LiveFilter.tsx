@@ -2,7 +2,7 @@ import { FilterLiveForm, useEvent, useListContext, type FilterLiveFormProps } fr
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Filter } from '#model/types.ts';
-import { sameFormValue } from '#app/data/sameFormValue.ts';
+import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { without } from './useActiveFilters.ts';
 
 /** Filter values that are typed but not applied yet. */

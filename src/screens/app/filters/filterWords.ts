@@ -2,7 +2,7 @@ import { isVariable, timeVariableOf } from '#model/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
-import type { TitleLookup } from '#app/data/useTitles.ts';
+import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;

@@ -5,8 +5,8 @@ import { isVariable, keyParts } from '#model/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { refersTo } from '#model/traits.ts';
 import { kindOf } from '#kinds/registry.ts';
-import { useTitles } from '#app/data/useTitles.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { useFilterable, type Filterable } from './useFilterable.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 

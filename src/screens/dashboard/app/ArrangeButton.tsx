@@ -2,12 +2,12 @@ import SwapVert from '@mui/icons-material/SwapVert';
 import { Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { PopoverButton } from '#app/ui/PopoverButton.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { PopoverButton } from '#ui/PopoverButton.tsx';
 import { nameOfWidget, type KeyedWidget } from '../arrangement.ts';
 import type { Arrangement } from './useArrangement.ts';
 
-const SortableList = lazyPage(() => import('#app/ui/SortableList.tsx'), 'SortableList');
+const SortableList = lazyPage(() => import('#ui/SortableList.tsx'), 'SortableList');
 
 /** Lets users reorder the widgets of a dashboard; the page follows each move. */
 export function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {

@@ -9,7 +9,7 @@ import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { widgetKinds } from './widgets.tsx';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 /**
  * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.

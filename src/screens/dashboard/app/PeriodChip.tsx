@@ -3,7 +3,7 @@ import { Chip, MenuItem, MenuList, Popover, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { periods, type PeriodName, type DateRange } from '#model/time/period.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 
 const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');

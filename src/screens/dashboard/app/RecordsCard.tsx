@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { useStore, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, type ReactNode } from 'react';
-import type { ListMeta } from '#app/data/listPages.ts';
-import { totalInWords } from '#app/data/totals.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import { totalInWords } from '#ui/data/totals.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';
 

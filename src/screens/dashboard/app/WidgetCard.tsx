@@ -2,7 +2,7 @@ import { Box, Card, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { screenOnly } from '#app/layout/screenOnly.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
 
 type Props = {
   title: string;

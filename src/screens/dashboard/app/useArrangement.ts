@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { resourceName } from '#app/portal/names.ts';
-import { usePreferences } from '#app/preferences/usePreferences.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import type { Widget } from '#model/types.ts';
 import { arranged } from '../arrangement.ts';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { periods, spanOf, type PeriodName, type DateRange } from '#model/time/period.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { DashboardScreen, Filter, Widget } from '#model/types.ts';
-import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import type { Filterable } from '#screens/app/filters/useFilterable.ts';
 import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 import { applyFilters } from '../applyFilters.ts';

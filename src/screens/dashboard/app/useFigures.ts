@@ -1,5 +1,5 @@
 import type { Metric } from '#model/types.ts';
-import { useAggregate } from '#app/data/useAggregate.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { changeOf, type Change } from '../widgets/metric/change.ts';
 import { figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';

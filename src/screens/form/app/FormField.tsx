@@ -7,7 +7,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
 import { inputOf, isWide } from '#kinds/registry.input.tsx';
-import { FieldText } from '#app/ui/record/FieldText.tsx';
+import { FieldText } from '#ui/record/FieldText.tsx';
 import { OutdatedFields, useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 import { computedShown, typedRecord } from './typedRecord.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, useTranslate, type RaRecord } from 'ra-core';
-import { savedByKeys } from '#app/layout/shortcuts.ts';
-import { formFooterClass } from '#app/theme/components.ts';
+import { savedByKeys } from '#ui/layout/shortcuts.ts';
+import { formFooterClass } from '#ui/theme/components.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';

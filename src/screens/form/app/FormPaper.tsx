@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useRefusedInput } from '#app/ui/useRefusedInput.ts';
+import { useRefusedInput } from '#ui/useRefusedInput.ts';
 
 /** The background of the fields; in a dialog, the dialog's own. Takes no input while the form is being saved. */
 export function FormPaper({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {

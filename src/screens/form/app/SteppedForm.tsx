@@ -5,7 +5,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '#kinds/kind.ts';
 import { recordMatches } from '#model/filter.ts';
 import type { Section } from '#model/types.ts';
-import { focusFirst } from '#app/ui/focus/focusFirst.ts';
+import { focusFirst } from '#ui/focus/focusFirst.ts';
 import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
 import { typedRecord } from './typedRecord.ts';

@@ -8,7 +8,7 @@ import { rowsOf } from '#kinds/items/kind.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Limits } from '#model/fields/limits.ts';
 import { limitsKey } from '#kinds/checkLimits.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import {
   gapsFor,
   hasChosen,

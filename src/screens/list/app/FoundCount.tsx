@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
-import { totalInWords } from '#app/data/totals.ts';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { totalInWords } from '#ui/data/totals.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useListTotal } from './useListTotal.ts';

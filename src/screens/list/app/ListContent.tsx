@@ -1,8 +1,8 @@
 import { Paper } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListPagination } from './ListPagination.tsx';

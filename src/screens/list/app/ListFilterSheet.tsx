@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { totalInWords } from '#app/data/totals.ts';
+import { totalInWords } from '#ui/data/totals.ts';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';

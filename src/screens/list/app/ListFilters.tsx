@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mui/material';
 import { Suspense } from 'react';
-import { touch } from '#app/theme/components.ts';
-import { screenOnly } from '#app/layout/screenOnly.ts';
+import { touch } from '#ui/theme/components.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ExportButton } from './export/ExportButton.tsx';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
 import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';

@@ -6,8 +6,8 @@ import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { totalInWords } from '#app/data/totals.ts';
-import { useFormLink } from '#app/ui/focus/openedByKey.ts';
+import { totalInWords } from '#ui/data/totals.ts';
+import { useFormLink } from '#ui/focus/openedByKey.ts';
 import { FoundCount } from './FoundCount.tsx';
 import { useListTotal } from './useListTotal.ts';
 

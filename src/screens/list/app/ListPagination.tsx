@@ -1,7 +1,7 @@
 import { IconButton, TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { prepareRows } from '#app/ui/table/RecordTable.tsx';
-import { totalInWords } from '#app/data/totals.ts';
+import { prepareRows } from '#ui/table/RecordTable.tsx';
+import { totalInWords } from '#ui/data/totals.ts';
 import { currentLocale } from '#messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';

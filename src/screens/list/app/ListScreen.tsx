@@ -1,14 +1,14 @@
 import { Box, Stack } from '@mui/material';
 import { ListBase, useRemoveFromStore, useStore } from 'ra-core';
-import { pageFirst } from '#app/data/pageFirst.ts';
+import { pageFirst } from '#ui/data/pageFirst.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { usePreferences } from '#app/preferences/usePreferences.ts';
+import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/LiveFilter.tsx';
-import { useBlurOnLeave } from '#app/ui/focus/useBlurOnLeave.ts';
+import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
 import { MetricRow } from '#screens/dashboard/widgets/metric/app/MetricRow.tsx';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';

@@ -2,7 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
 import type { Field, Filter } from '#model/types.ts';
-import { useAggregate } from '#app/data/useAggregate.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { keysOf } from '#screens/app/filters/filterWords.ts';
 import { without } from '#screens/app/filters/useActiveFilters.ts';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { totalInWords } from '#app/data/totals.ts';
+import { totalInWords } from '#ui/data/totals.ts';
 import { useFiltersInWords } from '#screens/app/PrintHead.tsx';
 import { useListTotal } from './useListTotal.ts';
 import { useTotals } from './useTotals.ts';

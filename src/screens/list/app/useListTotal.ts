@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
-import type { ListMeta } from '#app/data/listPages.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 type Total = { total: number | undefined; meta: ListMeta };

@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import type { ListView } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { drawnViews } from './views.tsx';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 /**
  * The current view of the list: the user's choice or the screen's first view; on a phone, its replacement.

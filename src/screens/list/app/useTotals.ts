@@ -1,8 +1,8 @@
 import { useListContext } from 'ra-core';
 import { measureOf } from '#model/measures.ts';
 import { conjunction } from '#access/permissions.ts';
-import { useAggregate } from '#app/data/useAggregate.ts';
-import type { Stored } from '#app/ui/record/columns.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
+import type { Stored } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */

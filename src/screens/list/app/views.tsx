@@ -7,7 +7,7 @@ import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { viewMessages } from '#messages/pt-BR/views.ts';
 import type { ListView } from '#model/types.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';

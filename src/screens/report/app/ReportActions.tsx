@@ -2,9 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { resourceName } from '#app/portal/names.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { flattened } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 

@@ -8,7 +8,7 @@ import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
 import type { Folding } from './useExpandedGroups.ts';
 import type { useReportState } from './useReportState.ts';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; folding: Folding };
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '#model/types.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';

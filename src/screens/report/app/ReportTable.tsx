@@ -5,8 +5,8 @@ import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
-import { opening } from '#app/ui/openElsewhere.ts';
-import { showFocused, TableFrame } from '#app/ui/table/TableFrame.ts';
+import { opening } from '#ui/openElsewhere.ts';
+import { showFocused, TableFrame } from '#ui/table/TableFrame.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 
 export type ReportMeasure = {

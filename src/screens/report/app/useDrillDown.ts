@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Filter, Grouping, ReportScreen } from '#model/types.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import type { GroupValue } from './lines.ts';
 import { recordsAddress } from './records.ts';
 

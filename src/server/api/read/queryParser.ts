@@ -16,7 +16,7 @@ import {
   type FilterExpression,
 } from '#model/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
-import { measureSchema } from '#language/schema.ts';
+import { measureSchema } from '#compiler/schema/schema.ts';
 import { measureFields, operationOf, portionFilters } from '#model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '#model/types.ts';
 import { HttpError, badRequest } from '#server/http/http.ts';

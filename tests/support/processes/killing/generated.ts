@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { loadPortal } from '#language/load.ts';
+import { loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { viewerOf } from '#model/filter.ts';
 import { changesBetween } from '#server/data/auditLog.ts';

@@ -1,5 +1,5 @@
 import { checkGroupBy, checkMeasures } from '#language/link/measures.ts';
-import { resolveScope } from '#language/resolve/parts.ts';
+import { resolveScope } from '#language/resolveParts.ts';
 import { isAdditive, groupKeysOf } from '#model/measures.ts';
 import type { Chart } from '#model/types.ts';
 import type { ConfigNode } from '#language/link/context.ts';

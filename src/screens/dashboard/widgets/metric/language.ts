@@ -1,7 +1,7 @@
 import { checkFilter, checkScope } from '#language/link/filters.ts';
 import { checkMeasure } from '#language/link/measures.ts';
 import { findResource, type ConfigNode, type LinkContext } from '#language/link/context.ts';
-import { resolveScope } from '#language/resolve/parts.ts';
+import { resolveScope } from '#language/resolveParts.ts';
 import { dateOf } from '#model/time/period.ts';
 import { measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';

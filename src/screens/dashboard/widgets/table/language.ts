@@ -1,4 +1,4 @@
-import { resolveColumns } from '#language/resolve/parts.ts';
+import { resolveColumns } from '#language/resolveParts.ts';
 import type { TableWidget } from '#model/types.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkColumns, checkSort } from '#screens/link.ts';

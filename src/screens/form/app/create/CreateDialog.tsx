@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useDismissal } from '#app/drafts/leaving/useDismissal.tsx';
+import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
 import { lowerFirst } from '#model/records/title.ts';
 import { DismissButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';

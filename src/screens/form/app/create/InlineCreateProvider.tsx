@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { CreateInPlace } from '#kinds/ui/CreateInPlace.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#model/types.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { resourceName } from '#app/portal/names.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { createListOf } from '#screens/app/listPathOf.ts';
 import { valuesFromTitle } from './valuesFromTitle.ts';
 

@@ -1,9 +1,9 @@
 import { CreateBase, useNotify, type HttpError, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { withSaveMeta, wasSaved } from '#app/data/saveMeta.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import type { FormDraft } from '#app/drafts/formDraft.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import type { FormDraft } from '#ui/drafts/formDraft.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Section } from '#model/types.ts';
 import { writableOf } from '../sections.ts';

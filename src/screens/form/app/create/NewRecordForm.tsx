@@ -2,8 +2,8 @@ import { RecordContextProvider, ResourceContextProvider, type RaRecord } from 'r
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter, Section } from '#model/types.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { useFormDraft } from '#app/drafts/formDraft.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { useFormDraft } from '#ui/drafts/formDraft.ts';
 import { fixedFields, startingValues, withinFilter } from '../defaults.ts';
 import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from '../RecordForm.tsx';

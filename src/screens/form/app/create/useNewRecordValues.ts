@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FormScreen, ListScreen } from '#model/types.ts';
 import { backIn, copyIn, keptOf } from './copy.ts';

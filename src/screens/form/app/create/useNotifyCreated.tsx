@@ -1,10 +1,10 @@
 import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { listPathOf } from '#screens/app/listPathOf.ts';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 /** Long enough to start the next record and still follow the link. */
 const shownMs = 8000;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { FieldValue } from '#app/ui/record/FieldText.tsx';
+import { FieldValue } from '#ui/record/FieldText.tsx';
 import { mergeTexts } from './conflict.ts';
 
 /** How a conflict in one field is resolved; `text` is the merged text, which the user may have edited. */

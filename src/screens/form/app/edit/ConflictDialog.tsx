@@ -13,21 +13,21 @@ import {
 } from '@mui/material';
 import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { savedByKeys } from '#app/layout/shortcuts.ts';
+import { savedByKeys } from '#ui/layout/shortcuts.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
-import { useTitles } from '#app/data/useTitles.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { textOf } from '#app/ui/record/columns.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { textOf } from '#ui/record/columns.ts';
 import { Change } from '#screens/list/app/history/Change.tsx';
 import { Moment } from '#screens/list/app/history/Moment.tsx';
-import { FieldValue } from '#app/ui/record/FieldText.tsx';
-import { refusalText } from '#app/ui/feedback/apiErrors.ts';
+import { FieldValue } from '#ui/record/FieldText.tsx';
+import { refusalText } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ClashingField, type Choice } from './ClashingField.tsx';
 import { compareChanges } from './conflict.ts';
 import { entriesOf } from '../sections.ts';
-import { useRefusedInput } from '#app/ui/useRefusedInput.ts';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useRefusedInput } from '#ui/useRefusedInput.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 /** The record as it was opened, the values of the form, and the record as another user has saved it since. */
 export type Conflict = { base: RaRecord; mine: Record<string, unknown>; theirs: RaRecord };

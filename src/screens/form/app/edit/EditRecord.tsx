@@ -7,14 +7,14 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { saveMetaOf, withSaveMeta, wasSaved } from '#app/data/saveMeta.ts';
-import { useFormDraft, type FormDraft } from '#app/drafts/formDraft.ts';
-import { useSaveLater } from '#app/drafts/outbox/useSaveLater.tsx';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { saveMetaOf, withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
+import { useFormDraft, type FormDraft } from '#ui/drafts/formDraft.ts';
+import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { usePreload } from '#app/resilience/usePreload.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { usePreload } from '#ui/resilience/usePreload.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { writableOf } from '../sections.ts';
 import { toSave } from '../toSave.ts';

@@ -3,9 +3,9 @@ import { useEditContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useRecordId } from '#screens/app/useRecordId.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import type { FormDraft } from '#app/drafts/formDraft.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import type { FormDraft } from '#ui/drafts/formDraft.ts';
 import { RecordHistory } from '#screens/list/app/history/RecordHistory.tsx';
 import { RecordProblem } from '#screens/list/app/record/RecordProblem.tsx';
 import { RecordSkeleton } from '#screens/list/app/record/RecordSkeleton.tsx';
@@ -17,7 +17,7 @@ import { EditRecord } from './EditRecord.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { RecordForm } from '../RecordForm.tsx';
 import { say } from '#messages/say.ts';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 export function EditScreen() {
   const id = useRecordId();

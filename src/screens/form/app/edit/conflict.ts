@@ -1,5 +1,5 @@
 /** Compares and merges the changes that two users made to the same record. */
-import { sameFormValue } from '#app/data/sameFormValue.ts';
+import { sameFormValue } from '#ui/data/sameFormValue.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

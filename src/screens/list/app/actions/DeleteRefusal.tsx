@@ -2,8 +2,8 @@ import { Alert, Box, Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '#screens/listAddress.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
-import { usesOf } from '#app/ui/feedback/apiErrors.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { usesOf } from '#ui/feedback/apiErrors.ts';
 import { currentLocale } from '#messages/say.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readsOf } from '#model/expression.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Viewer } from '#model/filter.ts';
 import type { Transition } from '#model/types.ts';
-import type { Stored } from '#app/ui/record/columns.ts';
+import type { Stored } from '#ui/record/columns.ts';
 
 /**
  * What the fields of a transition's dialog start with. For the records selected in a list, nothing is proposed

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { undoOf } from '#app/data/undo.ts';
-import type { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { undoOf } from '#ui/data/undo.ts';
+import type { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
@@ -9,7 +9,7 @@ import { keepPlace } from './keepPlace.ts';
 import { isEmpty } from '#model/values.ts';
 import { refersTo } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { recordTitle } from '#app/data/useTitles.ts';
+import { recordTitle } from '#ui/data/useTitles.ts';
 import type { ListScreen } from '#model/types.ts';
 
 export type TransitionRun = {

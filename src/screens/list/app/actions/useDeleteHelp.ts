@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 
 /** A sentence about what happens to a deleted record. */
 export function useDeleteHelp() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { deepEqual } from '#model/values/json.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';

@@ -1,14 +1,14 @@
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Transition } from '#model/types.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
-import { isConflict } from '#app/ui/feedback/apiErrors.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { isConflict } from '#ui/feedback/apiErrors.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { isChunkError } from '#app/resilience/staleChunks.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { isChunkError } from '#ui/resilience/staleChunks.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
 

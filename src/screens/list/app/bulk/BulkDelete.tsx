@@ -1,6 +1,6 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { lowerFirst } from '#model/records/title.ts';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
 import { BulkPreview, BulkProgress } from './BulkPreview.tsx';

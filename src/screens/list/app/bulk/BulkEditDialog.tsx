@@ -12,13 +12,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { HoldsSession } from '#app/drafts/leaving/LeaveGuard.tsx';
-import { useDismissal } from '#app/drafts/leaving/useDismissal.tsx';
-import { savedByKeys } from '#app/layout/shortcuts.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
+import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
+import { savedByKeys } from '#ui/layout/shortcuts.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import { lowerFirst } from '#model/records/title.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport, Missing } from './BulkReport.tsx';
@@ -26,7 +26,7 @@ import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
 import { bulkFields, bulkResolver } from './bulkFields.ts';
 import { ChosenFields } from './ChosenFields.tsx';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 const edited = 'portal.screen.bulk.edited';
 

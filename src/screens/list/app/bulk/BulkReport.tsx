@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useUndo } from '#app/ui/feedback/UndoButton.tsx';
+import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { Refusals } from './Refusals.tsx';
 import type { BulkOutcome } from './useBulkRun.ts';
 

@@ -3,10 +3,10 @@ import { Box, IconButton, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
+import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
 import { inputOf } from '#kinds/registry.input.tsx';
 import { traitsOf } from '#model/traits.ts';
-import { focusFirst } from '#app/ui/focus/focusFirst.ts';
+import { focusFirst } from '#ui/focus/focusFirst.ts';
 import { FormStack } from '#screens/form/app/FormStack.tsx';
 import type { BulkField } from './bulkFields.ts';
 

@@ -11,11 +11,11 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useMatchingRecords } from '#kinds/reference/useMatchingRecords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 type Props = { record: RaRecord; onClose: () => void };
 

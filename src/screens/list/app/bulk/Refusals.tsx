@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
 import { groupBy } from '#model/lib/collections.ts';

@@ -1,14 +1,14 @@
-import { retryOnce } from '#app/data/retryOnce.ts';
+import { retryOnce } from '#ui/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
-import type { BulkResult, BulkSlice, PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import type { BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { say } from '#messages/say.ts';
-import { newIdempotencyKey } from '#app/data/idempotencyKey.ts';
+import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
-import { abortsBatch, refusalText } from '#app/ui/feedback/apiErrors.ts';
+import { abortsBatch, refusalText } from '#ui/feedback/apiErrors.ts';
 import { inBatches } from '#model/lib/collections.ts';
 
 export type Refused = { record: RaRecord; reason: string };

@@ -1,8 +1,8 @@
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { refusalText } from '#app/ui/feedback/apiErrors.ts';
-import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { refusalText } from '#ui/feedback/apiErrors.ts';
+import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { loadRecords, type Refused, type Run } from './changeRecords.ts';
 

@@ -2,15 +2,15 @@ import { GlobalStyles, styled } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
-import type { Stored } from '#app/ui/record/columns.ts';
+import type { Stored } from '#ui/record/columns.ts';
 import type { Field } from '#model/types.ts';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from '#screens/app/printLayout.ts';
-import { useTotalText } from '#app/ui/table/useTotalText.ts';
+import { useTotalText } from '#ui/table/useTotalText.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useTotals } from '../useTotals.ts';
 

@@ -3,8 +3,8 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
-import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#app/data/useTitles.ts';
-import { textOf } from '#app/ui/record/columns.ts';
+import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
+import { textOf } from '#ui/record/columns.ts';
 import { exportLimit } from './exportLimit.ts';
 import { groupBy } from '#model/lib/collections.ts';
 

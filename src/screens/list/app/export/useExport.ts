@@ -1,10 +1,10 @@
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportLimit.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useFilterNow } from '#screens/app/filters/LiveFilter.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/say.ts';

@@ -2,7 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { formatValue } from '#kinds/registry.ts';
 import type { Field } from '#model/types.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { nowMs } from '#model/time/clock.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
 

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { HistoryEntry, Mentioned } from '#app/data/portalDataProvider.ts';
+import type { HistoryEntry, Mentioned } from '#ui/data/portalDataProvider.ts';
 
 /** The record and rule that caused a change, and the effects of the change elsewhere. */
 export function Provenance({ entry: { because, effects = [] } }: { entry: HistoryEntry }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type Identifier } from 'ra-core';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 
 /** The latest entries of a record's history; invalidated together with the record. */
 export function useHistory(name: string, id: Identifier, limit: number) {

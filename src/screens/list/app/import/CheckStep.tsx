@@ -17,8 +17,8 @@ import {
 } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useColumns } from '#app/ui/record/columns.ts';
-import { Records } from '#app/ui/table/Records.tsx';
+import { useColumns } from '#ui/record/columns.ts';
+import { Records } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ReadingSummary } from './ReadingSummary.tsx';
 import type { Readings } from './columnReadings.ts';

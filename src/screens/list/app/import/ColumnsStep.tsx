@@ -13,7 +13,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { Aspect } from '#kinds/columns/columnFormat.ts';
 import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';

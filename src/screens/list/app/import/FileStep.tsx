@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '#kinds/spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { csvFile } from './failedRows.ts';
 import type { Target } from './mapping.ts';

@@ -2,7 +2,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 const ImportDialog = lazyPage(() => import('./ImportDialog.tsx'), 'ImportDialog');

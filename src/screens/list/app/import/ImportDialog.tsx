@@ -9,8 +9,8 @@ import { FileStep } from './FileStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { SendingStep } from './SendingStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
-import { useHeldFocus } from '#app/ui/focus/useHeldFocus.ts';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 const steps = ['file', 'columns', 'check', 'done'] as const;
 const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, AlertTitle, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useUndo } from '#app/ui/feedback/UndoButton.tsx';
+import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';

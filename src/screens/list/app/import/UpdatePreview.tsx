@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import { FieldValue } from '#app/ui/record/FieldText.tsx';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { FieldValue } from '#ui/record/FieldText.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { Change } from '../history/Change.tsx';

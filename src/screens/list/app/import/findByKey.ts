@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
-import type { CodesMeta } from '#app/data/listPages.ts';
+import type { CodesMeta } from '#ui/data/listPages.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { keyOf, type RecordKey } from './recordKeys.ts';

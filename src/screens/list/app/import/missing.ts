@@ -3,9 +3,9 @@
  * here.
  */
 import type { DataProvider } from 'ra-core';
-import { resourceName } from '#app/portal/names.ts';
-import { quietly } from '#app/data/portalDataProvider.ts';
-import { noteUndo } from '#app/data/undo.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { quietly } from '#ui/data/portalDataProvider.ts';
+import { noteUndo } from '#ui/data/undo.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { refersTo } from '#model/traits.ts';
 import { fold } from '#model/values.ts';

@@ -11,9 +11,9 @@ import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
 import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
 import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { loadTitles, recordTitle, wantedTitles } from '#app/data/useTitles.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
-import { abortsBatch } from '#app/ui/feedback/apiErrors.ts';
+import { loadTitles, recordTitle, wantedTitles } from '#ui/data/useTitles.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { abortsBatch } from '#ui/feedback/apiErrors.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;

@@ -1,12 +1,12 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { isReplayed } from '#app/data/replayed.ts';
-import { withSaveMeta } from '#app/data/saveMeta.ts';
-import { noteUndo } from '#app/data/undo.ts';
-import { retryOnce } from '#app/data/retryOnce.ts';
+import { isReplayed } from '#ui/data/replayed.ts';
+import { withSaveMeta } from '#ui/data/saveMeta.ts';
+import { noteUndo } from '#ui/data/undo.ts';
+import { retryOnce } from '#ui/data/retryOnce.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
-import { quietly } from '#app/data/portalDataProvider.ts';
-import { abortsBatch, refusalText } from '#app/ui/feedback/apiErrors.ts';
+import { quietly } from '#ui/data/portalDataProvider.ts';
+import { abortsBatch, refusalText } from '#ui/feedback/apiErrors.ts';
 import type { CheckedRow } from './dryRun.ts';
 import type { RowUpdate } from './updates.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { CheckedRow } from './dryRun.ts';

@@ -1,11 +1,11 @@
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { messageOf } from '#app/ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { isOwnApi } from '#app/ownApi.ts';
-import { useCurrentRoute, usePortalIndex } from '#app/portal/context.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { isOwnApi } from '#ui/ownApi.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { fixedFields } from '#screens/form/app/defaults.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { rightsOn } from '#screens/app/rights.ts';

@@ -6,8 +6,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Related } from '#model/types.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';
 import { useBelonging } from './useRelated.ts';
 

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { Field } from '#model/types.ts';
-import { useTitles } from '#app/data/useTitles.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { textOf } from '#app/ui/record/columns.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { textOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/say.ts';
 

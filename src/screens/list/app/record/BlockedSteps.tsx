@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { Transition } from '#model/types.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -4,12 +4,12 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { screenOnly } from '#app/layout/screenOnly.ts';
-import type { ListMeta } from '#app/data/listPages.ts';
-import { totalInWords } from '#app/data/totals.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import { totalInWords } from '#ui/data/totals.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/say.ts';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
 export function PrevNextLinks({

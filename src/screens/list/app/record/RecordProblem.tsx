@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate, type HttpError } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 

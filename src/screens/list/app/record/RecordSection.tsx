@@ -9,9 +9,9 @@ import { traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Section } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
-import { screenOnly } from '#app/layout/screenOnly.ts';
-import { FieldText } from '#app/ui/record/FieldText.tsx';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { FieldText } from '#ui/record/FieldText.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 /** The fields of a section that apply to this record; none when the section does not apply. */

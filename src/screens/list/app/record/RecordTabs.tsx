@@ -1,7 +1,7 @@
 import { Box, Paper, Tab, Tabs } from '@mui/material';
 import { type RaRecord } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { RecordTab } from '#screens/list/show/show.ts';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedLabel } from './RelatedLists.tsx';

@@ -2,20 +2,20 @@ import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { Related } from '#model/types.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { useRecordPath } from '#app/data/useRecordPath.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { useColumns } from '#app/ui/record/columns.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
-import { Records } from '#app/ui/table/Records.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useRecordPath } from '#ui/data/useRecordPath.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { useColumns } from '#ui/record/columns.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Records } from '#ui/table/Records.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace, type RelatedTab } from './relatedTabs.ts';
 import { RelatedFeed } from './RelatedFeed.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
-import { TableSkeleton } from '#app/ui/table/TableSkeleton.tsx';
-import type { ListMeta } from '#app/data/listPages.ts';
-import { totalInWords } from '#app/data/totals.ts';
+import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import { totalInWords } from '#ui/data/totals.ts';
 
 const RelatedTimeline = lazyPage(() => import('./RelatedTimeline.tsx'), 'RelatedTimeline');
 

@@ -2,11 +2,11 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useRecordPath } from '#app/data/useRecordPath.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { useColumns, type ColumnView } from '#app/ui/record/columns.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
-import { factOf, isLabelled } from '#app/ui/record/RecordLines.tsx';
+import { useRecordPath } from '#ui/data/useRecordPath.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useColumns, type ColumnView } from '#ui/record/columns.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 import type { Related } from '#model/types.ts';
 import { pageSize, useRelated } from './useRelated.ts';
 

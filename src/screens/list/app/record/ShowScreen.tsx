@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import { useRecordId } from '#screens/app/useRecordId.ts';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
-import { useIsPainted } from '#app/ui/rendering/useIsPainted.ts';
-import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
-import { useBlurOnLeave } from '#app/ui/focus/useBlurOnLeave.ts';
+import { useIsPainted } from '#ui/rendering/useIsPainted.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
+import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { usePicture } from '#screens/list/columns/app/usePicture.ts';
 import { PrevNextLinks } from './PrevNextLinks.tsx';

@@ -3,7 +3,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { conjunction } from '#model/filter/conjunction.ts';
 import type { Related } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import { isEmpty } from '#model/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { wayOf } from '#screens/list/related/sharing.ts';

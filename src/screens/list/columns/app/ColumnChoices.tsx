@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { SortableList } from '#app/ui/SortableList.tsx';
+import { SortableList } from '#ui/SortableList.tsx';
 import type { ListColumn } from '#screens/list/screen.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useHidden } from './hiddenColumns.ts';

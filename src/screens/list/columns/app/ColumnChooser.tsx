@@ -2,8 +2,8 @@ import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { PopoverButton } from '#app/ui/PopoverButton.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { PopoverButton } from '#ui/PopoverButton.tsx';
 
 const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
 

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { PopoverButton } from '#app/ui/PopoverButton.tsx';
-import type { ColumnView } from '#app/ui/record/columns.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { PopoverButton } from '#ui/PopoverButton.tsx';
+import type { ColumnView } from '#ui/record/columns.ts';
 
 const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
 

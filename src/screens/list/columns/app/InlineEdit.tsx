@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { singleKeysAreOn, isTyping } from '#app/layout/shortcuts.ts';
-import type { ColumnView } from '#app/ui/record/columns.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { singleKeysAreOn, isTyping } from '#ui/layout/shortcuts.ts';
+import type { ColumnView } from '#ui/record/columns.ts';
 
 const CellEditor = lazyPage(() => import('./CellEditor.tsx'), 'CellEditor');
 

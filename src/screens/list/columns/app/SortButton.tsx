@@ -5,10 +5,10 @@ import { Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
-import { isSortable } from '#app/ui/record/columns.ts';
+import { isSortable } from '#ui/record/columns.ts';
 import { fieldsOfCard } from '#screens/list/card/card.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 /**
  * A menu for the sort order, for views without column headings. Choosing the same field again reverses it.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ColumnView } from '#app/ui/record/columns.ts';
+import type { ColumnView } from '#ui/record/columns.ts';
 
 const none: readonly string[] = [];
 const hidden = new Map<string, readonly string[]>();

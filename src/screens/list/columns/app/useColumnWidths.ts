@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { lateTitle, type ColumnView, type Stored } from '#app/ui/record/columns.ts';
+import { lateTitle, type ColumnView, type Stored } from '#ui/record/columns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { TotalText } from '#app/ui/table/useTotalText.ts';
-import { aligned } from '#app/ui/table/aligned.ts';
+import type { TotalText } from '#ui/table/useTotalText.ts';
+import { aligned } from '#ui/table/aligned.ts';
 import { fitted, neededColumns, usualWidth, type Needed, type Rank } from '../columnLayout.ts';
-import { textScale } from '#app/ui/textScale.ts';
+import { textScale } from '#ui/textScale.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
 type Options = {

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import type { ColumnView, Stored } from '#app/ui/record/columns.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import type { ColumnView, Stored } from '#ui/record/columns.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { traitsOf } from '#model/traits.ts';
 import { say } from '#messages/say.ts';

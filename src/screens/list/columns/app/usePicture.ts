@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useColumns, type ColumnView } from '#app/ui/record/columns.ts';
+import { useColumns, type ColumnView } from '#ui/record/columns.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 
 /** The picture shown before record titles, when the resource has an `image`. */

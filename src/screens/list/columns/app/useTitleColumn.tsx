@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import { namingColumn, type ColumnView, type Stored } from '#app/ui/record/columns.ts';
-import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { namingColumn, type ColumnView, type Stored } from '#ui/record/columns.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { usePicture } from './usePicture.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { screenOnly } from '#app/layout/screenOnly.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { FacetSections } from './FacetSections.tsx';
 import { facetWidth } from './useFacetRoom.ts';
 

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
-import { useTitles } from '#app/data/useTitles.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import type { Filter } from '#model/types.ts';
 import { choicesOf } from './choices.ts';
 import { FacetSection } from './FacetSection.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
-import type { PortalDataProvider } from '#app/data/portalDataProvider.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { maxFacetValues, type FacetAsked } from '#model/api/facets.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Facet, Field, Filter } from '#model/types.ts';

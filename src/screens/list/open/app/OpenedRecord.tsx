@@ -4,16 +4,16 @@ import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import { screenOnly } from '#app/layout/screenOnly.ts';
-import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PrevNextLinks } from '#screens/list/app/record/PrevNextLinks.tsx';
 import { RecordActions } from '#screens/list/app/record/RecordActions.tsx';
 import { RecordBody, RecordStates } from '#screens/list/app/record/RecordBody.tsx';
 import { RecordSkeleton } from '#screens/list/app/record/RecordSkeleton.tsx';
 import { useShowOptions } from '#screens/list/app/record/useShowOptions.ts';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { usePicture } from '#screens/list/columns/app/usePicture.ts';
@@ -21,7 +21,7 @@ import { BesideForm } from './BesideForm.tsx';
 import { useClosing } from './useClosing.ts';
 import { useFocusOpened } from './useFocusOpened.ts';
 import { useOpened } from './useOpened.ts';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 /** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { tableId } from '#app/layout/SkipLink.tsx';
-import { controlsOf } from '#app/ui/focus/arrowKeys.ts';
+import { tableId } from '#ui/layout/SkipLink.tsx';
+import { controlsOf } from '#ui/focus/arrowKeys.ts';
 import { linkTo } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 

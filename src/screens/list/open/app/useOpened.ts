@@ -2,10 +2,10 @@ import { useMediaQuery, type Theme } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openedParam } from '#app/drafts/openedParam.ts';
+import { openedParam } from '#ui/drafts/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { OpenWay } from '#screens/list/schema.ts';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 /** How this list opens records and which one is open. The id is stored in the address, beside the filter. */
 export function useOpened({ hasRows = false } = {}) {

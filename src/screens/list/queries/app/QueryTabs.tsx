@@ -2,9 +2,9 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect } from 'react';
-import { screenOnly } from '#app/layout/screenOnly.ts';
-import { LinkTab, LinkTabs } from '#app/ui/LinkTabs.tsx';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { LinkTab, LinkTabs } from '#ui/LinkTabs.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useQueries } from './useQueries.tsx';
 

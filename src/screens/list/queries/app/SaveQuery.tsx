@@ -2,7 +2,7 @@ import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 import { useQueries } from './useQueries.tsx';
 

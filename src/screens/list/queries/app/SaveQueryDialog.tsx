@@ -11,7 +11,7 @@ import {
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { longestName } from '#model/api/sharedViews.ts';
-import { focusAtOnce } from '#app/ui/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
 
 type Props = {
   name: string;

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
-import { isOwnApi } from '#app/ownApi.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { useToken } from '#app/portal/useSession.ts';
-import { authFetch, getViewing, posting } from '#app/session.ts';
+import { isOwnApi } from '#ui/ownApi.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useToken } from '#ui/portal/useSession.ts';
+import { authFetch, getViewing, posting } from '#ui/session/session.ts';
 import type { SharedView, SharedViews, ViewOfList } from '#model/api/sharedViews.ts';
 
 const none: readonly SharedView[] = [];

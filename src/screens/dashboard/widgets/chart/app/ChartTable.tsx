@@ -1,4 +1,4 @@
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { useTranslate } from 'ra-core';
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { followSize } from '#app/ui/followSize.ts';
+import { followSize } from '#ui/followSize.ts';
 
 type Props = {
   least: number;

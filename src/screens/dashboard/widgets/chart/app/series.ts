@@ -6,7 +6,7 @@ import type { Chart, Field, Filter, Measure, Tone } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
 import { isAdditive, portionFilters, type AggregateRow, type DatePart } from '#model/measures.ts';
-import type { TitleLookup } from '#app/data/useTitles.ts';
+import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { say, currentLocale } from '#messages/say.ts';

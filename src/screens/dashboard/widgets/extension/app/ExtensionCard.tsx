@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
 import { widgets } from 'virtual:portal-extensions';
-import { ExtensionBoundary } from '#app/extensions/ExtensionBoundary.tsx';
-import { lazyByName } from '#app/extensions/lazyByName.ts';
-import type { WidgetProps } from '#app/extensions/api.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { Loading } from '#app/portal/routing/Loading.tsx';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
+import { lazyByName } from '#ui/extensions/lazyByName.ts';
+import type { WidgetProps } from '#ui/extensions/api.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { Loading } from '#ui/feedback/Loading.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import type { ExtensionWidget } from '#model/types.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 

@@ -2,11 +2,11 @@ import { Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ColumnView } from '#app/ui/record/columns.ts';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
-import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
-import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
-import { factOf, isLabelled } from '#app/ui/record/RecordLines.tsx';
+import type { ColumnView } from '#ui/record/columns.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
+import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 
 type View = ColumnView | undefined;
 type Props = {

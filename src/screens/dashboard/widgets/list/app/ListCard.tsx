@@ -1,10 +1,10 @@
 import { Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { useColumns } from '#app/ui/record/columns.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { useColumns } from '#ui/record/columns.ts';
 import type { ListWidget } from '#model/types.ts';
 import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';

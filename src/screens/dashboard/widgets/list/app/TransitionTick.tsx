@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { useConditionContext } from '#app/data/useVariables.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { Transition } from '#model/types.ts';
 import { TickBox } from '#screens/app/FieldCheckbox.tsx';
 import { transitionsOn } from '#screens/app/rights.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Metric } from '#model/types.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { useAggregate } from '#app/data/useAggregate.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
 import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '#model/types.ts';
-import { lateTitle, useColumns } from '#app/ui/record/columns.ts';
-import { Records } from '#app/ui/table/Records.tsx';
-import { TableSkeleton } from '#app/ui/table/TableSkeleton.tsx';
+import { lateTitle, useColumns } from '#ui/record/columns.ts';
+import { Records } from '#ui/table/Records.tsx';
+import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
 import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';

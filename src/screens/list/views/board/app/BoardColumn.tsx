@@ -3,15 +3,15 @@ import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { conjunction } from '#access/permissions.ts';
-import { useColumns } from '#app/ui/record/columns.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { useColumns } from '#ui/record/columns.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import type { Column, Field, Option } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { useBoard } from './BoardContext.ts';
-import type { ListMeta } from '#app/data/listPages.ts';
-import { totalInWords } from '#app/data/totals.ts';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import { totalInWords } from '#ui/data/totals.ts';
 
 /** How many cards a column shows at first, and adds on demand. */
 const step = 20;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { isRightToLeft } from '#app/ui/focus/arrowKeys.ts';
+import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { useBoard, type Lift } from './BoardContext.ts';
 

@@ -1,10 +1,10 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { offered, type PortalDataProvider } from '#app/data/portalDataProvider.ts';
-import { undoOf } from '#app/data/undo.ts';
-import { useNotifyDone } from '#app/ui/feedback/UndoToast.tsx';
-import { isConflict, refusalText } from '#app/ui/feedback/apiErrors.ts';
+import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { undoOf } from '#ui/data/undo.ts';
+import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import type { Field } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useTransitions } from '#screens/list/app/actions/useTransitions.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { focusRing } from '#app/theme/components.ts';
+import { focusRing } from '#ui/theme/components.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import type { Bar } from './days.ts';

@@ -1,8 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { ToneChip } from '#app/ui/record/ToneChip.tsx';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { ToneChip } from '#ui/record/ToneChip.tsx';
+import { useIsPhone } from '#ui/useIsPhone.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { currentLocale } from '#messages/say.ts';

@@ -13,7 +13,7 @@ import { daysShown, stepped } from './days.ts';
 import { HourGrid } from './HourGrid.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendar, useCreateOn } from './useCalendar.ts';
-import { useIsPhone } from '#app/ui/useIsPhone.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 
 const lengths: readonly CalendarLength[] = ['month', 'week', 'day'];
 

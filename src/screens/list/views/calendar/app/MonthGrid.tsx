@@ -1,6 +1,6 @@
 import { Box, styled, useTheme } from '@mui/material';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { visuallyHidden } from '#app/ui/visuallyHidden.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { dayAfterKey, dayWords } from '#kinds/date/calendar.ts';
 import { weekdayOf } from '#kinds/date/parseDates.ts';
 import { currentLocale } from '#messages/say.ts';

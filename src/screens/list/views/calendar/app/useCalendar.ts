@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped } from '#kinds/date/calendar.ts';
 import { utcOf } from '#kinds/date/parseDates.ts';
 import { traitsOf } from '#model/traits.ts';

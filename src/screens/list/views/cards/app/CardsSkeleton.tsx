@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mui/material';
-import { LoadingSkeleton } from '#app/ui/feedback/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 
 export function CardsSkeleton({ rows }: { rows: number }) {
   return (

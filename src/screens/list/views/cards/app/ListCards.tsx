@@ -1,10 +1,10 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { useColumns } from '#app/ui/record/columns.ts';
-import { RecordLines } from '#app/ui/record/RecordLines.tsx';
+import { useColumns } from '#ui/record/columns.ts';
+import { RecordLines } from '#ui/record/RecordLines.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import { cardColumns } from '#screens/list/card/card.ts';

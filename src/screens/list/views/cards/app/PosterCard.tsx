@@ -1,9 +1,9 @@
 import { Box, CardActionArea } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { ColumnView } from '#app/ui/record/columns.ts';
-import { RecordAvatar } from '#app/ui/record/RecordAvatar.tsx';
-import { Lines, pictureOf } from '#app/ui/record/RecordLines.tsx';
+import type { ColumnView } from '#ui/record/columns.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
+import { Lines, pictureOf } from '#ui/record/RecordLines.tsx';
 
 type Props = {
   title: string;

@@ -1,15 +1,15 @@
 import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useCurrentRoute } from '#app/portal/context.ts';
-import { useColumns } from '#app/ui/record/columns.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useColumns } from '#ui/record/columns.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { isEmpty } from '#model/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { Legend, legendOf } from './Legend.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import { pointsOf, type MapPoint } from './mapPoints.ts';
-import { showPath } from '#app/portal/recordPath.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
 
 /** More points would be illegible. */
 const limit = 500;

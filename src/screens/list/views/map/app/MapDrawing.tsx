@@ -1,5 +1,5 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
-import { useCurrentRoute } from '#app/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
 import { frameOf, placeIn, project, type MapPoint, type Size } from './mapPoints.ts';

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { SpanBar, type SpanBarProps } from './SpanBar.tsx';
 import type { useSpans } from './useSpans.ts';
 

@@ -1,9 +1,9 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '#access/permissions.ts';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import { usePortalIndex } from '#app/portal/context.ts';
-import { useColumns } from '#app/ui/record/columns.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useColumns } from '#ui/record/columns.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPage } from '#app/resilience/lazyPage.ts';
-import { tableId } from '#app/layout/SkipLink.tsx';
-import { useColumns, type ColumnView } from '#app/ui/record/columns.ts';
-import { prepareRows, RecordTable, type TableSelection } from '#app/ui/table/RecordTable.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { tableId } from '#ui/layout/SkipLink.tsx';
+import { useColumns, type ColumnView } from '#ui/record/columns.ts';
+import { prepareRows, RecordTable, type TableSelection } from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/app/actions/RecordMenu.tsx';
 import { offeredOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -19,9 +19,9 @@ import { useChosenColumns, useDensity } from '#screens/list/columns/app/useChose
 import type { Needed } from '#screens/list/columns/columnLayout.ts';
 import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import { useTotalText } from '#app/ui/table/useTotalText.ts';
+import { useTotalText } from '#ui/table/useTotalText.ts';
 import { useTotals } from '#screens/list/app/useTotals.ts';
-import { useIsPrinting } from '#app/ui/useIsPrinting.ts';
+import { useIsPrinting } from '#ui/useIsPrinting.ts';
 import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { tableId } from '#app/layout/SkipLink.tsx';
-import { followLater, followSize } from '#app/ui/followSize.ts';
+import { tableId } from '#ui/layout/SkipLink.tsx';
+import { followLater, followSize } from '#ui/followSize.ts';
 
 /** The minimum height in pixels, enough for a few rows. */
 const least = 360;

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { usePortalIndex } from '#app/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/say.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

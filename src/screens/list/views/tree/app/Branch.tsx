@@ -3,7 +3,7 @@ import { Box, Typography, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ColumnView } from '#app/ui/record/columns.ts';
+import type { ColumnView } from '#ui/record/columns.ts';
 import { currentLocale } from '#messages/say.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { afterKey, type TreeRow } from './rows.ts';

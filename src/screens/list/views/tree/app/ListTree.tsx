@@ -1,9 +1,9 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { useRecordTitles } from '#app/data/useRecordTitles.ts';
-import { useColumns, type ColumnView } from '#app/ui/record/columns.ts';
-import { LoadError } from '#app/ui/feedback/LoadError.tsx';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useColumns, type ColumnView } from '#ui/record/columns.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';

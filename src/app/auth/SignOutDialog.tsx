@@ -1,0 +1,28 @@
+import { useLogout, useTranslate } from 'ra-core';
+import { useAccount } from '#ui/session/useAccount.ts';
+import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { LostDrafts } from './LostDrafts.tsx';
+import { useDrafts } from '#ui/drafts/useDrafts.ts';
+
+/** Shown before signing out: what exists only on this device, and will be deleted. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const drafts = useDrafts(useAccount());
+  const translate = useTranslate();
+  const logout = useLogout();
+  const leave = () => {
+    skipLeaveWarning();
+    void logout();
+  };
+  return (
+    <ConfirmDialog
+      title={translate('portal.signOut.title')}
+      confirmLabel={translate('portal.signOut.confirm')}
+      color="error"
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      <LostDrafts drafts={drafts} />
+    </ConfirmDialog>
+  );
+}

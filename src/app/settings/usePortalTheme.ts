@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import type { Theme } from '@mui/material/styles';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { useSettings } from './SettingsContext.tsx';
+import { createPortalTheme } from '#ui/theme/theme.ts';
+
+/** The theme from the brand and the user's settings. */
+export function usePortalTheme(): Theme {
+  const { brand } = usePortalIndex();
+  const { theme: mode, direction } = useSettings().settings;
+  return useMemo(
+    () => createPortalTheme({ mode, direction, brandColor: brand.color }),
+    [mode, direction, brand.color],
+  );
+}

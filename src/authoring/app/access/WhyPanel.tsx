@@ -1,0 +1,222 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HighlightOff from '@mui/icons-material/HighlightOff';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Card,
+  CardContent,
+  MenuItem,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId, useState, type ReactNode } from 'react';
+import type { AccessOverview, Named, RouteRef } from '#access/explain/summary.ts';
+import type { Answer } from '#authoring/rights/why.ts';
+import { describeRequirement } from '#access/explain/describeRights.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import { NamedPicker } from './Pickers.tsx';
+import { PlaceText, RouteText } from './PlaceText.tsx';
+import { useWhy } from './useAccess.ts';
+import type { Change, Question } from './useQuestion.ts';
+
+const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
+
+type WhyPanelProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
+type PlaceProps = {
+  /** The content beside it leaves space for it on a wide screen. */
+  hasRoom: boolean;
+};
+
+/**
+ * A form that asks why an operation is or is not allowed. Beside the rights where there is space, otherwise
+ * above them and collapsed.
+ */
+export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
+  const beside = isWide && hasRoom;
+  const title = translate('portal.access.why.title');
+  if (!beside)
+    return (
+      <Accordion
+        defaultExpanded={props.question.field !== null}
+        variant="outlined"
+        disableGutters
+        slotProps={{ heading: { component: 'h2' } }}
+        // it stands alone, though it is one of several siblings
+        sx={{
+          order: -1,
+          '&::before': { display: 'none' },
+          '&:first-of-type, &:last-of-type': { borderRadius: 1.25 },
+        }}
+      >
+        <AccordionSummary expandIcon={<ExpandMore />}>
+          <Typography variant="h2" component="span">
+            {title}
+          </Typography>
+        </AccordionSummary>
+        <AccordionDetails>
+          <Inquiry {...props} />
+        </AccordionDetails>
+      </Accordion>
+    );
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        <Inquiry {...props} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Inquiry({ overview, question, onChange }: WhyPanelProps) {
+  const translate = useTranslate();
+  const { verb, resource: resourceId, field, permissions } = question;
+  const resource = overview.resources.find((one) => one.id === resourceId);
+  const what: readonly Named[] = (verb === 'transition' ? resource?.transitions : resource?.fields) ?? [];
+  const known = what.some((one) => one.id === field) ? field : null;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {translate('portal.access.why.help')}
+      </Typography>
+      <Stack sx={{ gap: 1.5 }}>
+        <TextField
+          select
+          label={translate('portal.access.why.verb')}
+          value={verbs.some((one) => one === verb) ? verb : 'read'}
+          onChange={({ target }) => onChange({ verb: target.value, field: null })}
+        >
+          {verbs.map((one) => (
+            <MenuItem key={one} value={one}>
+              {translate(`portal.access.why.verbs.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <NamedPicker
+          label={translate('portal.access.resource')}
+          choices={overview.resources}
+          value={resourceId}
+          onChange={(next) => onChange({ resource: next, field: null })}
+        />
+        {verb !== 'delete' && (
+          <NamedPicker
+            key={`${verb} ${resourceId}`}
+            label={translate(`portal.access.why.${verb === 'transition' ? 'transition' : 'field'}`)}
+            choices={what}
+            value={known}
+            onChange={(next) => onChange({ field: next })}
+            placeholder={translate('portal.access.why.any')}
+          />
+        )}
+      </Stack>
+      {resource && (
+        <Verdict permissions={permissions ?? []} verb={verb} resource={resource.id} field={known} />
+      )}
+    </>
+  );
+}
+
+type VerdictProps = { permissions: readonly string[]; verb: string; resource: string; field: string | null };
+
+function Verdict({ permissions, ...asked }: VerdictProps) {
+  const { data, error, refetch } = useWhy(permissions, asked);
+  return (
+    <Box aria-live="polite" sx={{ mt: 2 }}>
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <AnswerText answer={data} />
+      ) : (
+        <Skeleton variant="rounded" height={72} />
+      )}
+    </Box>
+  );
+}
+
+function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer: Answer }) {
+  const translate = useTranslate();
+  const Icon = allowed ? CheckCircleOutlined : HighlightOff;
+  const heading = allowed ? 'because' : missing.length > 0 ? 'offered' : 'nobody';
+  return (
+    <>
+      <Stack
+        direction="row"
+        sx={{ gap: 1, alignItems: 'center', mb: 1, color: allowed ? 'success.main' : 'error.main' }}
+      >
+        <Icon />
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate(`portal.access.why.${allowed ? 'yes' : 'no'}`)}
+        </Typography>
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {translate(`portal.access.why.${heading}`)}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1.5 }}>
+        {granting.map(({ route, rows, nameOnly, reasons }) => (
+          <Origin key={route.path} route={route}>
+            {[
+              ...(nameOnly ? [translate('portal.access.why.nameOnly'), ...reasons] : []),
+              ...(rows ? [translate('portal.access.why.onlyWhere', { rows })] : []),
+            ].join('; ')}
+          </Origin>
+        ))}
+        {missing.map(({ route, lacks }) => (
+          <Origin key={route.path} route={route}>
+            {translate('portal.access.why.lacks', { needs: lacks.map(describeRequirement).join(' e ') })}
+          </Origin>
+        ))}
+      </Box>
+      <Rules rules={rules} />
+    </>
+  );
+}
+
+const rulesShown = 5;
+
+function Rules({ rules }: Pick<Answer, 'rules'>) {
+  const translate = useTranslate();
+  const [all, setAll] = useState(false);
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {translate('portal.access.why.rules')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
+        {(all ? rules : rules.slice(0, rulesShown)).map(({ rule, label, place }) => (
+          <li key={rule}>
+            {label}
+            <br />
+            <PlaceText place={place} short />
+          </li>
+        ))}
+        {rules.length > rulesShown && (
+          <li>
+            <MoreButton count={rules.length - rulesShown} all={all} onClick={() => setAll(!all)} />
+          </li>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const Origin = ({ route, children }: { route: RouteRef; children: ReactNode }) => (
+  <li>
+    <RouteText route={route} />
+    <Typography variant="body2">{children}</Typography>
+  </li>
+);

@@ -1,0 +1,207 @@
+import {
+  Box,
+  Button,
+  Card,
+  ListItemButton,
+  ListItemText,
+  Stack,
+  Tab,
+  Tabs,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { valueIn, type Edit } from '#authoring/edits/edits.ts';
+import { isMap } from '#model/values.ts';
+import { SortableList } from '#ui/SortableList.tsx';
+import { monospace } from '../reference/Prose.tsx';
+import { OptionPicker } from './Control.tsx';
+import { KeywordForm } from './KeywordForm.tsx';
+import { NewField } from './NewField.tsx';
+import { moveOf } from './moveOf.ts';
+import { YamlPart } from './YamlPart.tsx';
+import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
+import { words } from './words.ts';
+
+type Props = { edited: EditedFile; outline: Outline; resource: string };
+/** A field, or the entry that takes a group of fields. */
+type Listed = OutlineField & { group?: string };
+
+/** The fields of a resource in their order, and the form of the selected one. */
+export function FieldList({ edited, outline, resource }: Props) {
+  const own = valueIn(edited.data, ['fields']);
+  const fields: Listed[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
+    id,
+    label: isMap(field) ? String(field.label ?? id) : id,
+    type: isMap(field) ? String(field.type ?? '') : '',
+    ...(isMap(field) && typeof field.group === 'string' && { group: field.group }),
+  }));
+  const ids = fields.map(({ id }) => id);
+  // fields from groups are known as of the last read
+  const known = outline.resources.find(({ id }) => id === resource)?.fields ?? [];
+  const offered = [...fields.filter(({ type }) => type), ...known.filter(({ id }) => !ids.includes(id))];
+  const [chosen, setChosen] = useState<string>();
+  const current = fields.find(({ id }) => id === chosen) ?? fields[0];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        maxWidth: 1500,
+      }}
+    >
+      <Card component="section" aria-label={words().fields} sx={{ p: 1 }}>
+        <SortableList
+          label={words().fields}
+          items={fields.map(({ id, label, type, group }) => ({
+            id,
+            name: label,
+            content: (
+              <ListItemButton
+                selected={id === current?.id}
+                aria-current={id === current?.id ? 'true' : undefined}
+                onClick={() => setChosen(id)}
+                sx={{ py: 0.25, px: 1, minWidth: 0 }}
+              >
+                <ListItemText
+                  primary={label}
+                  secondary={group ? groupLine(outline, group) : [id, type].filter(Boolean).join(' · ')}
+                  sx={{ my: 0 }}
+                  slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: 'body2' } }}
+                />
+              </ListItemButton>
+            ),
+          }))}
+          order={(next) => {
+            const move = moveOf(ids, next);
+            if (move) edited.change({ do: 'move', path: ['fields'], ...move });
+          }}
+        />
+        <NewField
+          outline={outline}
+          taken={ids}
+          add={(id, field) => {
+            const insert: Edit = { do: 'insert', path: ['fields'], at: ids.length, key: id, value: field };
+            if (edited.change(insert, ...shownIn(edited.data, id))) setChosen(id);
+          }}
+        />
+      </Card>
+      {current && (
+        <FieldForm
+          key={current.id}
+          edited={edited}
+          outline={outline}
+          field={current}
+          fields={offered}
+          resource={resource}
+          isChosen={chosen !== undefined}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Adds a new field to the last section, if the form has sections. Otherwise it would not be shown. */
+function shownIn(data: unknown, id: string): Edit[] {
+  const form = valueIn(data, ['form']);
+  if (!Array.isArray(form) || form.length === 0) return [];
+  const path = ['form', form.length - 1, 'fields'];
+  const fields = valueIn(data, path);
+  return Array.isArray(fields) ? [{ do: 'insert', path, at: fields.length, value: id }] : [];
+}
+
+const groupLine = ({ groups }: Outline, group: string) =>
+  `${group}: ${groups.find(({ id }) => id === group)?.label ?? ''}`;
+
+type FieldFormProps = Props & { field: Listed; fields: readonly OutlineField[]; isChosen: boolean };
+
+function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const isBelow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  useEffect(() => {
+    // on narrow screens the card is far below the list
+    if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
+  }, [isChosen, isBelow]);
+  // an entry without a type has no form
+  const [view, setView] = useState<'form' | 'yaml'>(field.type || field.group ? 'form' : 'yaml');
+  const { common, kinds, parts } = outline.forms;
+  const path = ['fields', field.id];
+  const kind = kinds[field.type];
+  return (
+    <Card
+      component="section"
+      aria-label={field.label}
+      ref={card}
+      sx={{
+        scrollMarginTop: 72,
+        position: { lg: 'sticky' },
+        top: 72,
+        maxHeight: { lg: 'calc(100vh - 160px)' },
+        overflowY: { lg: 'auto' },
+      }}
+    >
+      <Tabs
+        value={view}
+        onChange={(_, next: typeof view) => setView(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {(field.type || field.group) && <Tab value="form" label={words().asForm} />}
+        <Tab value="yaml" label="YAML" />
+      </Tabs>
+      <Stack sx={{ gap: 2, p: 2 }}>
+        {view === 'yaml' ? (
+          <YamlPart
+            name={field.id}
+            text={edited.text}
+            path={path}
+            example=""
+            edited={edited}
+            set={() => false}
+          />
+        ) : (
+          <>
+            {!field.group && (
+              <Box role="group" aria-label="type">
+                <Typography component="span" sx={{ ...monospace, fontWeight: 600 }}>
+                  type
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+                  {kind?.about ?? words().kind}
+                </Typography>
+                <OptionPicker
+                  name="type"
+                  value={field.type}
+                  options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}
+                  set={(id) => edited.change({ do: 'set', path: [...path, 'type'], value: id })}
+                />
+              </Box>
+            )}
+            <KeywordForm
+              keywords={
+                field.group
+                  ? (parts.groupUse?.keywords ?? [])
+                  : [...common.slice(0, 1), ...(kind?.keywords ?? []), ...common.slice(1)]
+              }
+              edited={edited}
+              outline={outline}
+              fields={fields}
+              path={path}
+              value={valueIn(edited.data, path)}
+            />
+            <Button
+              color="error"
+              sx={{ alignSelf: 'start' }}
+              onClick={() => edited.change({ do: 'remove', path })}
+            >
+              {words().removeField}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

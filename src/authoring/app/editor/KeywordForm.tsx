@@ -1,0 +1,174 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import { Autocomplete, Box, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { FormKeyword } from '#authoring/editor/forms.ts';
+import type { Path } from '#authoring/edits/edits.ts';
+import { isMap } from '#model/values.ts';
+import { useWords } from '#app/i18n/useWords.ts';
+import { monospace, Prose } from '../reference/Prose.tsx';
+import { canShow, Control } from './Control.tsx';
+import { YamlPart } from './YamlPart.tsx';
+import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
+import type { EditedFile } from './useEditor.ts';
+import { words } from './words.ts';
+
+type Place = {
+  edited: EditedFile;
+  outline: Outline;
+  fields: readonly OutlineField[];
+  path: Path;
+  /** The current value. With `short`, a name alone stands for a map. */
+  value: unknown;
+  short?: string | undefined;
+  /** Writes the map as a whole, when it does not exist yet. */
+  put?: (map: Record<string, unknown>) => boolean;
+};
+type Props = Place & { keywords: readonly FormKeyword[] };
+
+/** The keywords of one map: those present, and those that can be added. */
+export function KeywordForm({ keywords, ...place }: Props) {
+  const { edited, path, value, short, put } = place;
+  const [begun, setBegun] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  const map: Record<string, unknown> = isMap(value)
+    ? value
+    : short && value !== undefined
+      ? { [short]: value }
+      : {};
+  const isWritten = ({ name, required }: FormKeyword) =>
+    Object.hasOwn(map, name) || begun.includes(name) || required;
+  const edit = (name: string, part: unknown) =>
+    isMap(value) || !put
+      ? edited.change({ do: 'set', path: [...path, name], value: part })
+      : put({ ...map, [name]: part });
+  const drop = (name: string) => {
+    setBegun(begun.filter((one) => one !== name));
+    if (Object.hasOwn(map, name)) edited.change({ do: 'remove', path: [...path, name] });
+  };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {keywords.filter(isWritten).map((keyword) => (
+        <Row
+          key={keyword.name}
+          {...place}
+          keyword={keyword}
+          part={map[keyword.name]}
+          set={(part) => edit(keyword.name, part)}
+          remove={keyword.required || keyword.name === short ? undefined : () => drop(keyword.name)}
+        />
+      ))}
+      <Autocomplete
+        value={null}
+        inputValue={typed}
+        onInputChange={(_, text, reason) => setTyped(reason === 'selectOption' ? '' : text)}
+        options={keywords.filter((keyword) => !isWritten(keyword))}
+        getOptionLabel={({ name }) => name}
+        filterOptions={(options, { inputValue }) =>
+          options.filter(({ name, text }) =>
+            `${name} ${text}`.toLowerCase().includes(inputValue.toLowerCase()),
+          )
+        }
+        onChange={(_, keyword) => {
+          if (!keyword) return;
+          setBegun([...begun, keyword.name]);
+          if (keyword.control.kind === 'yesNo') edit(keyword.name, true);
+        }}
+        blurOnSelect
+        renderOption={({ key, ...props }, { name, text }) => (
+          <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+            <Box component="span" sx={{ ...monospace, fontWeight: 600 }}>
+              {name}
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              <Prose>{text}</Prose>
+            </Typography>
+          </Box>
+        )}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            placeholder={words().addKeyword}
+            slotProps={{
+              ...input.slotProps,
+              input: { ...input.slotProps.input, startAdornment: <Add fontSize="small" color="action" /> },
+              htmlInput: { ...input.slotProps.htmlInput, 'aria-label': words().addKeyword },
+            }}
+          />
+        )}
+      />
+    </Stack>
+  );
+}
+
+type RowProps = Place & {
+  keyword: FormKeyword;
+  part: unknown;
+  set(part: unknown): boolean;
+  remove: (() => void) | undefined;
+};
+
+function Row({ keyword, part, set, remove, edited, outline, fields, path, value }: RowProps) {
+  const fill = useWords();
+  const { name, text, required, control } = keyword;
+  const inside = control.kind === 'keywords' ? outline.forms.parts[control.form] : undefined;
+  const own = [...path, name];
+  return (
+    <Box role="group" aria-label={name}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Typography component="span" sx={{ ...monospace, fontWeight: 600 }}>
+          {name}
+        </Typography>
+        {required && (
+          <Typography component="span" variant="caption" color="textSecondary">
+            {words().required}
+          </Typography>
+        )}
+        {remove && (
+          <IconButton
+            size="small"
+            sx={{ ml: 'auto' }}
+            aria-label={fill(words().removeOf, { name })}
+            onClick={remove}
+          >
+            <Close fontSize="inherit" />
+          </IconButton>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        <Prose>{text}</Prose>
+      </Typography>
+      {inside && control.kind === 'keywords' ? (
+        <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 2, mt: 1 }}>
+          <KeywordForm
+            keywords={inside.keywords}
+            edited={edited}
+            outline={outline}
+            fields={fieldsOf(outline, inside.resource, part) ?? fields}
+            path={own}
+            value={part}
+            short={control.short}
+            put={set}
+          />
+        </Box>
+      ) : canShow(keyword, part) ? (
+        <Control keyword={keyword} value={part} fields={fields} outline={outline} set={set} />
+      ) : (
+        <YamlPart
+          name={name}
+          text={edited.text}
+          path={isMap(value) && part !== undefined ? own : undefined}
+          example={keyword.example}
+          edited={edited}
+          set={set}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The fields of the resource that the map is about. */
+function fieldsOf(outline: Outline, key: string | undefined, map: unknown) {
+  const id = typeof map === 'string' ? map : key && isMap(map) ? map[key] : undefined;
+  return outline.resources.find((resource) => resource.id === id)?.fields;
+}

@@ -1,0 +1,85 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { fold } from '#model/values.ts';
+import { useWords } from '#app/i18n/useWords.ts';
+import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
+import { AddOrCancel } from './AddPart.tsx';
+import { OptionPicker } from './Control.tsx';
+import type { Outline } from '#authoring/editor/outline.ts';
+import { words } from './words.ts';
+
+type Props = {
+  outline: Outline;
+  taken: readonly string[];
+  add(id: string, field: { type: string; label: string } | { group: string }): void;
+};
+
+/** "Data de entrega" -> dataDeEntrega */
+const idOf = (label: string) =>
+  fold(label)
+    .replaceAll(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')
+    .replace(/^[^a-z]+/i, '')
+    .replace(/^./, (first) => first.toLowerCase());
+
+/** A form that appends a field. */
+export function NewField({ outline, taken, add }: Props) {
+  const fill = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [label, setLabel] = useState('');
+  const [type, setType] = useState('text');
+  const id = idOf(label);
+  const isTaken = taken.includes(id);
+  const groups = outline.groups.map((group) => ({
+    id: `{ group: ${group.id} }`,
+    note: group.label,
+    group: group.id,
+  }));
+  if (!isOpen)
+    return (
+      <Button startIcon={<Add />} onClick={() => setOpen(true)}>
+        {words().newField}
+      </Button>
+    );
+  return (
+    <Box
+      component="form"
+      aria-label={words().newField}
+      sx={{ p: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!id || isTaken) return;
+        const group = groups.find((one) => one.id === type);
+        add(id, group ? { group: group.group } : { type, label: label.trim() });
+        setOpen(false);
+        setLabel('');
+      }}
+    >
+      <Stack sx={{ gap: 1.5 }}>
+        <TextField
+          inputRef={focusAtOnce}
+          label={words().label}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          error={isTaken}
+          helperText={id && fill(isTaken ? words().taken : words().storedAs, { id })}
+        />
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {words().kind}
+          </Typography>
+          <OptionPicker
+            name={words().kind}
+            value={type}
+            options={[
+              ...Object.entries(outline.forms.kinds).map(([one, { about }]) => ({ id: one, note: about })),
+              ...groups,
+            ]}
+            set={setType}
+          />
+        </Box>
+        <AddOrCancel isReady={id !== '' && !isTaken} onCancel={() => setOpen(false)} />
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { Card, Tab, Tabs, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { compareTexts, fold } from '#model/values.ts';
+import { LinkList, type LinkItem } from '../LinkList.tsx';
+import type { Outline } from '#authoring/editor/outline.ts';
+import { words } from './words.ts';
+
+/** `at`: the path of a screen in the department's file. */
+const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {
+  const part = typeof at === 'string' ? at : at.join('.');
+  return `?${new URLSearchParams({ file, ...(part && { at: part }) })}`;
+};
+
+type Props = { outline: Outline; current: string | undefined; at: string };
+
+/** Selects what to edit: a resource, or a screen of a department. */
+export function Picker({ outline, current, at }: Props) {
+  const [typed, setTyped] = useState('');
+  const isScreen = current?.startsWith('departments/') ?? false;
+  const [kind, setKind] = useState<'resources' | 'screens'>(isScreen ? 'screens' : 'resources');
+  const items: LinkItem[] =
+    kind === 'resources'
+      ? outline.resources
+          .map(({ id, label, file }) => ({
+            key: file,
+            label,
+            note: id,
+            to: addressOf(file),
+            isCurrent: file === current,
+          }))
+          .sort((a, b) => compareTexts(a.label, b.label))
+      : outline.departments.flatMap(({ label: department, file, screens }) =>
+          screens.map(({ label, at: place }) => ({
+            key: `${file} ${place.join('.')}`,
+            label,
+            note: department,
+            to: addressOf(file, place),
+            isCurrent:
+              file === current && (at === place.join('.') || (at === '' && place.join('.') === 'routes.0')),
+          })),
+        );
+  const found = items.filter(({ label, note }) => fold(`${label} ${note}`).includes(fold(typed.trim())));
+  return (
+    <Card component="nav" aria-label={words().pick}>
+      <Tabs
+        value={kind}
+        onChange={(_, next: typeof kind) => setKind(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="resources" label={words().resources} />
+        <Tab value="screens" label={words().screens} />
+      </Tabs>
+      <TextField
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        placeholder={words().search}
+        slotProps={{ htmlInput: { 'aria-label': words().search } }}
+        sx={{ p: 1 }}
+        fullWidth
+      />
+      {found.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 2 }}>
+          {words().nothing}
+        </Typography>
+      )}
+      <LinkList items={found} followsCurrent sx={{ pt: 0, maxHeight: { md: 'calc(100vh - 300px)' } }} />
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import { Alert, Box, Card, Stack, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { hunksOf } from '#authoring/edits/lineDiff.ts';
+import { useWords } from '#app/i18n/useWords.ts';
+import { monospace } from '../reference/Prose.tsx';
+import type { Review } from '#authoring/rights/configReview.ts';
+import type { EditedFile } from './useEditor.ts';
+import { words } from './words.ts';
+
+type Props = { edited: EditedFile; review: Review };
+
+/** The consequences of the changes: the changed lines, the problems, and who gains or loses which rights. */
+export function ReviewPart({ edited, review: { problems, access, isRight } }: Props) {
+  const fill = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <Card component="section" aria-label={words().reviewed} sx={{ p: 2 }}>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 1.5, scrollMarginTop: 80 }}>
+        {words().reviewed}
+      </Typography>
+      <Stack sx={{ gap: 2 }}>
+        {!isRight && <Alert severity="error">{words().wrong}</Alert>}
+        {isRight && (
+          <Alert severity="success">
+            {problems.length === 0 ? words().right : fill(words().rightBut, { smart_count: problems.length })}
+          </Alert>
+        )}
+        <Problems problems={problems} />
+        {access && <Rights access={access} />}
+        <Box>
+          <Typography variant="h3" sx={{ mb: 0.5 }}>
+            {words().lines}
+          </Typography>
+          <Diff before={edited.base!.text} after={edited.text} />
+        </Box>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The problems, each with its location and the line itself. */
+export const Problems = ({ problems }: Pick<Review, 'problems'>) =>
+  problems.map(({ place, message, severity, frame }) => (
+    <Alert
+      key={`${place.file}:${place.line}:${place.column} ${message}`}
+      severity={severity}
+      sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      <Box component="span" sx={monospace}>
+        {place.file}:{place.line}
+      </Box>{' '}
+      {message}
+      {frame && severity === 'error' && <Lines label={`${place.file}:${place.line}`}>{frame}</Lines>}
+    </Alert>
+  ));
+
+const Lines = ({ label, children }: { label: string; children: string }) => (
+  <Box component="pre" tabIndex={0} aria-label={label} sx={{ ...monospace, m: 0, mt: 1, overflowX: 'auto' }}>
+    {children}
+  </Box>
+);
+
+const colors = { '+': 'success.main', '-': 'error.main', ' ': 'transparent' } as const;
+
+function Diff({ before, after }: { before: string; after: string }) {
+  return (
+    <Box
+      component="pre"
+      tabIndex={0}
+      aria-label={words().lines}
+      sx={{ ...monospace, m: 0, p: 1, overflowX: 'auto', borderRadius: 1, bgcolor: 'action.hover' }}
+    >
+      {hunksOf(before, after).map((hunk, at) => (
+        <Box key={hunk.line} sx={{ mt: at > 0 ? 1.5 : 0, width: 'max-content', minWidth: '100%' }}>
+          {hunk.lines.map(({ sign, text, line }) => (
+            <Box
+              key={`${sign}${line}`}
+              sx={{
+                borderLeft: 3,
+                borderColor: colors[sign],
+                pl: 1,
+                color: sign === ' ' ? 'text.secondary' : 'text.primary',
+              }}
+            >
+              {`${sign} ${text}`}
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const signs = { gained: '+', lost: '−', rows: '~' } as const;
+
+function Rights({ access: { sets, people } }: { access: NonNullable<Review['access']> }) {
+  const fill = useWords();
+  return (
+    <Box>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {words().rights}
+      </Typography>
+      {sets.length === 0 ? (
+        <Typography color="textSecondary">{words().sameRights}</Typography>
+      ) : (
+        <>
+          <Typography>
+            {fill(words().gaining, { smart_count: people.gain })} ·{' '}
+            {fill(words().losing, { smart_count: people.lose })}
+          </Typography>
+          {people.names && people.names.length > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {people.names.join(', ')}
+            </Typography>
+          )}
+          {sets.map(({ who, changes }) => (
+            <Box key={who} sx={{ mt: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{who}</Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2, listStyle: 'none' }}>
+                {changes.map(({ kind, what, rows }) => (
+                  <Typography component="li" variant="body2" key={`${kind}${what}${rows}`}>
+                    {`${signs[kind]} ${[what, rows].filter(Boolean).join(' ')}`}
+                  </Typography>
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </>
+      )}
+    </Box>
+  );
+}

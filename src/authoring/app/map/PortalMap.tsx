@@ -1,0 +1,95 @@
+import Search from '@mui/icons-material/Search';
+import { Box, InputAdornment, Skeleton, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { PortalMap as Map } from '#authoring/rights/portalMap.ts';
+import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { useEngine } from '../access/useAccess.ts';
+import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
+import { itemsOf, kinds, search, type Item, type Kind } from './items.ts';
+import { MapDetail } from './MapDetail.tsx';
+import { MapList } from './MapList.tsx';
+import { useMapAddress } from './useMapAddress.ts';
+
+/** The whole configuration as a map: what exists, how it is connected, and who may open it. */
+export function PortalMap() {
+  const translate = useTranslate();
+  const { route } = useCurrentRoute();
+  const { data: map, error, refetch } = useEngine<Map>('/config/map.json');
+  return (
+    <>
+      <PageHeader
+        title={route.label}
+        description={route.description ?? translate('portal.map.description')}
+        actions={<ReferenceButton />}
+      />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!map && !error && (
+        <LoadingSkeleton>
+          <Skeleton width={420} height={36} sx={{ maxWidth: '100%', mb: 2 }} />
+          {Array.from({ length: 8 }, (_, at) => (
+            <Skeleton key={at} width={`${60 - ((at * 13) % 30)}%`} height={32} />
+          ))}
+        </LoadingSkeleton>
+      )}
+      {map && <Walk map={map} />}
+    </>
+  );
+}
+
+function Walk({ map }: { map: Map }) {
+  const translate = useTranslate();
+  const { kind, item, typed, setTyped } = useMapAddress();
+  const items = useMemo(() => itemsOf(map), [map]);
+  const found = useMemo(
+    () => Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<Kind, Item[]>,
+    [items, typed],
+  );
+  // on wide screens the first item is shown until another one is selected
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
+  const shown = item ?? (isWide ? (found[kind][0] ?? null) : null);
+  const onlyList = { xs: item ? 'none' : 'block', md: 'block' };
+  return (
+    <>
+      <Box role="search" sx={{ maxWidth: 420, mb: 2, display: onlyList }}>
+        <TextField
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={translate('portal.map.search')}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('portal.map.search') },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+        }}
+      >
+        <Box
+          sx={{
+            display: onlyList,
+            '& > nav': { maxHeight: { md: 'calc(100vh - 260px)' } },
+          }}
+        >
+          <MapList found={found} kind={kind} current={shown} typed={typed} />
+        </Box>
+        {shown && <MapDetail map={map} item={shown} typed={typed} />}
+      </Box>
+    </>
+  );
+}

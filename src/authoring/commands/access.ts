@@ -1,0 +1,65 @@
+import { permissionSets } from '../rights/matrix.ts';
+import { summaryOf, type ResourceRights, type RightLine, type Summary } from '#access/explain/summary.ts';
+import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Portal } from '#model/types.ts';
+import { permissionsOf } from '#cli/accounts.ts';
+import { CliError, type Io } from '#cli/io.ts';
+import { openPortal } from '#cli/portal.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+
+type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
+
+/** portal access: who may do what, per set of permissions; optionally only one set or one resource. */
+export function access(io: Io, { json, permission, resource }: Options): number {
+  const portal = openPortal(io);
+  if (resource !== undefined) knownResource(portal, resource);
+  const sets = permission === undefined ? permissionSets([portal]) : [permissionsOf(io, portal, permission)];
+  const summaries = sets
+    .map((permissions) => summaryOf(portal, permissions, resource))
+    .filter(({ resources }) => resource === undefined || resources.length > 0);
+  if (json) io.json(summaries);
+  else if (summaries.length === 0) io.out(phrase`Nenhuma tela dá acesso a "${resource}".`);
+  else io.out(summaries.map((summary) => blockOf(summary, resource === undefined)).join('\n\n'));
+  return 0;
+}
+
+/** Ends the command if the config has no such resource. */
+export function knownResource(portal: Portal, id: string) {
+  if (Object.hasOwn(portal.resources, id)) return;
+  throw new CliError(
+    phrase`O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), phrase`Existem`)}`,
+  );
+}
+
+const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolean): string =>
+  [
+    withRoutes
+      ? `${describePermissions(permissions)}: ${count(routes.length, 'rota')}`
+      : describePermissions(permissions),
+    ...(withRoutes ? routes.map(({ path }) => `  ${path}`) : []),
+    ...resources.flatMap(resourceLines),
+  ].join('\n');
+
+const resourceLines = ({ id, lines }: ResourceRights): string[] => {
+  // Merges lines that differ only in their screens.
+  const merged = new Map<string, string[]>();
+  for (const line of lines) {
+    const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
+    getOrMake(merged, key, () => []).push(...line.what.map((one) => one.id));
+  }
+  return [
+    `    ${id}`,
+    ...[...merged].map(([key, what]) => {
+      const [verb, rows] = key.split('\n') as [string, string];
+      const named =
+        verb.trim() === phrase`vê` ? [count(what.length, 'indicador', 'indicadores')] : what.sort();
+      return `      ${verb} ${[named.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
+    }),
+  ];
+};
+
+/** Figures have filters of their own, so they show no rows. */
+const limitOf = ({ verb, rows }: RightLine) =>
+  verb === 'figure' || rows === '' ? '' : phrase`só onde ${rows}`;

@@ -1,0 +1,127 @@
+import { affectedAccounts, type Affected } from '../rights/affectedAccounts.ts';
+import {
+  describeChange,
+  changesBetween,
+  gainWords,
+  matchApprovals,
+  type Change,
+  type MatchedApprovals,
+} from '../rights/rightsDiff.ts';
+import { describePermissions } from '#access/explain/describeRights.ts';
+import { placeText } from '#language/problems.ts';
+import type { Portal } from '#model/types.ts';
+import { activeAccounts, readAccounts } from '#cli/accounts.ts';
+import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
+import { portalAt } from '#cli/git.ts';
+import { shortPath, type Io } from '#cli/io.ts';
+import { openPortal } from '#cli/portal.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { groupBy } from '#model/lib/collections.ts';
+
+type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
+type People = { file: string; affected: Affected[] } | undefined;
+
+/**
+ * portal access diff [ref]: who gains and who loses which rights since a git revision, by permissions and by
+ * people. Exits with 1 when rights have widened without an entry in the file of approvals.
+ */
+export function accessDiff(io: Io, ref: string, { json, accept, approvals }: Options): number {
+  const after = openPortal(io);
+  const before = portalAt(io.paths.config, ref);
+  const changes = changesBetween(before, after);
+  const file = approvalsPath(io, approvals);
+  const matched = matchApprovals(changes, readApprovals(file));
+  if (accept && matched.open.length + matched.stale.length > 0) writeApprovals(file, matched);
+
+  const people = peopleOf(io, before, after);
+  if (json) io.json({ changes: changes.map(withWords(matched)), stale: matched.stale, people });
+  else io.out(reportOf({ ref, changes, matched, people, file: shortPath(file), accept }).join('\n\n'));
+  return matched.open.length > 0 && !accept ? 1 : 0;
+}
+
+function peopleOf(io: Io, before: Portal, after: Portal): People {
+  const data = readAccounts(io, after);
+  return data && { file: data.file, affected: affectedAccounts(before, after, activeAccounts(data, after)) };
+}
+
+const withWords =
+  ({ approved }: MatchedApprovals) =>
+  (change: Change) => ({ ...change, words: gainWords(change), approved: approved.includes(change) });
+
+type ReportInput = {
+  ref: string;
+  changes: readonly Change[];
+  matched: MatchedApprovals;
+  people: People;
+  file: string;
+  accept: boolean;
+};
+
+function reportOf({ ref, changes, matched, people, file, accept }: ReportInput): string[] {
+  const { open, approved, stale } = matched;
+  const paragraphs =
+    changes.length === 0 ? [phrase`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
+  if (changes.length > 0 && people) paragraphs.push(peopleText(people));
+  if (stale.length > 0)
+    paragraphs.push(
+      [
+        accept
+          ? phrase`Saem de ${file}, porque já não ampliam nada:`
+          : phrase`Em ${file}, já não ampliam nada e podem sair:`,
+        ...stale.map(({ who, gain }) => `  ${who}: ${gain}`),
+      ].join('\n'),
+    );
+  if (changes.length > 0) paragraphs.push(totals(ref, changes, matched));
+  if (accept && open.length > 0)
+    paragraphs.push(phrase`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
+  else if (open.length > 0)
+    paragraphs.push(
+      phrase`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`,
+    );
+  return paragraphs;
+}
+
+function totals(ref: string, changes: readonly Change[], { open, approved }: MatchedApprovals): string {
+  const wider = open.length + approved.length;
+  const agreed = approved.length > 0 ? ` (${count(approved.length, 'aprovada')})` : '';
+  return phrase`${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
+}
+
+/** Lists who gains (+) and who loses (-) which right, with its place in the config. */
+export function blocksOf(changes: readonly Change[], approved: readonly Change[] = []): string[] {
+  const byWho = groupBy(changes, ({ permissions }) => describePermissions(permissions));
+  return [...byWho].map(([who, own]) =>
+    [who, ...own.map((change) => lineOf(change, approved.includes(change)))].join('\n'),
+  );
+}
+
+const signs = { gained: '+', lost: '-', rows: '~' } as const;
+
+function lineOf(change: Change, isApproved: boolean): string {
+  const { what, rows } = describeChange(change);
+  const place = change.kind === 'lost' ? '' : placeText(change.places[0]!);
+  const parts = [what, rows, place, isApproved ? phrase`(aprovada)` : ''];
+  return `  ${signs[change.kind]} ${parts.filter(Boolean).join('  ')}`;
+}
+
+const mostPeople = 20;
+
+/** "Pessoas (3 contas em db.json): 2 ganham, 1 perde", then the people with the number of rights. */
+function peopleText({ file, affected }: NonNullable<People>): string {
+  if (affected.length === 0) return phrase`Pessoas: nenhuma conta ativa de ${file} muda.`;
+  const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;
+  const counts = [
+    some('gains') > 0 && `${count(some('gains'), 'ganha', 'ganham')}`,
+    some('loses') > 0 && `${count(some('loses'), 'perde', 'perdem')}`,
+  ];
+  const rest = affected.length - mostPeople;
+  return [
+    phrase`Pessoas (${count(affected.length, 'conta')} de ${file}): ${counts.filter(Boolean).join(', ')}`,
+    ...affected.slice(0, mostPeople).map(({ name, email, permissions, gains, loses }) => {
+      const change = [gains.length > 0 && `+${gains.length}`, loses.length > 0 && `-${loses.length}`];
+      const rights = Math.max(gains.length, loses.length) === 1 ? phrase`direito` : phrase`direitos`;
+      return `  ${`${change.filter(Boolean).join(' ')} ${rights}`.padEnd(16)} ${name} <${email}>  ${permissions.join(', ')}`;
+    }),
+    ...(rest > 0 ? [phrase`  e mais ${rest}; todas com --json`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { referenceMarkdown } from '../reference/markdown.ts';
+import { reference } from '../reference/reference.ts';
+import { loadPortal } from '#compiler/load.ts';
+import { orList } from '#language/describeValue.ts';
+import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase } from '#messages/phrase.ts';
+import { currentLocale } from '#messages/say.ts';
+import { CliError, shortPath, type Io } from '#cli/io.ts';
+
+export const docsFile = () => phrase`REFERENCIA.md`;
+
+/**
+ * portal docs: writes the reference of the language next to the config; with --json prints it as data and
+ * writes nothing.
+ *
+ * @param locale absent: the company's own
+ */
+export function docs(io: Io, { json, locale }: { json: boolean; locale?: string | undefined }): number {
+  return withLanguage(locale === undefined ? currentLocale() : localeNamed(locale), () =>
+    writeDocs(io, json),
+  );
+}
+
+export function localeNamed(locale: string): LocaleTag {
+  if (isLocaleTag(locale)) return locale;
+  throw new CliError(phrase`--locale ${locale}: use ${orList(locales)}.`);
+}
+
+/** Writes the reference. True when the file has changed. */
+export function writeReference(file: string, kinds?: Portal['kinds']): boolean {
+  const text = referenceMarkdown(kinds);
+  const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
+  if (changed) writeFileSync(file, text);
+  return changed;
+}
+
+function writeDocs(io: Io, json: boolean): number {
+  const kinds = loadPortal(io.paths.config).portal?.kinds;
+  if (json) {
+    io.json(reference(kinds));
+    return 0;
+  }
+  const file = path.join(io.paths.config, docsFile());
+  const changed = writeReference(file, kinds);
+  io.out(
+    changed ? phrase`${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`,
+  );
+  return 0;
+}

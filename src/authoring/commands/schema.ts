@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { writeSchemas } from '../editor/files.ts';
+import { shortPath, type Io } from '#cli/io.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/**
+ * portal schema: writes the schemas that editors use to complete and explain the config, and the line in each
+ * file that points to them.
+ */
+export function schema(io: Io, { json }: { json: boolean }): number {
+  const written = writeSchemas(io.paths.config, { marks: true }).map((file) =>
+    shortPath(path.join(io.paths.config, file)),
+  );
+  if (json) io.json({ written });
+  else
+    io.out(
+      written.length > 0
+        ? written.map((file) => phrase`${file} escrito.`).join('\n')
+        : phrase`Nada a fazer: está tudo em dia.`,
+    );
+  return 0;
+}

@@ -1,0 +1,28 @@
+/** The names of the whole config: the addresses of its screens, and the permissions that it requires. */
+import type { Sources } from '#compiler/check/check.ts';
+import { requirementOf, tabPath } from '#language/shortForms.ts';
+
+export function pathsOf({ departments }: Sources): [string, string][] {
+  return [...departments.values()].flatMap(({ value, isValid }) =>
+    (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
+      isValid(['routes', index])
+        ? [
+            [route.path, route.label],
+            ...(route.tabs ?? [])
+              .map((tab, n): [string, string] => [tabPath(route, tab, n), tab.label])
+              .slice(1),
+          ]
+        : [],
+    ),
+  );
+}
+
+export function permissionsOf({ departments }: Sources): string[] {
+  const sources = [...departments.values()].flatMap(({ value, isValid }) =>
+    isValid([]) ? [value, ...value.routes] : [],
+  );
+  const required = sources.flatMap(({ permissions }) =>
+    permissions ? requirementOf(permissions).permissions : [],
+  );
+  return [...new Set(required)].sort();
+}

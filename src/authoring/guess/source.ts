@@ -1,0 +1,257 @@
+/**
+ * Reads columns from a source: a spreadsheet or CSV file, JSON records in a file or at an address, or an
+ * OpenAPI description.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parse as parseYaml } from 'yaml';
+import { CliError } from '#cli/io.ts';
+import { declaredFields, isOpenApi } from './openapi.ts';
+import { guessFields, type Guesses } from './guess.ts';
+import { knownKinds, type KnownKind } from './knownKinds.ts';
+import type { Column, GuessedField, KnownResource } from './types.ts';
+import { isMap } from '#model/values.ts';
+import { decodeText } from '#kinds/spreadsheets/decodeText.ts';
+import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
+import { FileError } from '#kinds/spreadsheets/fileError.ts';
+import { detectFormat } from '#kinds/spreadsheets/fileFormat.ts';
+import { linesToSearch } from '#kinds/spreadsheets/findTable.ts';
+import type { Line } from '#kinds/spreadsheets/sheet.ts';
+import { tableIn, type NoteReason, type Table } from '#kinds/spreadsheets/table.ts';
+import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/** Maximum number of records to guess from. */
+const sampleSize = 2000;
+
+/** `skipped`: parts of the source that became no record or no field. */
+export type Draft = { guesses: GuessedField[]; records?: number; skipped?: readonly string[] };
+
+/**
+ * The fields that a source needs. `from`: `clientes.csv`, `clientes.xlsx#Planilha2`, `clientes.json`,
+ * `https://…/api/clientes`, or an OpenAPI file with the name of the schema after `#`.
+ */
+export async function draftFrom(
+  from: string,
+  known: readonly KnownResource[],
+  kinds: readonly KnownKind[] = knownKinds(),
+): Promise<Draft> {
+  const { place, part, bytes } = await open(from);
+  try {
+    const format = detectFormat(bytes);
+    if (format !== 'json' && (isTable.test(place.replace(/\?.*/, '')) || format !== 'text'))
+      return await draftOfTable(bytes, place, part, { known, kinds });
+    const { text } = decodeText(bytes);
+    if (text.includes('\0')) throw new FileError('binary');
+    return draftOfData(parsed(text, place), place, part, { known, kinds });
+  } catch (error) {
+    throw error instanceof FileError ? new CliError(`${place}: ${error.message}`) : error;
+  }
+}
+
+type Known = { known: readonly KnownResource[]; kinds: readonly KnownKind[] };
+
+/** The fields of JSON records or of an OpenAPI description. */
+function draftOfData(data: unknown, place: string, part: string | undefined, known: Known): Draft {
+  if (isOpenApi(data)) {
+    const { fields, left } = declaredFields(data, part, known.known);
+    return drafted({ fields, left });
+  }
+  const found = recordsIn(data, part);
+  if (!found || found.records.length === 0)
+    throw new CliError(
+      phrase`${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
+    );
+  const { records, notRecords, name, others } = found;
+  const skipped = [
+    ...(others.length > 0
+      ? [phrase`lida a lista "${name}"; para outra (${others.join(', ')}): --from "${place}#${others[0]}"`]
+      : []),
+    ...(notRecords > 0 ? [phrase`fora da lista o que não é objeto: ${notRecords}`] : []),
+  ];
+  const columns = columnsOfRecords(records.slice(0, sampleSize));
+  return drafted(guessFields(columns, known.known, known.kinds), records.length, skipped);
+}
+
+function drafted({ fields, left }: Guesses, records?: number, skipped: readonly string[] = []): Draft {
+  if (fields.length === 0) throw new CliError(phrase`Nenhuma coluna serve de campo: confira o cabeçalho.`);
+  return {
+    guesses: fields,
+    ...(records !== undefined && { records: Math.min(records, sampleSize) }),
+    skipped: [
+      ...(records !== undefined && records > sampleSize
+        ? [phrase`os campos seguem os primeiros ${sampleSize} registros`]
+        : []),
+      ...skipped,
+      ...left.map(({ heading, reason }) => phrase`fica de fora "${heading}": ${reason}`),
+    ],
+  };
+}
+
+/** Tables by file name. Spreadsheets are also recognized by their content. */
+const isTable = /\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods)$/i;
+
+type Opened = { place: string; part?: string | undefined; bytes: Uint8Array };
+
+async function open(from: string): Promise<Opened> {
+  if (/^https?:\/\//.test(from)) {
+    const [place = '', part] = from.split('#');
+    return { place, part, bytes: await download(place) };
+  }
+  // a file's name may itself contain "#"
+  const marks = [...from.matchAll(/#/g)].map(({ index }) => index);
+  const end = existsSync(from)
+    ? from.length
+    : (marks.toReversed().find((at) => existsSync(from.slice(0, at))) ?? marks[0]);
+  const place = from.slice(0, end);
+  const part = end === undefined || end === from.length ? undefined : from.slice(end + 1);
+  return { place, part, bytes: readBytes(place) };
+}
+
+function readBytes(file: string): Uint8Array {
+  if (!existsSync(file)) throw new CliError(phrase`O arquivo ${file} não existe.`);
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CliError(
+      phrase`O arquivo ${file} não pôde ser lido: ${(error as Error).message.split(',')[0]!}.`,
+    );
+  }
+}
+
+async function download(address: string): Promise<Uint8Array> {
+  const url = new URL(address);
+  if (!url.searchParams.has('range') && !isTable.test(url.pathname))
+    url.searchParams.set('range', JSON.stringify([0, 199]));
+  const response = await fetch(url, {
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(15_000),
+  }).catch((error: unknown) => {
+    const { cause, message } = error as Error;
+    throw new CliError(
+      phrase`${address} não respondeu: ${cause instanceof Error && cause.message ? cause.message : message}.`,
+    );
+  });
+  if (!response.ok) throw new CliError(phrase`${address} respondeu ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** @param named name of the sheet in a spreadsheet; absent: the first one */
+async function draftOfTable(
+  bytes: Uint8Array,
+  file: string,
+  named: string | undefined,
+  known: Known,
+): Promise<Draft> {
+  const sheets = await readFileSheets(bytes, sampleSize + linesToSearch + 1);
+  const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
+  const names = sheets.map(({ name }) => name);
+  if (named !== undefined && !sheet)
+    throw new CliError(phrase`${file} não tem a planilha "${named}". Tem: ${names.join(', ')}.`);
+  const table = sheet && tableIn(sheet);
+  if (!table)
+    throw new CliError(phrase`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
+  const rows = table.rows.slice(0, sampleSize);
+  const width = Math.max(table.head.length, ...rows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_none, index) => ({
+    heading: (table.head[index] ?? '').trim(),
+    values: rows.map((row) => valueAt(row, index)),
+  }));
+  const others = named === undefined ? names.slice(1) : [];
+  return drafted(guessFields(columns, known.known, known.kinds), table.rows.length, [
+    ...(others.length > 0
+      ? [
+          phrase`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`,
+        ]
+      : []),
+    ...skippedIn(table),
+  ]);
+}
+
+/** A number of a workbook as a number, because its text could have two readings. */
+function valueAt({ cells, typed }: Line, index: number): unknown {
+  const text = cells[index] ?? '';
+  // an error of the spreadsheet is no value
+  if (isCellError(text)) return '';
+  const isDecimal = typed?.includes(index) && /^-?\d+[.,]\d+$/.test(text);
+  return isDecimal ? Number(text.replace(',', '.')) : text;
+}
+
+/** What was found in the table, for the person who runs the command. */
+const skippedIn = ({ head, notes }: Table) =>
+  notes.flatMap(({ reason, count, names = [] }) => noteTexts[reason]?.(count, names, head) ?? []);
+
+const noteTexts: Partial<
+  Record<NoteReason, (count: number, names: readonly string[], head: readonly string[]) => string>
+> = {
+  above: (_count, _names, head) =>
+    phrase`o cabeçalho é "${head.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`,
+  total: (count) =>
+    phrase`${count === 1 ? phrase`1 linha de total ficou` : phrase`${count} linhas de total ficaram`} de fora`,
+  section: leftOut,
+  repeatedHead: leftOut,
+  footer: leftOut,
+  hiddenRows: (count) => phrase`linhas ocultas na planilha, lidas também: ${count}`,
+  hiddenSheets: (_count, names) => phrase`planilhas ocultas, que não são lidas: ${names.join(', ')}`,
+  errors: (count) => phrase`linhas com erros da planilha (#N/D e outros), lidos como vazios: ${count}`,
+  lostDigits: (count) =>
+    phrase`linhas com números de que a planilha já perdeu algarismos: ${count}. Formate a coluna como Texto e salve de novo`,
+  lostLetters: (count) =>
+    phrase`linhas com letras que não puderam ser lidas: ${count}. Salve o arquivo em UTF-8`,
+};
+function leftOut(count: number) {
+  return phrase`linhas que não são registros, deixadas de fora: ${count}`;
+}
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
+  } catch (error) {
+    throw new CliError(phrase`${place} não é JSON nem YAML: ${(error as Error).message.split('\n')[0]}`);
+  }
+}
+
+type FoundRecords = {
+  records: Record<string, unknown>[];
+  notRecords: number;
+  /** Of the list in its envelope. */
+  name: string;
+  others: readonly string[];
+};
+
+/** A list, or a list inside an envelope: `{ data: [...] }`. The first one, unless one is named. */
+function recordsIn(data: unknown, named?: string, depth = 0): FoundRecords | undefined {
+  if (Array.isArray(data)) {
+    const records = data.filter(isMap);
+    return { records, notRecords: data.length - records.length, name: '', others: [] };
+  }
+  if (!isMap(data) || depth > 3) return undefined;
+  const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.some(isMap));
+  const [name, list] =
+    (named === undefined ? undefined : lists.find(([one]) => one === named)) ?? lists[0] ?? [];
+  if (named !== undefined && lists.length > 0 && name !== named)
+    throw new CliError(phrase`Não há a lista "${named}". Há: ${lists.map(([one]) => one).join(', ')}.`);
+  const found = recordsIn(list, undefined, depth + 1);
+  if (found && name !== undefined)
+    return { ...found, name, others: lists.flatMap(([one]) => (one === name ? [] : one)) };
+  // GraphQL and others wrap the envelope once more
+  return Object.values(data)
+    .map((inner) => (isMap(inner) ? recordsIn(inner, named, depth + 1) : undefined))
+    .find(Boolean);
+}
+
+/** Objects nested deeper stay one field, of JSON. */
+const deepest = 3;
+
+/** Flattens objects inside a record into fields of the record: `endereco.cidade`. */
+function columnsOfRecords(records: readonly Record<string, unknown>[]): Column[] {
+  const flat = records.map((record) => new Map(flattened(record, [])));
+  const headings = [...new Set(flat.flatMap((record) => [...record.keys()]))];
+  return headings.map((heading) => ({ heading, values: flat.map((record) => record.get(heading) ?? null) }));
+}
+
+const flattened = (record: Record<string, unknown>, path: readonly string[]): [string, unknown][] =>
+  Object.entries(record).flatMap(([key, value]): [string, unknown][] =>
+    isMap(value) && path.length < deepest && Object.keys(value).length > 0
+      ? flattened(value, [...path, key])
+      : [[[...path, key].join(' '), isMap(value) && Object.keys(value).length === 0 ? null : value]],
+  );

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import bcrypt from 'bcryptjs';
+import { viewerOf } from '#model/filter.ts';
+import { permissionChoices } from '#access/explain/summary.ts';
+import { commandLine } from '#host/locations.ts';
+import { todayOf } from '#model/time.ts';
+import type { Portal } from '#model/types.ts';
+import { mailKey } from '#model/values.ts';
+import { initialValues } from '#kinds/defaults.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { knownPermission } from '#cli/accounts.ts';
+import {
+  findData,
+  refuseOtherOwner,
+  refuseWhileRunning,
+  workingCopy,
+  type Data,
+  type Stored,
+} from '#cli/data/dataFile.ts';
+import { writeData } from '#cli/data/write.ts';
+import { CliError, namesIn, shortPath, type Io } from '#cli/io.ts';
+import { openPortal } from '#cli/portal.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
+
+/** portal new account: creates an account with a password that is shown once. */
+export function newAccount(io: Io, email: string, { json, permissions = '', name }: Options): number {
+  const portal = openPortal(io);
+  refuseOtherOwner(io, portal);
+  refuseWhileRunning(io);
+  const held = namesIn(permissions).map((permission) => grantable(portal, permission));
+  if (held.length === 0)
+    throw new CliError(
+      phrase`Diga o que a conta pode abrir: --permissions ${permissionChoices(portal)
+        .map(({ id }) => id)
+        .join(',')}`,
+    );
+  const file = workingCopy(io);
+  const data: Pick<Data, 'tables' | 'rest'> = findData(io) ?? { tables: {}, rest: {} };
+  const { resource } = portal.accounts;
+  const accounts = data.tables[resource] ?? [];
+  if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
+    throw new CliError(phrase`Já há uma conta com o e-mail "${email}" em ${shortPath(file)}.`);
+
+  const password = newPassword();
+  const { id, rest } = nextId(data, resource);
+  const account = accountOf(portal, { email, name: name ?? nameIn(email), password, held, id });
+  writeData(file, { tables: { ...data.tables, [resource]: [...accounts, account] }, rest });
+  if (json) io.json({ file, email, password, permissions: held });
+  else
+    io.out(
+      [
+        phrase`Conta criada em ${shortPath(file)}:`,
+        phrase`  e-mail      ${email}`,
+        phrase`  senha       ${password}`,
+        phrase`  permissões  ${held.join(', ')}`,
+        '',
+        phrase`A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.`,
+        phrase`Para começar: ${commandLine(io.paths, 'npm start')}`,
+      ].join('\n'),
+    );
+  return 0;
+}
+
+const sameText = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCase();
+
+/** The permission as the options of accounts spell it. */
+function grantable(portal: Portal, name: string): string {
+  const permission = knownPermission(portal, name);
+  const { resource, permissions } = portal.accounts;
+  const { options } = portal.resources[resource]!.fields[permissions]!;
+  if (!options) return permission;
+  const spelt =
+    options.find(({ value }) => value === permission) ??
+    options.find(({ value }) => sameText(value, permission));
+  if (spelt) return spelt.value;
+  throw new CliError(
+    phrase`"${permission}" não está nas opções de "${permissions}", em resources/${resource}.yaml: acrescente-a lá antes.`,
+  );
+}
+
+type Given = { email: string; name: string; password: string; held: string[]; id: number };
+
+/** The record as the server would store it. */
+function accountOf(portal: Portal, { email, name, password, held, id }: Given): Stored {
+  const { accounts, stamps } = portal;
+  const resource = portal.resources[accounts.resource]!;
+  const context = viewerOf(portal, todayOf(portal));
+  const record: Stored = {
+    ...initialValues(resource, context),
+    [accounts.name]: name,
+    [accounts.email]: email,
+    [accounts.permissions]: held,
+  };
+  const fields = Object.keys(resource.fields).filter((field) => field !== accounts.password);
+  const [fault] = Object.entries(validateRecord(resource, record, { ...context, fields }));
+  if (fault) {
+    const label = resource.fields[fault[0].split('.')[0]!]?.label ?? fault[0];
+    if (fault[0] === accounts.email || fault[0] === accounts.name)
+      throw new CliError(`${label}: ${fault[1]}.`);
+    throw new CliError(
+      phrase`${label}: ${fault[1]}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.`,
+    );
+  }
+  const now = new Date().toISOString();
+  return {
+    id,
+    ...record,
+    [accounts.password]: bcrypt.hashSync(password, 10),
+    ...(stamps.createdAt && { [stamps.createdAt]: now }),
+    ...(stamps.updatedAt && { [stamps.updatedAt]: now }),
+    version: 1,
+  };
+}
+
+/** The id after the last one ever assigned, which the server stores in `$ids`. */
+function nextId({ tables, rest }: Pick<Data, 'tables' | 'rest'>, resource: string) {
+  const counters = (rest.$ids ?? {}) as Record<string, number>;
+  const ids = (tables[resource] ?? []).map((record) => Number(record.id)).filter(Number.isSafeInteger);
+  const id = Math.max(0, Number(counters[resource]) || 0, ...ids) + 1;
+  return { id, rest: rest.$ids ? { ...rest, $ids: { ...counters, [resource]: id } } : rest };
+}
+
+/** "Maria Silva" from maria.silva@example.com. */
+const nameIn = (email: string) =>
+  email
+    .split('@')[0]!
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ') || email;
+
+/** Without letters that look alike. A password has 16 of them. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newPassword = () =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  ).join('-');

@@ -1,0 +1,78 @@
+import { parseDocument } from 'yaml';
+import { loadPortal } from '#compiler/load.ts';
+import type { Resource } from '#model/types.ts';
+import { fieldsCoveredByTitle } from '#model/records/title.ts';
+import { fitsColumns, traitsOf } from '#model/traits.ts';
+import { isState } from '../guess/choices.ts';
+import { CliError, type Io } from '#cli/io.ts';
+import { append, capital, save, textOf } from './write.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/** portal new route: adds a list to a department, without changing the rest of the file or its comments. */
+export function newRoute(
+  io: Io,
+  [department, path, resource]: readonly [string, string, string],
+  { label }: { label?: string | undefined },
+): number {
+  const file = `departments/${department}.yaml`;
+  const text = textOf(io, file);
+  if (text === undefined)
+    throw new CliError(
+      phrase`O departamento "${department}" não existe: crie-o com "new department ${department}".`,
+    );
+  const known = loadPortal(io.paths.config).portal?.resources[resource];
+  const entry = routeTo(path, resource, { known, label: label ?? labelIn(io, resource) });
+  const edited = append(text, ['routes'], entry);
+  if (edited === undefined)
+    throw new CliError(
+      phrase`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`,
+    );
+  save(io, [{ file, text: edited }]);
+  return 0;
+}
+
+/** Read from the file itself, since the config may have problems at the moment. */
+function labelIn(io: Io, resource: string): string | undefined {
+  const text = textOf(io, `resources/${resource}.yaml`);
+  const plural: unknown = text === undefined ? undefined : parseDocument(text).getIn(['label', 'many']);
+  return typeof plural === 'string' ? plural : undefined;
+}
+
+type Naming = { known: Resource | undefined; label?: string | undefined };
+
+/** The three lines of a route with a list, labelled like its resource. */
+export function routeTo(path: string, resource: string, { known, label }: Naming) {
+  const columns = known && columnsOf(known);
+  return {
+    path,
+    label: label ?? known?.label.many ?? capital(resource),
+    list: columns ? { resource, columns } : resource,
+  };
+}
+
+/** The number of columns that a list shows by default. */
+const most = 6;
+
+/**
+ * The columns, when the default ones would leave out a choice: users filter by choices, so they replace the
+ * last columns. Undefined when the default is fine.
+ */
+function columnsOf(resource: Resource): string[] | undefined {
+  const { titleFields, fields } = resource;
+  const inTitle = fieldsCoveredByTitle(resource);
+  const fit = Object.values(fields).filter(
+    (field) => field.id !== 'id' && !field.stamp && fitsColumns(field) && !traitsOf(field).attachment,
+  );
+  const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])].filter(
+    (id) => !inTitle.includes(id),
+  );
+  const oneOf = fit.filter((field) => traitsOf(field).choice && !traitsOf(field).holdsMany);
+  const [states, others] = [true, false].map((state) =>
+    oneOf.filter((field) => isState(field) === state).map(({ id }) => id),
+  );
+  const choices = [...states!, ...others!].slice(0, 2);
+  const late = choices.filter((id) => names.indexOf(id) >= most);
+  if (late.length === 0) return undefined;
+  const kept = names.filter((id) => !late.includes(id)).slice(0, most - late.length);
+  return names.filter((id) => kept.includes(id) || late.includes(id));
+}

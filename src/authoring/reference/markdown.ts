@@ -1,0 +1,89 @@
+/** Renders the reference as config/REFERENCIA.md. */
+import { iconWords } from '#model/config/icons.ts';
+import type { Portal } from '#model/types.ts';
+import { phrase, phraseText } from '#messages/phrase.ts';
+import { reference } from './reference.ts';
+import { inSample } from '#language/samples/spokenSample.ts';
+import type { Keyword, ReferenceSection } from './shape.ts';
+
+export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
+  const { chapters, sample } = reference(declared);
+  return `${[
+    intro(),
+    ...chapters.flatMap(({ title, sections }) =>
+      sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
+    ),
+    `## ${phrase`Ícones`}\n\n${iconTable()}`,
+    `## ${phrase`A biblioteca dos exemplos`}\n\n${Object.entries(sample)
+      .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
+      .join('\n\n')}`,
+  ].join('\n\n')}\n`;
+}
+
+const isKind = ({ example }: ReferenceSection) => example !== undefined;
+
+export const section = ({ title, about, keywords }: ReferenceSection) =>
+  `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`;
+
+const kindsOf = (title: string, kinds: readonly ReferenceSection[]) =>
+  kinds.every(({ keywords }) => keywords.length === 0)
+    ? [`## ${title}\n\n${plainKinds(kinds)}`]
+    : [
+        `## ${title}\n\n${kinds
+          .filter(({ keywords }) => keywords.length > 0)
+          .map(kindEntry)
+          .join('\n\n')}`,
+        `### ${phrase`Os que não têm chaves próprias`}\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+      ];
+
+const intro = () =>
+  [
+    phrase`# Referência da linguagem`,
+    phraseText(
+      'Tudo o que se pode escrever em `*.yaml`, palavra por palavra: o que faz, o que aceita e um exemplo. As obrigatórias têm um asterisco (*). Chaves que começam com `x-` são livres para anotações.',
+    ),
+    phrase`Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.`,
+    phraseText('Este arquivo é gerado: não o edite. `npm run portal -- docs` o escreve de novo.'),
+  ].join('\n\n');
+
+const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
+
+export function entry({ name, required, type, text, example, values, ...keyword }: Keyword): string {
+  const lines = [
+    `### \`${name}\`${required ? ' *' : ''}`,
+    '',
+    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : phrase` Por padrão, ${`\`${keyword.default}\``}.`}`,
+    ...(values
+      ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`)]
+      : []),
+    '',
+    fenced(example),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+/** Formats literal values as code, which keeps their case. */
+const typeWords = (type: string, values: Keyword['values'] = {}): string => {
+  const literals = [...Object.keys(values), 'true', 'false'].toSorted((a, b) => b.length - a.length);
+  return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');
+};
+
+const iconTable = () =>
+  [
+    phrase`| nome | procura-se por |`,
+    '|---|---|',
+    ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${phraseText(words)} |`),
+  ].join('\n');
+
+export const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
+  `### \`${title}\`\n\n${about}\n\n${fenced(`${inSample('exemplo')}: ${example}`)}\n\n${keywords.map((keyword) => entry(keyword).replace('### ', '#### ')).join('\n')}`.trimEnd();
+
+const plainKinds = (kinds: readonly ReferenceSection[]) =>
+  [
+    phrase`| tipo | o que é | exemplo |`,
+    '|---|---|---|',
+    ...kinds.map(({ title, about, example }) => `| \`${title}\` | ${about} | \`${example}\` |`),
+  ].join('\n');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,82 @@
+/** The diagram of the rules around a resource. */
+import type { Portal } from '#model/types.ts';
+import type { Rule } from '#rules/types.ts';
+import { resourceOfStep } from '#rules/reads.ts';
+import { causeOf, stepWords, targetsOf } from '#access/explain/describeRule.ts';
+import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
+
+/** A rule in words: what triggers it, and what it does to which resource. */
+type Following = {
+  rule: string;
+  label: string;
+  resource: string;
+  cause: string;
+  steps: readonly { text: string; resource?: string }[];
+};
+export type Process = { rules: readonly Following[]; diagram: Diagram };
+
+/**
+ * Resources whose rules write to this one are placed before it, and resources that its rules write to after
+ * it. One that is both is drawn twice. Undefined when no rule concerns the resource.
+ */
+export function processAround(portal: Portal, resource: string): Process | undefined {
+  const all = Object.values(portal.resources).flatMap(({ rules }) => rules);
+  const coming = all.filter((rule) => rule.resource !== resource && targetsOf(rule).includes(resource));
+  const following = all.filter((rule) => rule.resource === resource);
+  if (coming.length + following.length === 0) return undefined;
+  const boxOf = (id: string, side: Side): Box => ({
+    id: sideOf(id, side),
+    lines: inLines(portal.resources[id]!.label.many, 15),
+    kind: 'resource',
+    resource: id,
+  });
+  // The trigger is written inside the box: a label on the arrow would need a column of its own.
+  const ruleBox = (rule: Rule): Box => ({
+    id: keyOf(rule),
+    note: inLines(causeOf(portal, rule), 22),
+    lines: inLines(rule.label, 22),
+    kind: 'rule',
+  });
+  const causes = [...new Set(coming.map((rule) => rule.resource))];
+  const targets = [...new Set(following.flatMap(targetsOf))].filter((id) => id !== resource);
+  const boxes = [
+    ...causes.map((id) => boxOf(id, 'before')),
+    ...coming.map(ruleBox),
+    { ...boxOf(resource, 'here'), isStart: true },
+    ...following.map(ruleBox),
+    ...targets.map((id) => boxOf(id, 'after')),
+  ];
+  const here = sideOf(resource, 'here');
+  const caused = (rule: Rule, from: string): Arrow => ({ from, to: keyOf(rule), lines: [] });
+  const done = (rule: Rule, to: string): Arrow => ({ from: keyOf(rule), to, lines: [], isAutomatic: true });
+  const arrows = [
+    ...coming.flatMap((rule) => [caused(rule, sideOf(rule.resource, 'before')), done(rule, here)]),
+    ...following.flatMap((rule) => [
+      caused(rule, here),
+      ...targetsOf(rule)
+        .filter((id) => id !== resource)
+        .map((id) => done(rule, sideOf(id, 'after'))),
+    ]),
+  ];
+  return {
+    rules: [...coming, ...following].map((rule) => followingOf(portal, rule)),
+    diagram: placed(boxes, arrows, 'LR'),
+  };
+}
+
+type Side = 'before' | 'here' | 'after';
+const sideOf = (resource: string, side: Side) => `${side} ${resource}`;
+const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
+
+function followingOf(portal: Portal, rule: Rule): Following {
+  return {
+    rule: keyOf(rule),
+    label: rule.label,
+    resource: rule.resource,
+    cause: causeOf(portal, rule),
+    steps: rule.then.map((step) => {
+      const resource = resourceOfStep(step, rule);
+      return { text: stepWords(portal, rule, step), ...(resource !== undefined && { resource }) };
+    }),
+  };
+}

@@ -1,0 +1,194 @@
+/** Compares the rights of two configs, and matches what was gained with a list of approvals. */
+import { currentRuleNames } from '#rules/approvalRule.ts';
+import { canonicalJson, deepEqual } from '#model/values/json.ts';
+import type { Filter, SourceLocation, Portal } from '#model/types.ts';
+import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
+import { approvalRights } from './approvalRights.ts';
+import { shownByRules } from '#access/explain/ruleEffects.ts';
+import { isEverything, type Right } from '#access/right.ts';
+import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
+import { phrase } from '#messages/phrase.ts';
+
+export type Change = {
+  permissions: string[];
+  /** `rows`: the same right on other rows. */
+  kind: 'gained' | 'lost' | 'rows';
+  /** A route's path, a field that a rule shows, or a right. */
+  subject: { route: string } | { shown: string } | Pick<Right, 'resource' | 'verb' | 'what'>;
+  before?: Filter[];
+  after?: Filter[];
+  places: SourceLocation[];
+  /** True when it grants more, or not provably less. */
+  widens: boolean;
+};
+
+/**
+ * The changes for each set of permissions. A change that a smaller set already has is not repeated for a
+ * larger one.
+ */
+export const changesBetween = (before: Portal, after: Portal): Change[] =>
+  [...changesBySet(before, after)].flat();
+
+/** The same as a generator, one set at a time, so that callers can do other work in between. */
+export function* changesBySet(before: Portal, after: Portal): Generator<Change[]> {
+  const reported = new Map<string, string[][]>();
+  for (const permissions of permissionSets([before, after], { buttons: true }))
+    yield changesFor(before, after, permissions).filter((change) => {
+      const key = canonicalJson([change.kind, change.subject, change.after ?? []]);
+      const smaller = reported.get(key) ?? [];
+      if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
+      reported.set(key, [...smaller, permissions]);
+      return true;
+    });
+}
+
+/** The changes for a user with exactly these permissions. */
+export function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
+  const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
+  const shown = [
+    new Map([
+      ...shownByRules(before, permissions, was.rights),
+      ...approvalRights(before, after, permissions),
+    ]),
+    new Map([...shownByRules(after, permissions, is.rights), ...approvalRights(after, before, permissions)]),
+  ] as const;
+  return [...routeChanges(was, is), ...rightChanges(was, is), ...shownChanges(permissions, ...shown)];
+}
+
+/**
+ * Fields that a rule shows to users who may not read them at their source are gained and lost like rights.
+ */
+function shownChanges(
+  permissions: string[],
+  before: ReadonlyMap<string, SourceLocation>,
+  after: ReadonlyMap<string, SourceLocation>,
+): Change[] {
+  const change = (kind: 'gained' | 'lost', shown: string, place: SourceLocation): Change => ({
+    permissions,
+    kind,
+    subject: { shown },
+    places: [place],
+    widens: kind === 'gained',
+  });
+  return [
+    ...[...after].flatMap(([shown, place]) => (before.has(shown) ? [] : [change('gained', shown, place)])),
+    ...[...before].flatMap(([shown, place]) => (after.has(shown) ? [] : [change('lost', shown, place)])),
+  ];
+}
+
+function routeChanges(before: MatrixRow, after: MatrixRow): Change[] {
+  const byPath = ({ routes }: MatrixRow) => new Map(routes.map((route) => [route.path, route]));
+  return pairs(byPath(before), byPath(after)).flatMap(([was, is]): Change[] => {
+    if (was && is) return [];
+    const { path, place } = (is ?? was)!;
+    return [
+      {
+        permissions: after.permissions,
+        kind: is ? 'gained' : 'lost',
+        subject: { route: path },
+        places: [place],
+        widens: Boolean(is),
+      },
+    ];
+  });
+}
+
+function rightChanges(before: MatrixRow, after: MatrixRow): Change[] {
+  const { permissions } = after;
+  const byKey = ({ rights }: MatrixRow) => new Map(rights.map((right) => [keyOf(right), right]));
+  return pairs(byKey(before), byKey(after)).flatMap(([was, is]): Change[] => {
+    const { resource, verb, what, places } = (is ?? was)!;
+    const subject = { resource, verb, what };
+    if (!was) return [{ permissions, kind: 'gained', subject, places, widens: true, after: is!.rows }];
+    if (!is) return [{ permissions, kind: 'lost', subject, places, widens: false, before: was.rows }];
+    if (covers(was.rows, is.rows) && covers(is.rows, was.rows)) return [];
+    const widens = !covers(was.rows, is.rows);
+    return [{ permissions, kind: 'rows', subject, before: was.rows, after: is.rows, places, widens }];
+  });
+}
+
+const pairs = <T>(before: Map<string, T>, after: Map<string, T>): [T | undefined, T | undefined][] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((key) => [before.get(key), after.get(key)]);
+
+/**
+ * True when the rows of `wide` certainly include those of `narrow`. Filters are compared as written, not by
+ * meaning.
+ */
+const covers = (wide: readonly Filter[], narrow: readonly Filter[]) =>
+  wide.some(isEverything) || narrow.every((filter) => wide.some((other) => deepEqual(other, filter)));
+
+// --- approvals --------------------------------------------------------------------------------------------
+
+/** Maps who (worded by `describePermissions`) to their approved gains (worded by `gainWords`). */
+export type Approvals = Readonly<Record<string, readonly string[]>>;
+
+export type MatchedApprovals = {
+  /** Widenings without an approval. */
+  open: Change[];
+  approved: Change[];
+  /** Approvals that no longer match any widening. */
+  stale: { who: string; gain: string }[];
+};
+
+/** Matches widenings with approvals. An approval covers exactly what it names, rows included. */
+export function matchApprovals(changes: readonly Change[], approvals: Approvals): MatchedApprovals {
+  const wider = changes.filter(({ widens }) => widens);
+  const isApproved = (change: Change) => {
+    const who = describePermissions(change.permissions);
+    return Object.hasOwn(approvals, who) && approvals[who]!.map(currentRuleNames).includes(gainWords(change));
+  };
+  const gains = new Set(
+    wider.map((change) => `${describePermissions(change.permissions)}\n${gainWords(change)}`),
+  );
+  return {
+    open: wider.filter((change) => !isApproved(change)),
+    approved: wider.filter(isApproved),
+    stale: Object.entries(approvals).flatMap(([who, own]) =>
+      own.filter((gain) => !gains.has(`${who}\n${currentRuleNames(gain)}`)).map((gain) => ({ who, gain })),
+    ),
+  };
+}
+
+/** The approvals for exactly these widenings. */
+export function approvalsOf(changes: readonly Change[]): Record<string, string[]> {
+  const approvals: Record<string, string[]> = {};
+  for (const change of changes)
+    if (change.widens) (approvals[describePermissions(change.permissions)] ??= []).push(gainWords(change));
+  return approvals;
+}
+
+/**
+ * A gain in words that stay comparable between versions: ids, and rows as data with sorted keys. "lê
+ * pedidos.valor" covers all rows.
+ */
+export function gainWords({ subject, after = [] }: Change): string {
+  if ('route' in subject) return phrase`abre ${subject.route}`;
+  if ('shown' in subject) return subject.shown;
+  return [rightWords(subject), rowsAsData(after)].filter(Boolean).join(' ');
+}
+
+/** "lê pedidos.valor", "vê em pedidos a soma de valor". */
+const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
+  verb === 'figure'
+    ? phrase`vê em ${resource} ${what}`
+    : `${verbWord(verb)} ${resource}${what && `.${what}`}`;
+
+/** "só onde {…} ou {…}"; empty for all rows. */
+function rowsAsData(rows: readonly Filter[]): string {
+  if (rows.length === 0 || rows.some(isEverything)) return '';
+  return phrase`só onde ${[...new Set(rows.map(canonicalJson))].sort().join(phrase` ou `)}`;
+}
+
+/** A change as a line of a report: the right, and its rows. */
+export function describeChange({ kind, subject, before = [], after }: Change): {
+  what: string;
+  rows: string;
+} {
+  if ('route' in subject) return { what: phrase`abre ${subject.route}`, rows: '' };
+  if ('shown' in subject) return { what: subject.shown, rows: '' };
+  const rows =
+    kind === 'rows'
+      ? `${rowsAsData(after!) || phrase`todas as linhas`} (${phrase`antes:`} ${rowsAsData(before) || phrase`todas`})`
+      : rowsAsData(after ?? before);
+  return { what: rightWords(subject), rows };
+}

@@ -1,0 +1,82 @@
+/** The config files that the editor reads and writes: exactly those that the loader reads. */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { refreshSchemas } from '../editor/files.ts';
+import { Report } from '#language/problems.ts';
+import type { HeldField } from '#compiler/live/lastGood.ts';
+import type { Portal } from '#model/types.ts';
+import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
+import { HttpError, notFound } from '#server/http/http.ts';
+import { say } from '#messages/say.ts';
+
+export type Editing = {
+  folder: string;
+  /** Makes the server load the folder again. */
+  refresh(): void | Promise<void>;
+  /** The fields that the store could not hold as this version has them: see schemaCheck.ts. */
+  unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
+};
+
+export type OpenFile = { path: string; text: string };
+
+/** Only resources and departments can be edited. */
+const editable = /^(resources|departments)\/[^/]+\.yaml$/;
+
+export const filesIn = ({ folder }: Editing): ConfigFile[] => readFiles(folder, new Report());
+export const folderName = ({ folder }: Editing) => path.basename(path.resolve(folder));
+
+/** @param name the path below the config folder: `resources/veiculos.yaml` */
+export function openFile(editing: Editing, files: readonly ConfigFile[], name: string): OpenFile {
+  const found = files.find((file) => file.path === `${folderName(editing)}/${name}`);
+  if (!found || found.text === null || !editable.test(name)) throw notFound(say('editing.noFile'));
+  return { path: found.path, text: found.text };
+}
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+export function isWritable({ folder }: Editing): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes atomically: a reader finds the old text or the new one. */
+export function writeAtomically(editing: Editing, name: string, text: string) {
+  let unfinished: string | undefined;
+  try {
+    // Follows a symbolic link, so that the link itself stays.
+    const file = realpathSync(path.join(editing.folder, name));
+    unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+    writeFileSync(unfinished, text, { flush: true });
+    chmodSync(unfinished, statSync(file).mode);
+    renameSync(unfinished, file);
+  } catch (error) {
+    if (unfinished) rmSync(unfinished, { force: true });
+    throw new HttpError(500, say('editing.disk'), {
+      details: { cause: (error as NodeJS.ErrnoException).code },
+    });
+  }
+}
+
+/** Reloads the served config and refreshes the editor schemas. */
+export async function reloadConfig(editing: Editing) {
+  await editing.refresh();
+  try {
+    refreshSchemas(editing.folder);
+  } catch {
+    // "portal check" reports schema files that are out of date.
+  }
+}

@@ -1,0 +1,52 @@
+/** The problems of the config once one of its files is changed. */
+import { codeFrame } from '#compiler/read/codeFrame.ts';
+import { loadPortalFrom } from '#compiler/load.ts';
+import { problemLine, type Problem } from '#language/problems.ts';
+import type { ConfigFile } from '#compiler/read/read.ts';
+import type { Review } from '../rights/configReview.ts';
+
+export type Checked = Pick<Review, 'problems' | 'isRight'>;
+export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; folder: string };
+
+export const replaced = (files: readonly ConfigFile[], file: ConfigFile): ConfigFile[] =>
+  files.map((one) => (one.path === file.path ? file : one));
+
+/**
+ * Reports what `portal check` would. Warnings that existed before the change are left out, except in the
+ * changed file.
+ */
+export function problemsOf({ files, changed, folder }: FileChange): Checked {
+  const known = knownBefore(files, folder);
+  const all = replaced(files, changed);
+  const { portal, problems } = loadPortalFrom(all, { folder });
+  const reported = problems.filter(
+    (problem) =>
+      problem.severity === 'error' ||
+      problem.place.file === changed.path ||
+      !known.has(withoutPlace(problem)),
+  );
+  const texts = new Map(all.map((file) => [file.path, file.text]));
+  return {
+    isRight: portal !== null,
+    problems: reported.map(({ path: _path, ...problem }) => {
+      const text = texts.get(problem.place.file);
+      return { ...problem, ...(text && { frame: codeFrame(text, problem.place) }) };
+    }),
+  };
+}
+
+/** The problems of the unchanged config, cached: while a user types it stays the same. */
+let last: { files: readonly ConfigFile[]; folder: string; known: ReadonlySet<string> } | undefined;
+
+function knownBefore(files: readonly ConfigFile[], folder: string): ReadonlySet<string> {
+  const isSame =
+    last?.folder === folder &&
+    last.files.length === files.length &&
+    last.files.every(({ path, text }, at) => path === files[at]!.path && text === files[at]!.text);
+  if (!last || !isSame)
+    last = { files, folder, known: new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace)) };
+  return last.known;
+}
+
+const withoutPlace = (problem: Problem) =>
+  problemLine({ ...problem, place: { ...problem.place, line: 0, column: 0 } });

@@ -1,0 +1,87 @@
+/**
+ * The effect of a changed file before it is saved: the problems that `portal check` would report, and who
+ * gains and loses which rights.
+ */
+import { readableAccounts } from '#access/accounts.ts';
+import { affectedAccounts } from '../rights/affectedAccounts.ts';
+import { changesBySet, type Change } from '../rights/rightsDiff.ts';
+import { groupByPermissions, type Review } from '../rights/configReview.ts';
+import { parseFile } from '#compiler/parse/parse.ts';
+import { Report } from '#language/problems.ts';
+import { loadPortalFrom } from '#compiler/load.ts';
+import { matchAll } from '#model/filter.ts';
+import type { Portal } from '#model/types.ts';
+import { localizedPortal } from '#server/http/requestLanguage.ts';
+import { isActive } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/accounts/caller.ts';
+import type { PortalData } from '#server/data/portalData.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { checkInWorker } from './checkInWorker.ts';
+import type { Editing } from './files.ts';
+import { replaced, type FileChange } from './problems.ts';
+
+const mostNames = 50;
+
+type EditRequest = Pick<Editing, 'unmigratedFields'> & {
+  served: Portal;
+  caller: Caller;
+  dataOf(portal: Portal): PortalData;
+};
+
+export async function reviewOf(change: FileChange, request: EditRequest): Promise<Review> {
+  const review: Review = await checkInWorker(change);
+  if (!review.isRight) return review;
+  const { files, changed, folder } = change;
+  const { portal } = loadPortalFrom(replaced(files, changed), { folder });
+  if (!portal) return review;
+  const before = localizedPortal(request.served);
+  const after = localizedPortal(portal);
+  const changes: Change[] = [];
+  for (const some of changesBySet(before, after)) {
+    changes.push(...some);
+    // Comparing takes a while; this lets other requests run in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return {
+    ...review,
+    problems: [...review.problems, ...(await waiting(portal, change, request))],
+    access: {
+      sets: groupByPermissions(changes),
+      people: changes.length > 0 ? await peopleOf(before, after, request) : { gain: 0, lose: 0 },
+    },
+  };
+}
+
+/** What would wait for `portal migrate`, told before it is saved. */
+async function waiting(
+  portal: Portal,
+  { changed }: FileChange,
+  { unmigratedFields }: EditRequest,
+): Promise<Review['problems']> {
+  const parsed = parseFile(changed, new Report());
+  const fields = (await unmigratedFields?.(portal)) ?? [];
+  return fields.map(({ resource, field, message }) => ({
+    place: parsed?.id === resource ? parsed.place(['fields', field], 'key') : start(changed),
+    message: parsed?.id === resource ? message : `${resource}.${field}: ${message}`,
+    severity: 'warning',
+  }));
+}
+
+const start = ({ path: file }: FileChange['changed']) => ({ file, line: 1, column: 1 });
+
+async function peopleOf(before: Portal, after: Portal, { caller, dataOf }: EditRequest) {
+  const { portal, viewer, access } = caller;
+  const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
+  const { records } = await dataOf(portal).find(shape, { where: matchAll });
+  const active = records.filter((account) => isActive(portal, account, shape));
+  const affected = affectedAccounts(before, after, active);
+  const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;
+  const mayRead = readableAccounts(portal, access.permissions) !== undefined;
+  return {
+    gain: some('gains'),
+    lose: some('loses'),
+    ...(mayRead && {
+      names: affected.slice(0, mostNames).map(({ name }) => name),
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+/** Warnings about fields: repeated labels, choices with one option, states that never change. */
+import type { ConfigNode } from '#language/link/context.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { resourceOfStep } from '#rules/reads.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { skipWhileSilent } from '#language/memoizeLookups.ts';
+import { warnOfRepeated } from '#language/lint/repeated.ts';
+import type { LintContext } from './context.ts';
+import { orList } from '#language/describeValue.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type Part = LintContext['resources'][number] & {
+  accounts: Portal['accounts'];
+  /** The fields that rules and transitions set. */
+  written: string;
+};
+
+export function lintFields({ portal, resources, report }: LintContext) {
+  const { accounts } = portal;
+  const written = groupBy(writtenByRules(portal), ([id]) => id);
+  for (const one of resources) {
+    const own = (written.get(one.resource.id) ?? []).map(([, field]) => field);
+    lintSilently({ ...one, accounts, written: own.join(' ') }, {}, report);
+  }
+}
+
+const lintSilently = skipWhileSilent(lintOne, ({ node, resource, accounts, written }) => [
+  node.file,
+  resource,
+  accounts,
+  written,
+]);
+
+function lintOne({ resource, node, accounts, written }: Part) {
+  const set = new Set(written.split(' '));
+  warnOfLabels(node.at('fields'), Object.values(resource.fields), resource.id);
+  for (const field of Object.values(resource.fields)) {
+    const at = node.at('fields', field.id);
+    if (!at.exists) continue;
+    // the options of account permissions grow with the departments, so one alone is fine
+    const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
+    lintChoice(at, field, isGrowing);
+    lintCountry(at, field);
+    if (!resource.from && !set.has(field.id)) lintState(at, field, resource);
+    if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
+      at.warn(
+        phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
+        'key',
+        'repeated-email',
+      );
+    if (hasRows(field)) {
+      warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
+      for (const row of Object.values(field.fields)) {
+        lintChoice(at.at('fields', row.id), row);
+        lintCountry(at.at('fields', row.id), row);
+      }
+    }
+  }
+}
+
+/** Skips fields that the portal adds itself, whose labels the config does not write. */
+function warnOfLabels(node: ConfigNode, fields: readonly Field[], owner: string) {
+  warnOfRepeated(
+    fields
+      .filter(({ id }) => node.at(id).exists)
+      .map(({ id, label }) => ({ label, at: node.at(id, 'label') })),
+    (label) => phrase`há dois campos "${label}" em "${owner}": dê a um deles outro "label"`,
+  );
+}
+
+function lintChoice(node: ConfigNode, { id, options }: Field, isGrowing = false) {
+  if (!options) return;
+  if (options.length === 1 && !isGrowing && !options[0]!.when)
+    node
+      .at('options')
+      .warn(
+        phrase`campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
+        'key',
+        'single-option',
+      );
+  warnOfRepeated(
+    options.map(({ value, label }) => ({ label, at: node.at('options', value) })),
+    (label) => phrase`há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
+  );
+}
+
+/** The fields that rules and transitions set, each with its resource. */
+const writtenByRules = ({ resources }: Portal): [resource: string, field: string][] =>
+  Object.values(resources).flatMap((resource) => writtenBy(resource));
+
+const writtenBy = memoize(({ id, rules, transitions }: Resource) => {
+  const names = (resource: string, set: object = {}) =>
+    Object.keys(set).map((field): [string, string] => [resource, field]);
+  return [
+    ...transitions.flatMap(({ set }) => names(id, set)),
+    ...rules.flatMap((rule) =>
+      rule.then.flatMap((step) => {
+        const resource = resourceOfStep(step, rule);
+        return resource !== undefined && 'set' in step ? names(resource, step.set) : [];
+      }),
+    ),
+  ];
+});
+
+/**
+ * A `state` field without transitions: if writable, a plain choice would do; if read-only, it keeps its first
+ * value forever.
+ */
+function lintState(node: ConfigNode, field: Field, { transitions }: Resource) {
+  const [first, second] = field.options ?? [];
+  if (!traitsOf(field).state || !first || !second) return;
+  // a value taken from other records changes with them
+  if (node.at('lookup').exists || node.at('copy').exists) return;
+  if (transitions.some((transition) => transition.field === field.id)) return;
+  const example = `transitions: [{ label: ${second.label}, from: ${first.value}, to: ${second.value} }]`;
+  node.warn(
+    field.readOnly
+      ? phrase`nada muda o campo "${field.id}": é "status" sem "transitions", e com "readOnly" ninguém o preenche; escreva os botões, como em "${example}", ou tire "readOnly"`
+      : phrase`campo "${field.id}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "${example}", ou use "type: select"`,
+    'key',
+    'state-without-steps',
+  );
+}
+
+/** Without a known list of states for its country, the field would offer those of Brazil. */
+function lintCountry(node: ConfigNode, field: Field) {
+  const { byCountry, options } = kindOf(field);
+  if (!byCountry || !options || !('country' in field) || field.country !== 'other') return;
+  const known = Object.keys(byCountry).map((country) => `"country: ${country}"`);
+  node.warn(
+    phrase`campo "${field.id}" ofereceria os estados do Brasil, e o portal é de outro país: diga ${orList(known)}, ou troque o tipo por "select", com os estados em "options"`,
+    'key',
+    'country-of-states',
+  );
+}

@@ -1,0 +1,60 @@
+/** Warns about figures over records each of which needs a figure of another record. */
+import {
+  dependenciesOf,
+  keyOf,
+  readByRollup,
+  type FieldNode,
+  type FieldsOf,
+} from '#model/fields/dependencies.ts';
+import { phrase } from '#messages/phrase.ts';
+import type { Portal } from '#model/types.ts';
+import { skipWhileSilent } from '#language/memoizeLookups.ts';
+import { byStructure } from '#language/structure.ts';
+import type { LintContext } from './context.ts';
+
+export function lintFigures({ portal, resources, report }: LintContext) {
+  for (const one of resources) lintRollups(one, portal.resources, report);
+}
+
+const lintRollups = skipWhileSilent(
+  ({ resource, node }: LintContext['resources'][number], others: Portal['resources']) => {
+    const fieldsOf: FieldsOf = (id) => others[id]?.fields;
+    for (const { id, rollup } of Object.values(resource.fields)) {
+      const at = node.at('fields', id, 'rollup');
+      if (!rollup || !at.exists) continue;
+      for (const read of readByRollup(rollup)) {
+        const figure = figureElsewhere(read, fieldsOf);
+        if (figure)
+          at.warn(
+            phrase`campo "${id}" lê "${read.field}" de cada registro de "${read.resource}", e para cada um se refaz a conta "${keyOf(figure)}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"`,
+            'key',
+            'figure-per-record',
+          );
+      }
+    }
+  },
+  ({ resource, node }) => [node.file, resource],
+  byStructure,
+);
+
+/**
+ * The figure of another record on which a field depends. A figure of the record itself reads each of its
+ * records once, however many there are.
+ */
+function figureElsewhere(
+  node: FieldNode,
+  fieldsOf: FieldsOf,
+  isLookedUp = false,
+  seen = new Set<string>(),
+): FieldNode | undefined {
+  const field = fieldsOf(node.resource)?.[node.field];
+  const key = `${keyOf(node)} ${isLookedUp}`;
+  if (!field || seen.has(key)) return undefined;
+  if (field.rollup) return isLookedUp ? node : undefined;
+  seen.add(key);
+  for (const next of dependenciesOf(node, fieldsOf)) {
+    const found = figureElsewhere(next, fieldsOf, isLookedUp || field.lookup !== undefined, seen);
+    if (found) return found;
+  }
+  return undefined;
+}

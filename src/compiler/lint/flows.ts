@@ -1,0 +1,197 @@
+/**
+ * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
+ * rights, not with those of the user who triggers it, so nothing else would report this.
+ */
+import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '#model/fields/dependencies.ts';
+import type { Portal, Requirement, Resource, SimpleScreen } from '#model/types.ts';
+import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
+import { parseName, templateNames } from '#rules/parseNames.ts';
+import type { Rule, RuleStep } from '#rules/types.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
+import { placeText } from '#language/problems.ts';
+import { grantingOf } from './granting.ts';
+import type { LintContext } from './context.ts';
+import { phrase } from '#messages/phrase.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { memoizeLookups } from '#language/memoizeLookups.ts';
+import { byStructure } from '#language/structure.ts';
+
+export type Leak = {
+  rule: Rule;
+  /** The path of the value inside the rule. */
+  path: readonly PropertyKey[];
+  /** The field that shows the value or, for a notification, the rule itself. */
+  to: string;
+  from: RuleNode;
+  /** Sets of permissions that can read the target but not the source. */
+  readers: readonly (readonly string[])[];
+};
+
+/** The minimal sets of permissions that satisfy a requirement, in lower case. */
+const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
+  const names = permissions.map((permission) => permission.toLowerCase());
+  return mode === 'any' && names.length > 0 ? names.map((name) => [name]) : [names];
+};
+
+/** The fields that a screen shows, by `keyOf`. */
+const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
+  const shown = new Set<string>();
+  const add = (resource: string, fields: Iterable<string>) => {
+    for (const field of fields) shown.add(keyOf({ resource, field }));
+  };
+  const addTitles = ({ fields }: Pick<Resource, 'fields'>, names: Iterable<string>) => {
+    for (const name of names) {
+      const field = fields[name];
+      const target = field && 'resource' in field ? resources[field.resource] : undefined;
+      if (target) add(target.id, target.titleFields);
+    }
+  };
+  const collector = grantingOf(resources, {
+    records: (resource, { read = [] }) => {
+      add(resource.id, read);
+      addTitles(resource, read);
+    },
+    choices: (resource, { offered, shown = [] }) => addTitles(resource, [...offered, ...shown]),
+    referred: addTitles,
+  });
+  screenGrants(screen).grant(screen, collector);
+  return shown;
+}, byStructure);
+
+/** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
+class Readers {
+  /** By field, then by a key of the set, as there may be as many sets as routes. */
+  readonly #sets = new Map<string, Map<string, string[]>>();
+  readonly #lists = new Map<string, string[][]>();
+
+  constructor(portal: Portal) {
+    for (const route of portal.departments.flatMap(({ routes }) => routes)) {
+      const sets = entriesOf(route.requirement).map((set) => [set.join(), set] as const);
+      for (const { screen } of screensOf(route))
+        for (const key of fieldsOnScreen(screen, portal.resources)) this.#add(key, sets);
+    }
+  }
+
+  of(node: RuleNode): readonly string[][] {
+    const key = keyOf(node);
+    return getOrMake(this.#lists, key, () => [...(this.#sets.get(key)?.values() ?? [])]);
+  }
+
+  mayRead(node: RuleNode, held: readonly string[]): boolean {
+    return this.of(node).some((set) => set.every((permission) => held.includes(permission)));
+  }
+
+  #add(key: string, sets: readonly (readonly [name: string, set: string[]])[]) {
+    const known = getOrMake(this.#sets, key, () => new Map<string, string[]>());
+    for (const [name, set] of sets) known.set(name, set);
+  }
+}
+
+/** A field that nobody is shown but that is computed from others counts as those others. */
+function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
+  const fieldsOf: FieldsOf = (id) => resources[id]?.fields as ReturnType<FieldsOf>;
+  const isShown = (one: RuleNode) => readers.of(one).length > 0 || dependenciesOf(one, fieldsOf).length === 0;
+  if (isShown(node)) return [node];
+  return dependencyClosure([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
+}
+
+export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
+  const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
+  if (rules.length === 0) return [];
+  const readers = new Readers(portal);
+  const known = new Map<string, RuleNode[]>();
+  const sources = (node: RuleNode) => getOrMake(known, keyOf(node), () => sourcesOf(node, portal, readers));
+  return rules.flatMap((rule) => leaksIn(rule, sources, readers));
+});
+
+/** What each step of a rule writes. */
+const flowsBy = memoize((rule: Rule) => rule.then.map((step) => flowsOf(rule, step)));
+
+function leaksIn(rule: Rule, sources: (node: RuleNode) => RuleNode[], readers: Readers): Leak[] {
+  const widened = (flow: Flow): Flow => ({
+    ...flow,
+    from: flow.from.flatMap(sources),
+  });
+  const own = rule.then.flatMap((step, at) => {
+    const set = flowsBy(rule)[at]!.flatMap((flow) =>
+      leaksBy(rule, widened(flow), ['then', at, 'set', flow.key], readers),
+    );
+    return [...set, ...leaksByNotifying(rule, step, at, readers)];
+  });
+  const undone = Object.entries(rule.undo?.made ?? {}).flatMap(([resource, made]) =>
+    made.how === 'transition'
+      ? flowsInto(made.set, resource, rule).flatMap((flow) =>
+          leaksBy(rule, widened(flow), ['undo', 'made', resource, 'set', flow.key], readers),
+        )
+      : [],
+  );
+  return [...own, ...undone];
+}
+
+function leaksBy(rule: Rule, { to, from }: Flow, path: Leak['path'], readers: Readers): Leak[] {
+  const each = new Map(from.map((node) => [keyOf(node), node]));
+  return [...each.values()].flatMap((node) => leakTo(rule, path, keyOf(to), node, readers.of(to), readers));
+}
+
+function leakTo(
+  rule: Rule,
+  path: Leak['path'],
+  to: string,
+  from: RuleNode,
+  sets: readonly (readonly string[])[],
+  readers: Readers,
+): Leak[] {
+  // an id reveals nothing about the record
+  if (from.field === 'id' || from.field.startsWith('$') || keyOf(from) === to) return [];
+  const shown = sets.filter((set) => !readers.mayRead(from, set));
+  return shown.length > 0 ? [{ rule, path, to, from, readers: shown }] : [];
+}
+
+/** A notification reaches every holder of the permissions that it is addressed to. */
+function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
+  if (step.kind !== 'notify') return [];
+  const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
+  return (['title', 'text'] as const).flatMap((key) =>
+    templateNames(step[key] ?? '').flatMap((written) => {
+      const node = nodeOf(parseName(written)?.name ?? written, rule, step);
+      return node
+        ? leakTo(rule, ['then', at, key], phrase`aviso de ${rule.resource}.${rule.id}`, node, sets, readers)
+        : [];
+    }),
+  );
+}
+
+/** The number of leaks that are listed; further ones are only counted. */
+const most = 3;
+
+export function* lintFlows({ portal, routes, resources }: LintContext): Generator<void, void> {
+  if (resources.some(({ resource }) => resource.rules.length > 0))
+    for (const { screen } of routes.flatMap(({ screens }) => screens)) {
+      yield;
+      // most of the work of leaksOf, which finds it memoized
+      fieldsOnScreen(screen, portal.resources);
+    }
+  yield;
+  const all = groupBy(leaksOf(portal), ({ rule }) => rule);
+  for (const { resource, node } of resources)
+    for (const [at, rule] of resource.rules.entries()) {
+      const leaks = all.get(rule);
+      if (!leaks) continue;
+      const listed = leaks.slice(0, most).map(({ from, to, path, readers }) => {
+        const source = resources.find((one) => one.resource.id === from.resource)!;
+        const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
+        const who = readers.map((set) => set.join(' + ') || phrase`qualquer conta`).join(', ');
+        return phrase`"${keyOf(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? phrase`vê` : phrase`veem`}`;
+      });
+      const more = leaks.length > most ? phrase`, e mais ${leaks.length - most}` : '';
+      node
+        .at('rules', at, 'id')
+        .warn(
+          phrase`a regra mostra campos a quem não os lê onde estão: leva ${listed.join('; ')}${more}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá`,
+          'value',
+          'rule-reveals',
+        );
+    }
+}

@@ -1,0 +1,263 @@
+/** Warns about resources and fields that nothing shows or uses. */
+import { keyParts } from '#model/filter.ts';
+import { fieldsOfFormula, parseFormula } from '#model/formula.ts';
+import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import type { Portal, Resource, SimpleScreen } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { walkConfig, type VisitContext, type Part } from '#model/config/walkConfig.ts';
+import { namesOfValue, usedBy } from '#rules/reads.ts';
+import { resourcesOf } from '#screens/registry.ts';
+import { simpleScreenDescription } from '#screens/schemas.ts';
+import { portalDescription, resourceDescription } from '../live/resolved.ts';
+import type { LintContext } from './context.ts';
+import type { ConfigNode } from '#language/link/context.ts';
+import type { Report } from '#language/problems.ts';
+import type { WarningCode } from '#language/warnings.ts';
+import { count, phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { memoizeLookups } from '#language/memoizeLookups.ts';
+import { byStructure } from '#language/structure.ts';
+
+export function* lintUse({ portal, report, routes, resources }: LintContext): Generator<void, void> {
+  const uses = new Uses(portal.resources, portal.accounts.resource);
+  uses.accounts(portal.accounts);
+  for (const { screens } of routes)
+    for (const { screen } of screens) {
+      yield;
+      uses.include(usesOfScreen(screen, portal.resources, portal.accounts.resource));
+    }
+  for (const { resource, node } of resources) {
+    yield;
+    uses.include(
+      usesOfResource(resource, portal.resources, portal.accounts.resource, node.at('form').exists),
+    );
+  }
+  yield;
+
+  const shown = new Set(
+    routes.flatMap(({ screens }) => screens.flatMap(({ screen }) => [...resourcesOf(screen)])),
+  );
+  const unshown: Unused[] = [];
+  for (const { resource, node } of resources)
+    for (const unused of unusedOf(resource, node, uses)) {
+      if (unused.node.isSilenced(unused.code)) continue;
+      if (shown.has(resource.id)) warnOf(unused, report);
+      else unshown.push(unused);
+    }
+  if (unshown.length <= mostApart) for (const unused of unshown) warnOf(unused, report);
+  else warnOfAll(unshown, report);
+}
+
+/** Resources without a screen yet, and their fields, get as many warnings at most. More become one. */
+const mostApart = 3;
+const mostNamed = 6;
+
+type Unused = { resource: string; node: ConfigNode; message: string; code: WarningCode };
+
+const warnOf = ({ node, message, code }: Unused, report: Report) =>
+  report.warn(node.place('key'), message, code, node.path);
+
+/** A company that is begun by its resources has no screens for them yet. */
+function warnOfAll(unused: readonly Unused[], report: Report) {
+  const ids = [...new Set(unused.map(({ resource }) => resource))];
+  const [{ node }] = unused as [Unused, ...Unused[]];
+  const named = ids.slice(0, mostNamed).join(', ') + (ids.length > mostNamed ? ', …' : '');
+  report.warn(
+    node.place('key'),
+    phrase`nenhuma tela mostra ${count(ids.length, 'recurso')} (${named}): crie uma rota para cada um, como "list: ${ids[0]!}", ou apague os arquivos`,
+    'unused-resource',
+    node.path,
+  );
+}
+
+function* unusedOf(resource: Resource, node: ConfigNode, uses: Uses): Generator<Unused, void> {
+  if (!uses.has(resource.id)) {
+    yield {
+      resource: resource.id,
+      node: node.at('label'),
+      message: phrase`nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
+      code: 'unused-resource',
+    };
+    return;
+  }
+  for (const { id } of Object.values(resource.fields)) {
+    const at = node.at('fields', id);
+    if (!at.exists || uses.has(resource.id, id)) continue;
+    const from = node.file.groupUses?.find(({ fields }) => fields.includes(id));
+    yield {
+      resource: resource.id,
+      // a group's fields may well be used by the other resources that take it
+      node: from ? node.at(...from.at) : at,
+      message: from
+        ? phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { ${id}: null }"`
+        : phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
+      code: 'unused-field',
+    };
+  }
+}
+
+type Resources = Portal['resources'];
+
+const usesOfScreen = memoizeLookups((screen: SimpleScreen, resources: Resources, accounts: string) => {
+  const uses = new Uses(resources, accounts);
+  uses.screen(screen);
+  return uses;
+}, byStructure);
+
+const usesOfResource = memoizeLookups(
+  (resource: Resource, resources: Resources, accounts: string, hasForm: boolean) => {
+    const uses = new Uses(resources, accounts);
+    // a resource without a form gets a generated one with all fields, which proves no use
+    uses.resource(hasForm ? resource : { ...resource, form: [] });
+    return uses;
+  },
+  byStructure,
+);
+
+/** Collects the used fields and resources, by the roles of the keywords that name them. */
+class Uses {
+  /** Those of the portal. */
+  readonly #known: Resources;
+  readonly #accounts: string;
+  readonly #resources = new Set<string>();
+  readonly #fields = new Map<string, Set<string>>();
+  readonly #visitor = {
+    leaf: (value: unknown, at: VisitContext) => this.#leaf(value, at),
+  };
+
+  constructor(known: Resources, accounts: string) {
+    this.#known = known;
+    this.#accounts = accounts;
+  }
+
+  include(others: Uses) {
+    for (const id of others.#resources) this.#resources.add(id);
+    for (const [id, names] of others.#fields) this.#add(id, names);
+  }
+
+  has(resource: string, field?: string): boolean {
+    return field === undefined
+      ? this.#resources.has(resource)
+      : (this.#fields.get(resource)?.has(field) ?? false);
+  }
+
+  screen(screen: SimpleScreen) {
+    walkConfig(screen, simpleScreenDescription, this.#visitor);
+  }
+
+  accounts(accounts: Portal['accounts']) {
+    walkConfig({ accounts }, portalDescription, this.#visitor);
+  }
+
+  /** Collects what a resource uses, of its own fields and of other resources. */
+  resource(resource: Resource) {
+    walkConfig(resource, resourceDescription, this.#visitor, resource.id);
+    for (const rule of resource.rules)
+      for (const { resource: id, field } of usedBy(rule, this.#known)) {
+        if (id !== resource.id) this.#resources.add(id);
+        this.#add(id, [field]);
+      }
+    for (const { set = {} } of resource.transitions)
+      this.#add(resource.id, [...Object.keys(set), ...Object.values(set).flatMap(namesOfValue)]);
+  }
+
+  #leaf(value: unknown, at: VisitContext) {
+    const { entry, owners } = at;
+    switch (entry.role) {
+      case 'resource':
+      case 'target':
+        this.#resources.add(String(value));
+        break;
+      case 'fields': {
+        const about = this.#aboutOf(at);
+        this.#names(value, (at.key === 'field' && this.#targetOf(about, owners[0].via, owners)) || about);
+        break;
+      }
+      case 'sort':
+        this.#names((value as Resource['sort']).field, this.#aboutOf(at));
+        break;
+      case 'groups':
+      case 'measures':
+      case 'filter':
+      case 'scope':
+      case 'bound':
+        this.#names(value, this.#aboutOf(at));
+        break;
+      case 'choices': {
+        const about = this.#aboutOf(at);
+        this.#names(value, this.#targetOf(about, owners[0].field) ?? (owners[0].resource as string), about);
+        break;
+      }
+      case 'value':
+        this.#names(value, undefined);
+        break;
+      case 'formula':
+        // a column of a list (`itens.total`) uses the list too
+        this.#add(
+          this.#aboutOf(at),
+          fieldsOfFormula(parseFormula(String(value), { paths: true })).flatMap((name) => [
+            name,
+            name.split('.')[0]!,
+          ]),
+        );
+        break;
+      case 'template':
+        this.#add(this.#aboutOf(at), titleFieldsOf(String(value)));
+        break;
+      case 'path': {
+        const about = this.#aboutOf(at);
+        for (const { via, field } of lookupPaths(value as string | readonly string[])) {
+          this.#add(about, [via]);
+          this.#add(this.#targetOf(about, via), [field]);
+        }
+      }
+    }
+  }
+
+  /** The resource whose fields are named here. Undefined inside rows, where names are those of the row. */
+  #aboutOf({ entry, owners, resource }: VisitContext): string | undefined {
+    return owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
+      ? undefined
+      : resource;
+  }
+
+  /** The resource that a reference points to. */
+  #targetOf(
+    resource: string | undefined,
+    reference: unknown,
+    owners: VisitContext['owners'] | [] = [],
+  ): string | undefined {
+    const { each } = owners.find((owner) => 'each' in owner) ?? {};
+    const own = resource ? this.#known[resource]?.fields : undefined;
+    const field = own && fieldsWithRow(own, each as string | undefined)[String(reference)];
+    return field && 'resource' in field ? field.resource : undefined;
+  }
+
+  /** Collects all names at any depth: keys such as `valor_gte`, texts such as `data:month`. */
+  #names(value: unknown, about: string | undefined, record = about) {
+    if (Array.isArray(value)) for (const one of value) this.#names(one, about, record);
+    else if (typeof value === 'object' && value !== null) {
+      this.#add(about, Object.keys(value).map(nameIn));
+      for (const one of Object.values(value as Part)) this.#names(one, about, record);
+    } else if (typeof value === 'string') {
+      const [, whose, name] = /^\$(user|record)\.(\w+)/.exec(value) ?? [];
+      if (name) this.#add(whose === 'user' ? this.#accounts : record, [name]);
+      else this.#add(about, [nameIn(value)]);
+      if (!isBoundPath(value)) return;
+      const { via, field } = partsOfName(value);
+      this.#add(this.#targetOf(about, via), [field]);
+    }
+  }
+
+  #add(id: string | undefined, names: Iterable<string>) {
+    if (id === undefined) return;
+    const used = getOrMake(this.#fields, id, () => new Set());
+    for (const name of names) used.add(name);
+  }
+}
+
+/** The field in a filter's key, without the operator. */
+const nameIn = (text: string) => keyParts(/^[a-z]\w*/.exec(text)?.[0] ?? '').name;

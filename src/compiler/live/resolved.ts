@@ -1,0 +1,164 @@
+/**
+ * The meanings of all keys of the resolved portal (model/types.ts), each map described by its keywords (see
+ * resolvedKeys.ts). A key of the types without a meaning does not compile.
+ */
+import type { z } from 'zod';
+import type * as types from '#model/types.ts';
+import type { Description, Entry, Entries } from '#model/config/walkConfig.ts';
+import { simpleScreenDescription } from '#screens/schemas.ts';
+import {
+  withContents,
+  keyEntry,
+  kind,
+  describeMap,
+  keywordsFrom,
+  describeVariants,
+  place,
+  section,
+  type KeysOf,
+} from '#language/resolvedKeys.ts';
+import {
+  departmentSchema,
+  derivedOptionSchema,
+  fieldSchema,
+  inboundSchema,
+  portalSchema,
+  resourceSchema,
+  routeSchema,
+  tabSchema,
+  transitionSchema,
+  viewSourceSchema,
+  type FieldSource,
+} from '../schema/schema.ts';
+
+// --- resources -----------------------------------------------------------------------------------------------
+
+const option = describeMap<types.Option>({
+  ...keywordsFrom(derivedOptionSchema),
+  value: keyEntry('name', 'rules', { names: true }),
+});
+
+/** The keys that resolving adds to the keywords of a field's kind. */
+const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: Entry } = {
+  id: keyEntry('name', 'rules', { names: true }),
+  stamp: keyEntry('plain', 'rules'),
+  unstored: keyEntry('plain', 'rules'),
+  origins: keyEntry('plain', 'looks'),
+  plan: keyEntry('plain', 'looks'),
+};
+const fieldEntries = new Map<string, Entries>();
+/** A field in a record or in a row, described by its kind. */
+export const fieldDescription: Description = ({ type, document }) => {
+  if (fieldEntries.size === 0)
+    for (const object of fieldSchema.options) {
+      const own: Entries = keywordsFrom(object as z.ZodObject);
+      fieldEntries.set(String(object.shape.type.value), {
+        ...own,
+        ...(own.options && { options: withContents({ role: 'parts', effect: 'rules' }, option) }),
+        ...(own.fields && { fields: { ...own.fields, inside: fieldDescription, keyed: true } }),
+        ...ofEveryField,
+      });
+    }
+  return fieldEntries.get(String(type)) ?? (document ? fieldEntries.get('declared')! : {});
+};
+
+export const transitionDescription = describeMap<types.Transition>({
+  ...keywordsFrom(transitionSchema),
+  field: keyEntry('fields', 'reads'),
+  refuses: keyEntry('name', 'rules'),
+});
+const mapped = describeVariants({
+  field: describeMap<Extract<types.Mapped, { kind: 'field' }>>({
+    kind,
+    field: keyEntry('fields', 'reads'),
+    via: keyEntry('fields', 'reads'),
+  }),
+  choice: describeMap<Extract<types.Mapped, { kind: 'choice' }>>({
+    kind,
+    field: keyEntry('fields', 'reads'),
+    values: keyEntry('value', 'reads'),
+  }),
+  value: describeMap<Extract<types.Mapped, { kind: 'value' }>>({ kind, value: keyEntry('value', 'reads') }),
+  formula: describeMap<Extract<types.Mapped, { kind: 'formula' }>>({
+    kind,
+    formula: keyEntry('formula', 'reads'),
+  }),
+  text: describeMap<Extract<types.Mapped, { kind: 'text' }>>({ kind, text: keyEntry('template', 'reads') }),
+  measure: describeMap<Extract<types.Mapped, { kind: 'measure' }>>({
+    kind,
+    measure: keyEntry('measures', 'reads'),
+  }),
+});
+const view = describeMap<types.View>({
+  groupBy: keywordsFrom(resourceSchema).groupBy,
+  sources: withContents(
+    keyEntry('parts', 'reads'),
+    describeMap<types.ViewSource>({
+      ...keywordsFrom(viewSourceSchema),
+      fields: { ...withContents(keyEntry('parts', 'reads'), mapped), keyed: true },
+    }),
+  ),
+});
+
+export const resourceDescription = describeMap<types.Resource>({
+  ...keywordsFrom(resourceSchema),
+  id: keyEntry('name', 'rules', { names: true }),
+  titleFields: keyEntry('fields', 'reads'),
+  fields: { ...withContents(keywordsFrom(resourceSchema).fields, fieldDescription), keyed: true },
+  transitions: withContents(keyEntry('parts', 'widens'), transitionDescription),
+  form: withContents(keywordsFrom(resourceSchema).form, section),
+  from: withContents(keywordsFrom(resourceSchema).from, view),
+  history: keyEntry('plain', 'rules'),
+  inbound: withContents(
+    keywordsFrom(resourceSchema).inbound,
+    describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
+  ),
+  formerly: keywordsFrom(resourceSchema).formerly,
+  place,
+});
+
+// --- screens -------------------------------------------------------------------------------------------------
+
+export const screenDescription: Description = (screen) =>
+  screen.kind === tabs ? tabsEntries : simpleScreenDescription(screen);
+
+const tabs: types.TabsScreen['kind'] = 'tabs';
+const tabsEntries = describeMap<types.TabsScreen>({
+  kind,
+  tabs: withContents(
+    keywordsFrom(routeSchema).tabs,
+    describeMap<types.Tab>({
+      label: keywordsFrom(tabSchema).label,
+      path: keyEntry('name', 'rules', { names: true }),
+      screen: withContents(keyEntry('parts', 'reads'), simpleScreenDescription),
+    }),
+  ),
+})({});
+
+// --- the portal ----------------------------------------------------------------------------------------------
+
+const requirement: Entry = keyEntry('permissions', 'narrows');
+export const routeDescription = describeMap<types.Route>({
+  ...keywordsFrom(routeSchema),
+  requirement,
+  screen: withContents(keyEntry('parts', 'reads'), screenDescription),
+  department: keyEntry('plain', 'rules'),
+  place,
+});
+export const departmentDescription = describeMap<types.Department>({
+  ...keywordsFrom(departmentSchema),
+  id: keyEntry('name', 'rules', { names: true }),
+  requirement,
+  routes: withContents(keywordsFrom(departmentSchema).routes, routeDescription),
+  place,
+});
+export const portalDescription = describeMap<types.Portal>({
+  ...keywordsFrom(portalSchema),
+  departments: withContents(keyEntry('parts', 'widens'), departmentDescription),
+  resources: { ...withContents(keyEntry('parts', 'reads'), resourceDescription), keyed: true },
+  kinds: keyEntry('plain', 'rules', { serverOnly: true }),
+  landings: keyEntry('route', 'looks'),
+  translations: keyEntry('plain', 'rules', { serverOnly: true }),
+  history: keyEntry('name', 'rules'),
+  delegations: keyEntry('fields', 'widens'),
+});

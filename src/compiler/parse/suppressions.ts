@@ -1,0 +1,82 @@
+/**
+ * `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer suppresses on purpose,
+ * with the reason.
+ */
+import { suggestion } from '#model/config/suggest.ts';
+import { codeOf, suppressionKeys, warnings, type WarningCode } from '#language/warnings.ts';
+import { isMap } from '#model/values.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type Path = readonly PropertyKey[];
+/** `at`: the path of its code. */
+type Suppression = { path: Path; at: Path; code: string; reason: unknown; used: boolean };
+
+/** The suppressions of one file. Each covers the map that contains it and everything inside. */
+export class Suppressions {
+  readonly #suppressions: Suppression[] = [];
+  /** Notes that are not a map of code and reason. */
+  readonly #misshapen: Path[] = [];
+  #others: readonly Suppressions[] = [];
+
+  /** Adds the suppressions of the map at a path. The path is copied, as callers reuse it. */
+  add(path: Path, map: Readonly<Record<string, unknown>>) {
+    for (const key of suppressionKeys) {
+      const note = map[key];
+      if (!Object.hasOwn(map, key)) continue;
+      if (!isMap(note)) this.#misshapen.push([...path, key]);
+      else
+        for (const [name, reason] of Object.entries(note))
+          this.#suppressions.push({
+            path: [...path],
+            at: [...path, key, name],
+            code: codeOf(name),
+            reason,
+            used: false,
+          });
+    }
+  }
+
+  /** For a file with fields of groups: the suppressions of those files apply too. */
+  inherit(others: readonly Suppressions[]) {
+    this.#others = others;
+  }
+
+  /** Called before a cached file is checked again. */
+  reset() {
+    for (const suppression of this.#suppressions) suppression.used = false;
+  }
+
+  covers(path: Path, code: WarningCode): boolean {
+    const found = this.#suppressions.filter(
+      (suppression) =>
+        suppression.code === code &&
+        suppression.path.every((step, index) => String(path[index]) === String(step)),
+    );
+    for (const suppression of found) suppression.used = true;
+    // no short circuit: each of them must be marked as used
+    const byOthers = this.#others.map((other) => other.covers(path, code));
+    return found.length > 0 || byOthers.includes(true);
+  }
+
+  /** The problems of the suppressions themselves, after all warnings were issued. */
+  problems(): { path: Path; message: string }[] {
+    return [
+      ...this.#misshapen.map((path) => ({
+        path,
+        message: phrase`"x-silence" é um mapa do aviso ao motivo, como em "x-silence: { unreached-screen: Abre-se pelo e-mail }"`,
+      })),
+      ...this.#suppressions.flatMap(({ at, code, reason, used }) => {
+        const message = complaint(code, reason, used);
+        return message ? [{ path: at, message }] : [];
+      }),
+    ];
+  }
+}
+
+function complaint(code: string, reason: unknown, used: boolean): string | undefined {
+  if (!Object.hasOwn(warnings, code))
+    return phrase`o aviso "${code}" não existe.${suggestion(code, Object.keys(warnings), phrase`Existem`)}`;
+  if (typeof reason !== 'string' || reason.trim() === '')
+    return phrase`diga o motivo de calar "${code}", em uma frase`;
+  return used ? undefined : phrase`o aviso "${code}" não acontece aqui: apague-o de "x-silence"`;
+}

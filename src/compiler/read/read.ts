@@ -1,0 +1,67 @@
+/** Step 1: reads the files of a config folder. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { isExtension } from '#language/extensions.ts';
+import type { Report } from '#language/problems.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/** A config file, named as in messages. `text` is null when it can't be read, which has been reported. */
+export type ConfigFile = { path: string; text: string | null };
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * Reads all YAML files at any depth; parse.ts reports those that do not belong there. For files of the
+ * company's own code only the name is returned, without a text.
+ */
+export function readFiles(dir: string, report: Report): ConfigFile[] {
+  const name = basename(resolve(dir));
+  const entries = listFiles(dir);
+  if (!entries) {
+    report.error(
+      { file: name, line: 1, column: 1 },
+      phrase`a pasta de configuração "${dir}" não existe ou não pode ser lida`,
+    );
+    return [];
+  }
+  return entries.map((entry) => ({
+    path: `${name}/${entry}`,
+    text: isExtension(entry) ? '' : readText(join(dir, entry), `${name}/${entry}`, report),
+  }));
+}
+
+/**
+ * The YAML and code files below a folder, sorted; null when it can't be read. Symbolic links are followed.
+ */
+export function listFiles(dir: string): string[] | null {
+  try {
+    return readdirSync(dir, { recursive: true })
+      .map((entry) => String(entry).replaceAll('\\', '/'))
+      .filter(
+        (entry) =>
+          (/\.ya?ml$/i.test(entry) || isExtension(entry)) &&
+          !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
+      )
+      .sort();
+  } catch {
+    return null;
+  }
+}
+
+function readText(file: string, path: string, report: Report): string | null {
+  const fail = (message: string) => {
+    report.error({ file: path, line: 1, column: 1 }, message);
+    return null;
+  };
+  try {
+    const stat = statSync(file);
+    if (!stat.isFile())
+      return fail(phrase`isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto`);
+    if (stat.size > maxBytes) return fail(phrase`o arquivo tem mais de 1 MB: divida-o em arquivos menores`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError)
+      return fail(phrase`o arquivo não está em UTF-8: salve-o de novo com essa codificação`);
+    return fail(phrase`o arquivo não pode ser lido: confira as permissões dele no disco`);
+  }
+}

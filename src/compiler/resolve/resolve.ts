@@ -1,0 +1,164 @@
+/**
+ * Step 5: fills in the defaults, so that all later code reads plain, complete data. Runs only on a config
+ * without errors, and so trusts every name.
+ */
+import type { Checked, Sources } from '../check/check.ts';
+import { declarationOf } from '../check/declaredTypes.ts';
+import { resolveResource } from './resources.ts';
+import { resolveScreen } from '#screens/languageRegistry.ts';
+import { resolveRules } from '#rules/resolve.ts';
+import { approvalRules } from './approvals.ts';
+import { withValues } from './transitions.ts';
+import {
+  portalDefaults,
+  settingsSchema,
+  type DepartmentSource,
+  type PortalDefaults,
+  type PortalSource,
+  type ResourceSource,
+  type RouteSource,
+} from '../schema/schema.ts';
+import { landingPermissions, requirementOf, routeRequirement } from '#language/shortForms.ts';
+import type { Department, Portal, Resource, Route, Screen } from '#model/types.ts';
+import { currentLocale } from '#messages/say.ts';
+import { inEachLocale, keepEqual, memoizeLookups } from '#language/memoizeLookups.ts';
+import { countryDefaults } from '#language/countryDefaults.ts';
+
+type Resources = Portal['resources'];
+
+export function resolvePortal(sources: Sources): Portal {
+  const file = sources.portal!;
+  const defaults = defaultsIn(file.value);
+  const files = [...sources.resources];
+  const written: Resources = Object.fromEntries(
+    files.map(([id, one]) => [id, resolveFields(one, {}, defaults)]),
+  );
+  const resources: Resources = Object.fromEntries(
+    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!, defaults)]),
+  );
+  const departments = [...sources.departments.values()]
+    .map((one) => resolveDepartment(one, (route) => resolvedScreen(route, resources, defaults)))
+    .sort(inMenuOrder);
+  return {
+    ...resolveSettings(file.value),
+    departments,
+    resources,
+    kinds: kindsOf(sources),
+    landings: landingsOf(sources),
+  };
+}
+
+/** The same object until one of them changes. */
+const defaultsIn = inEachLocale(() => keepEqual(portalDefaults));
+
+/** When a config is loaded again, what depends on no change stays the same object. */
+const resolveFields = inEachLocale(() =>
+  memoizeLookups((file: Checked<ResourceSource>, _others: Resources, portal: PortalDefaults): Resource =>
+    resolveResource(file.id, file, portal),
+  ),
+);
+const withProcesses = inEachLocale(() =>
+  memoizeLookups(
+    (file: Checked<ResourceSource>, written: Resources, own: Resource, _portal: PortalDefaults): Resource => {
+      const { rules, ensures } = resolveRules(own, file, written);
+      const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
+      return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
+    },
+    { keepsEqual: true },
+  ),
+);
+const resolvedScreen = inEachLocale(() =>
+  memoizeLookups(
+    (route: RouteSource, resources: Resources, _portal: PortalDefaults): Screen =>
+      resolveScreen(route, resources),
+    { keepsEqual: true },
+  ),
+);
+
+const localesOf = ({ locale = 'pt-BR', locales = [] }: PortalSource): Portal['locales'] => [
+  ...new Set([locale, ...locales]),
+];
+
+function resolveSettings(
+  portal: PortalSource,
+): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
+  return {
+    ...(portal.id !== undefined && { id: portal.id }),
+    brand: portal.brand,
+    locale: currentLocale(),
+    locales: localesOf(portal),
+    timeZone: portal.timeZone ?? countryDefaults(portal).timeZone,
+    currency: portal.currency ?? countryDefaults(portal).currency,
+    ...(portal.dialect && { dialect: portal.dialect }),
+    ...(portal.today && { today: portal.today }),
+    settings: settingsSchema.parse(portal.settings ?? {}),
+    search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
+    accounts: portal.accounts,
+    stamps: portal.stamps ?? {},
+    ...(portal.history && { history: portal.history.resource }),
+    ...(portal.trash && { trash: portal.trash }),
+    ...(portal.delegations && { delegations: portal.delegations }),
+    ...(portal.mail && { mail: portal.mail }),
+    webhooks: portal.webhooks ?? {},
+    ...(portal.demo && { demo: portal.demo }),
+    imageOrigins: portal.imageOrigins ?? [],
+  };
+}
+
+const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
+  Object.fromEntries(
+    [...kinds].map(([id, { value }]) => [id, { ...value, document: declarationOf(id, value) }]),
+  );
+
+type ResolveScreen = (route: RouteSource) => Screen;
+
+function resolveDepartment(file: Checked<DepartmentSource>, screenOf: ResolveScreen): Department {
+  const { label, icon, accent, permissions, menu, landing, routes } = file.value;
+  const main = landing ?? routes[0]!.path;
+  return {
+    id: file.id,
+    label,
+    icon: icon ?? 'Folder',
+    ...(accent && { accent }),
+    requirement: requirementOf(permissions),
+    menu: menu === false ? null : { order: menu?.order ?? Number.MAX_SAFE_INTEGER, to: menu?.to ?? main },
+    ...(landing && { landing }),
+    routes: routes.map((route, index) => resolveRoute(route, index, file, screenOf)),
+    place: file.place([]),
+  };
+}
+
+function resolveRoute(
+  route: RouteSource,
+  index: number,
+  file: Checked<DepartmentSource>,
+  screenOf: ResolveScreen,
+): Route {
+  const { path, aliases, label, description, icon, group, menu } = route;
+  return {
+    path,
+    aliases: aliases ?? [],
+    label,
+    ...(description && { description }),
+    ...(icon && { icon }),
+    ...(group && { group }),
+    menu: menu ?? true,
+    requirement: routeRequirement(route, file.value),
+    screen: screenOf(route),
+    department: file.id,
+    place: file.place(['routes', index, 'path']),
+  };
+}
+
+const inMenuOrder = (a: Department, b: Department) =>
+  (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity) || (a.id < b.id ? -1 : 1);
+
+function landingsOf(sources: Sources): Portal['landings'] {
+  const landings = new Map<string, string>();
+  for (const { value } of sources.departments.values()) {
+    const { names, isAlone } = landingPermissions(value);
+    for (const name of value.landing ? names : [])
+      if (isAlone || !landings.has(name)) landings.set(name, value.landing!);
+  }
+  return Object.fromEntries(landings);
+}

@@ -1,0 +1,110 @@
+/** Uploads and downloads files with progress, which neither react-admin's client nor fetch supports. */
+import { HttpError } from 'ra-core';
+import type { StoredFile } from '#kinds/file/kind.ts';
+import { fileKinds, kindOfType } from '#kinds/file/fileKinds.ts';
+import { viewAsHeaders } from '../session/session.ts';
+import { say } from '#messages/say.ts';
+
+export type Transfer = {
+  /** Called with the fraction transferred, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+/** The message for a backend that has records but no files. */
+export const noFiles = () => say('app.noFiles');
+const noAnswer = () => say('app.noAnswer');
+
+/** Uploads a file. Resolves to the value that the record stores. */
+export function sendFile(
+  url: string,
+  file: File,
+  token: string | null | undefined,
+  { onProgress, signal }: Transfer,
+): Promise<StoredFile> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const isElsewhere = new URL(url, location.href).origin !== location.origin;
+    request.open('POST', url);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(viewAsHeaders())) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      const body = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && body) resolve(body as StoredFile);
+      else reject(new HttpError(reasonOf(request.status, body), request.status, body));
+    });
+    request.addEventListener('error', () =>
+      reject(new HttpError(isElsewhere ? noFiles() : noAnswer(), 0, null)),
+    );
+    request.addEventListener('abort', () => reject(new DOMException(say('app.cancelled'), 'AbortError')));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    if (signal?.aborted) return reject(new DOMException(say('app.cancelled'), 'AbortError'));
+    signal?.addEventListener('abort', abort);
+    request.send(file);
+  });
+}
+
+/** Downloads a file, with the type stored in the record: never one that a browser would execute. */
+export async function fetchFile(
+  url: string,
+  file: Pick<StoredFile, 'type'>,
+  token: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const response = await responseOf(url, token, signal);
+  return typed(await response.arrayBuffer(), file.type);
+}
+
+/** The same with the name, where only its address is known. */
+export async function fetchNamedFile(url: string, token: string | null | undefined, signal?: AbortSignal) {
+  const response = await responseOf(url, token, signal);
+  const [, name] = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const blob = typed(await response.arrayBuffer(), response.headers.get('Content-Type') ?? '');
+  return { name: decodeURIComponent(name ?? ''), blob };
+}
+
+function typed(bytes: ArrayBuffer, stored: string): Blob {
+  const kind = kindOfType(stored);
+  return new Blob([bytes], { type: kind ? fileKinds[kind].type : 'application/octet-stream' });
+}
+
+async function responseOf(
+  url: string,
+  token: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(url, {
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders() },
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError'
+      ? error
+      : new HttpError(noAnswer(), 0, null);
+  });
+  if (!response.ok) {
+    const body = parsed(await response.text());
+    throw new HttpError(reasonOf(response.status, body), response.status, body);
+  }
+  return response;
+}
+
+function reasonOf(status: number, body: unknown): string {
+  const message = (body as { message?: unknown } | undefined)?.message;
+  if (typeof message === 'string' && message) return message;
+  return [404, 405, 501].includes(status) || status < 400 ? noFiles() : noAnswer();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { fetchUtils, HttpError } from 'ra-core';
+import { withSession } from '../session/withSession.ts';
+import { trackResponse } from '../offline/responseAge.ts';
+import { viewAsHeaders } from '../session/session.ts';
+import { say } from '#messages/say.ts';
+
+export type HttpClient = typeof fetchUtils.fetchJson;
+
+/** Sends the token with every request. Failures become HttpErrors with a message fit for users. */
+export function createHttpClient(getToken: () => string | null | undefined): HttpClient {
+  return (url, options = {}) =>
+    withSession(getToken, async (token) => {
+      const headers = new Headers(options.headers ?? { Accept: 'application/json' });
+      if (token) headers.set('Authorization', `Bearer ${token}`);
+      for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
+      try {
+        const answer = await fetchUtils.fetchJson(url, { ...options, headers });
+        trackResponse(url, answer.headers);
+        return answer;
+      } catch (error) {
+        throw inWords(error, (options.method ?? 'GET') === 'GET');
+      }
+    });
+}
+
+/** The error with the server's own message, if there is one; otherwise with ours, by the kind of failure. */
+function inWords(error: unknown, isReading: boolean): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  if (!(error instanceof HttpError))
+    return new HttpError(say(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
+  const body = error.body as { message?: unknown } | null | undefined;
+  if (typeof body?.message === 'string' && body.message) return error;
+  return new HttpError(reasonOf(error.status), error.status, error.body);
+}
+
+const reasons = {
+  401: 'app.ended',
+  403: 'app.forbidden',
+  404: 'app.gone',
+  409: 'app.conflict',
+  413: 'app.tooLarge',
+  429: 'app.tooMany',
+  503: 'app.unavailable',
+} as const;
+
+const reasonOf = (status: number) =>
+  say(Object.hasOwn(reasons, status) ? reasons[status as keyof typeof reasons] : 'app.failed');

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { ChipColor } from '../record/ToneChip.tsx';
+import { titleOf } from '#model/records/title.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { FormatContext } from '#kinds/kind.ts';
+import { usePortalIndex, useCurrentRoute } from '../portal/context.ts';
+import { inBatches } from '#model/lib/collections.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+type Resources = Readonly<Record<string, ClientResource>>;
+/** The title of a record by resource and id; undefined while it loads. */
+export type TitleLookup = {
+  (resource: string, id: unknown): string | undefined;
+  /** The colour of the record, if its resource defines one. */
+  colorOf?: (resource: string, id: unknown) => ChipColor | undefined;
+};
+
+/** The maximum depth of titles that contain references. */
+const maxDepth = 3;
+/** The number of ids per request, so that the URL stays short enough for servers. */
+const batch = 250;
+
+/**
+ * The titles of the records to which the given fields of these records refer.
+ *
+ * One request per target resource, however many columns and rows, so that cells need no components of their
+ * own.
+ */
+export function useTitles(fields: readonly Field[], records: readonly Stored[] | undefined) {
+  const { resources } = useCurrentRoute().slice;
+  const { timeZone } = usePortalIndex();
+  const dataProvider = useDataProvider();
+  const wanted = wantedTitles(fields, records ?? []);
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['titles', wanted],
+    queryFn: () => loadColored(dataProvider, resources, wanted, { timeZone }),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  });
+  const waiting = isPending || isPlaceholderData;
+  const lookup = useMemo(
+    (): TitleLookup =>
+      Object.assign(
+        (resource: string, id: unknown) =>
+          data?.titles.get(keyOf(resource, id)) ?? (waiting ? undefined : `#${id}`),
+        { colorOf: (resource: string, id: unknown) => data?.colors.get(keyOf(resource, id)) },
+      ),
+    [data, waiting],
+  );
+  return { lookup, isPending: waiting && wanted.length > 0 };
+}
+
+export type Wanted = readonly (readonly [resource: string, ids: readonly string[]])[];
+
+/** The referenced ids by resource, in a stable order. */
+export function wantedTitles(fields: readonly Field[], records: readonly Stored[]): Wanted {
+  const byResource = new Map<string, Set<string>>();
+  for (const field of fields) {
+    if (!refersTo(field)) continue;
+    const ids = getOrMake(byResource, field.resource, () => new Set());
+    for (const record of records)
+      for (const id of [record[field.id]].flat())
+        if (id !== null && id !== undefined && id !== '') ids.add(String(id));
+  }
+  return [...byResource]
+    .filter(([, ids]) => ids.size > 0)
+    .map(([resource, ids]) => [resource, [...ids].sort()] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+async function loadColored(...asked: [DataProvider, Resources, Wanted, FormatContext]) {
+  const colors = new Map<string, ChipColor>();
+  const note = (resource: ClientResource, record: Stored) => {
+    const color = colorOf(resource, record);
+    if (color) colors.set(keyOf(resource.id, record.id), color);
+  };
+  return { titles: await loadTitles(...asked, 1, note), colors };
+}
+
+/** The colour of a record by its resource's `color`: a colour, or the tone of an option. */
+export function colorOf({ color, fields }: ClientResource, record: Stored): ChipColor | undefined {
+  const field = color === undefined ? undefined : fields[color];
+  const value = field && record[field.id];
+  if (!field || typeof value !== 'string') return undefined;
+  return field.options ? field.options.find((one) => one.value === value)?.tone : (value as ChipColor);
+}
+
+export async function loadTitles(
+  dataProvider: DataProvider,
+  resources: Resources,
+  wanted: Wanted,
+  context: FormatContext,
+  depth = 1,
+  note?: (resource: ClientResource, record: Stored) => void,
+): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    wanted.map(async ([id, ids]): Promise<[string, string][]> => {
+      const resource = resources[id];
+      if (!resource) return [];
+      const records = await getMany(dataProvider, id, ids);
+      for (const record of records) note?.(resource, record);
+      const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
+      const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
+      const titles = await loadTitles(dataProvider, resources, nested, context, depth + 1);
+      const lookup: TitleLookup = (target, value) => titles.get(keyOf(target, value));
+      return records.map((record) => [keyOf(id, record.id), recordTitle(resource, record, lookup, context)]);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** A record's title by its resource's template, with the titles of the records that it refers to. */
+export function recordTitle(
+  resource: ClientResource,
+  record: Stored,
+  titles: TitleLookup,
+  context: FormatContext,
+): string {
+  return titleOf(resource, record, (id, value) => {
+    const field = resource.fields[id];
+    if (!field || value === null || value === undefined) return String(value ?? '');
+    if (refersTo(field) && !traitsOf(field).holdsMany) return titles(field.resource, value) ?? `#${value}`;
+    return formatValue(field, value, context);
+  });
+}
+
+/** When titles can't be loaded, the rows still show, with ids instead. */
+async function getMany(
+  dataProvider: DataProvider,
+  resource: string,
+  ids: readonly string[],
+): Promise<Stored[]> {
+  const answers = await Promise.all(
+    inBatches(ids, batch).map((part) =>
+      dataProvider.getMany(resource, { ids: part }).catch(() => ({ data: [] as Stored[] })),
+    ),
+  );
+  return answers.flatMap(({ data }) => data as Stored[]);
+}
+
+const keyOf = (resource: string, id: unknown) => `${resource}/${id}`;

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { Variables } from '#model/filter.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { useUserInfo } from '../session/useUserInfo.ts';
+import { usePortalIndex } from '../portal/context.ts';
+
+/** The values of `$today` and `$user.x`, as far as the browser knows the user. */
+export function useVariables(isNeeded = true): Variables {
+  const { today, timeZone } = usePortalIndex();
+  const user = useUserInfo({ isNeeded }).data ?? null;
+  return useMemo(() => ({ user, today, timeZone }), [user, today, timeZone]);
+}
+
+/** The context in which conditions and validation of this resource's records are evaluated. */
+export function useConditionContext(
+  resource: Pick<ClientResource, 'fields'>,
+  isNeeded = true,
+): RecordContext {
+  const { timeZone } = usePortalIndex();
+  const variables = useVariables(isNeeded);
+  return useMemo(() => ({ timeZone, variables, fields: resource.fields }), [timeZone, variables, resource]);
+}

@@ -1,0 +1,202 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { currentAccount } from '../session/account.ts';
+import { hasEnded } from '../session/session.ts';
+import { prepareOutbox } from './outbox/ConnectionBanner.tsx';
+import { restorable, draftValues } from './contents.ts';
+import type { FormDraft } from './formDraft.ts';
+import { markLive, withoutLive } from './liveDrafts.ts';
+import { momentOf } from './momentOf.ts';
+import { deleteDraft, finishDraft, isFinished, saveDraft, resumeDraft, type Draft } from './store.ts';
+import { useDrafts } from './useDrafts.ts';
+
+type Props = { draft: FormDraft; resource: ClientResource; asked: readonly string[] };
+
+/** The debounce time after a key press. */
+const waitMs = 300;
+
+/** Inside a form: saves a draft of the input, and offers earlier drafts that were not submitted. */
+export function DraftAutosave({ draft, resource, asked }: Props) {
+  const translate = useTranslate();
+  const record = useRecordContext<RaRecord>();
+  const { setValue } = useFormContext();
+  const isKept = useKeeping(draft, resource, asked);
+  const [isCut, setIsCut] = useState(false);
+  // the record may have been read again after the draft was restored
+  const isOlder = draft.base !== undefined && record !== undefined && draft.base.version !== record.version;
+
+  useEffect(prepareOutbox, []);
+
+  const discard = (found: Draft) => {
+    finishDraft(found.id);
+    deleteDraft(found);
+  };
+  const restore = (found: Draft) => {
+    const { values, isWhole } = restorable(found.values, asked);
+    resumeDraft(found.id);
+    saveDraft({ ...found, waiting: undefined, refused: undefined });
+    // earlier input of this form is part of the restored draft
+    discard({ ...found, id: draft.id });
+    // the draft holds only the fields that were typed
+    draft.resume(found.id, found.base && { ...record, ...found.base });
+    for (const [id, value] of Object.entries(values)) setValue(id, value, { shouldDirty: true });
+    setIsCut(!isWhole);
+  };
+
+  const offers = useOffers(draft, restore);
+  const offered = offers[0];
+
+  return (
+    <>
+      {offered && (
+        <Offer
+          draft={offered}
+          others={offers.length - 1}
+          onRestore={() => restore(offered)}
+          onDiscard={() => discard(offered)}
+        />
+      )}
+      {isOlder && (
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
+          {translate('portal.draft.older')}
+        </Alert>
+      )}
+      {isCut && (
+        <Alert severity="info" role="status" onClose={() => setIsCut(false)} sx={{ mb: 2 }}>
+          {translate('portal.draft.partly')}
+        </Alert>
+      )}
+      {!isKept && (
+        <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+          {translate('portal.draft.noRoom')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type OfferProps = { draft: Draft; others: number; onRestore: () => void; onDiscard: () => void };
+
+function Offer({ draft, others, onRestore, onDiscard }: OfferProps) {
+  const translate = useTranslate();
+  const { timeZone } = usePortalIndex();
+  const { at, left = [], waiting, refused } = draft;
+  const when = momentOf(at, timeZone);
+  return (
+    <Alert
+      severity={refused ? 'warning' : 'info'}
+      role="status"
+      sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 16rem' } }}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button color="inherit" size="small" onClick={onRestore}>
+            {translate(waiting ? 'portal.draft.change' : 'portal.draft.restore')}
+          </Button>
+          {!waiting && (
+            <Button color="inherit" size="small" onClick={onDiscard}>
+              {translate('portal.draft.discard')}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      {waiting
+        ? translate('portal.draft.waits', { when })
+        : refused
+          ? translate('portal.draft.refused', { when, reason: refused })
+          : translate('portal.draft.offer', { when })}
+      {left.length > 0 && ` ${translate('portal.draft.without', { fields: left.join(', ') })}`}
+      {others > 0 && ` ${translate('portal.draft.others', { smart_count: others })}`}
+    </Alert>
+  );
+}
+
+/**
+ * The earlier drafts of this form that no tab has open, latest first. For a record, also a save that is
+ * waiting.
+ */
+function useOffers(
+  { account, place, id, recordId, restoreId }: FormDraft,
+  restore: (draft: Draft) => void,
+): Draft[] {
+  const isEarlier = useCallback(
+    (one: Draft) => one.place === place && one.id !== id && (!one.waiting || recordId !== undefined),
+    [place, id, recordId],
+  );
+  const drafts = useDrafts(account, isEarlier);
+  const [offers, setOffers] = useState<Draft[]>([]);
+  const takeUp = useEffectEvent(restore);
+  useEffect(() => {
+    let isCurrent = true;
+    void withoutLive(drafts).then((found) => {
+      if (!isCurrent) return;
+      const asked = found.find((one) => one.id === restoreId);
+      if (asked) takeUp(asked);
+      setOffers(found.filter((one) => one !== asked).toReversed());
+    });
+    return () => void (isCurrent = false);
+  }, [drafts, restoreId]);
+  return offers;
+}
+
+/**
+ * Stores the draft shortly after each key press, and immediately when the page is left. Returns false when
+ * the device has no space for it.
+ */
+function useKeeping(draft: FormDraft, resource: ClientResource, asked: readonly string[]): boolean {
+  const { getValues, subscribe, formState } = useFormContext();
+  const { defaultValues } = formState;
+  const record = useRecordContext<RaRecord>();
+  const [isKept, setKept] = useState(true);
+  const { id, account, place, title, recordId } = draft;
+
+  const write = useEffectEvent(() => {
+    // after a deliberate sign-out, nothing is stored here
+    if (account === null || isFinished(id) || (currentAccount() !== account && !hasEnded())) return;
+    const start = draft.base ?? defaultValues ?? {};
+    const { values, left } = draftValues(resource.fields, asked, getValues(), start);
+    if (Object.keys(values).length === 0) return deleteDraft({ account, id });
+    const base = draft.base ?? record;
+    const found = { id, account, place, resource: resource.id, title, at: Date.now(), values };
+    setKept(
+      saveDraft({
+        ...found,
+        ...(recordId !== undefined && { recordId }),
+        ...(base && recordId !== undefined && { base }),
+        ...(left.length > 0 && { left }),
+      }),
+    );
+  });
+
+  useEffect(() => markLive(id), [id]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      write();
+    };
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(flush, waitMs);
+      },
+    });
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      stop();
+      flush();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [subscribe]);
+  return isKept;
+}

@@ -1,0 +1,124 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
+import { isOwnApi } from '#ui/ownApi.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
+import { OutboxDialog } from './OutboxDialog.tsx';
+import { sendQueued } from './outbox.ts';
+import type { Draft } from '../store.ts';
+import { useSeenAt } from './useSeenAt.ts';
+
+type Props = {
+  account: string | null;
+  isOnline: boolean;
+  /** When the answers stored on the device were received; null when none of them is shown. */
+  seen: number | null;
+  /** Saves that are waiting, or were sent and refused. */
+  pending: readonly Draft[];
+};
+
+/** Retries in case the connection is back although the browser did not notice that it was lost. */
+const retryMs = 15_000;
+
+export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const queries = useQueryClient();
+  const { api } = usePortalIndex();
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [isBack, setBack] = useState(false);
+  const waiting = pending.filter((one) => one.waiting).length;
+  const refused = pending.length - waiting;
+
+  const sendAll = async () => {
+    if (account === null || isSending) return;
+    setSending(true);
+    const { sent } = await sendQueued(account, dataProvider, isOwnApi(api));
+    setSending(false);
+    if (sent.length === 0) return;
+    // The server answers: what is shown is asked for at once, and nothing says meanwhile that it does not.
+    setBack(true);
+    void askAgain().finally(() => setBack(false));
+    notify('portal.outbox.sent', { type: 'success', messageArgs: { smart_count: sent.length } });
+  };
+  const askAgain = () =>
+    askForAllAgain(() => queries.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+  const attempt = useEffectEvent(() => void sendAll());
+  const waits = waiting > 0;
+  const isOld = seen !== null;
+  const askIfOnline = useEffectEvent(() => {
+    if (navigator.onLine) void askAgain();
+  });
+  useEffect(() => {
+    if (!isOld) return;
+    const ask = () => askIfOnline();
+    const timer = setInterval(ask, retryMs);
+    // also what the connection's return does not make old
+    window.addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [isOld]);
+  const when = useSeenAt(seen);
+  const line = when
+    ? translate(isOnline ? 'portal.outbox.silentSeen' : 'portal.outbox.offlineSeen', { when })
+    : translate('portal.outbox.offline');
+  useEffect(() => {
+    if (!waits || !isOnline) return;
+    const soon = setTimeout(attempt, 0);
+    const timer = setInterval(attempt, retryMs);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [waits, isOnline]);
+  useEffect(() => (waits ? askBeforeUnload() : undefined), [waits]);
+
+  const isAway = !isOnline || (isOld && !isBack);
+  if (!isAway && pending.length === 0) return null;
+  return (
+    <>
+      <Alert
+        severity={refused > 0 && waiting === 0 && isOnline ? 'error' : 'warning'}
+        role="status"
+        sx={{
+          mb: 2,
+          py: 0,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          '& .MuiAlert-message': { flex: '1 1 14rem' },
+          '& .MuiAlert-action': { py: 0.5 },
+        }}
+        action={
+          pending.length > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button color="inherit" size="small" onClick={() => setOpen(true)}>
+                {translate('portal.outbox.see')}
+              </Button>
+              {isOnline && waits && (
+                <Button color="inherit" size="small" loading={isSending} onClick={() => void sendAll()}>
+                  {translate('portal.outbox.sendNow')}
+                </Button>
+              )}
+            </Box>
+          )
+        }
+      >
+        {[
+          isAway && line,
+          waits && translate('portal.outbox.waiting', { smart_count: waiting }),
+          refused > 0 && translate('portal.outbox.refused', { smart_count: refused }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Alert>
+      {isOpen && pending.length > 0 && <OutboxDialog pending={pending} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { useRecordContext, type RaRecord } from 'ra-core';
+import { refersTo } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { valueOf } from '#kinds/registry.value.tsx';
+import type { Shown } from '#kinds/ui/types.ts';
+import { useTitles, type TitleLookup } from '../data/useTitles.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { namesOf, textOf, type Stored } from './columns.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import { EmptyValue } from './EmptyValue.tsx';
+
+/** A field of the current record as a label and its value: a group of a `dl`. */
+export function FieldText({
+  field,
+  label,
+  hidesLabel,
+  className,
+  style,
+  note,
+}: {
+  field: Field;
+  label: string;
+  hidesLabel?: boolean;
+  className?: string | undefined;
+  style?: CSSProperties;
+  /** Shown after the value. */ note?: string | undefined;
+}) {
+  const record = useRecordContext<RaRecord>();
+  return (
+    <div className={className} style={style}>
+      <Label style={hidesLabel ? visuallyHidden : undefined}>{label}</Label>
+      <dd style={value}>
+        <FieldValue field={field} record={record ?? {}} label={label} where="page" />
+        {note && ` · ${note}`}
+      </dd>
+    </div>
+  );
+}
+
+// a record's page has dozens of these, and a Typography and a Box with `sx` each took longer than the values
+const Label = styled('dt')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.palette.text.secondary,
+}));
+const value = { minHeight: '1.5rem', margin: 0, overflowWrap: 'anywhere' } as const;
+
+type Props = { field: Field; record: Stored } & Partial<Pick<Shown, 'label' | 'where'>>;
+
+export const FieldValue = (props: Props) =>
+  refersTo(props.field) ? <NamedValue {...props} /> : <DrawnValue {...props} lookup={noName} />;
+
+/** A reference, shown by the titles of its records. */
+function NamedValue(props: Props) {
+  const { lookup } = useTitles([props.field], [props.record]);
+  return <DrawnValue {...props} lookup={lookup} />;
+}
+
+const noName = () => undefined;
+
+function DrawnValue({
+  field,
+  record,
+  label = field.label,
+  where = 'line',
+  lookup,
+}: Props & { lookup: TitleLookup }) {
+  const { timeZone } = usePortalIndex();
+  const text = textOf(field, lookup, timeZone)(record);
+  if (text === '') return <EmptyValue />;
+  const shown = {
+    field,
+    value: record[field.id],
+    text,
+    label,
+    where,
+    place: field.id,
+    ...namesOf(field, lookup),
+  };
+  return <>{valueOf(field).show?.(shown) ?? text}</>;
+}

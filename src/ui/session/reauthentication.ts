@@ -1,0 +1,86 @@
+/**
+ * Resumes a session that ends while the user has unsaved input: the page stays as it is while they are asked
+ * to sign in again. Without unsaved input, an ended session leads to the sign-in page.
+ */
+import { announceSession, getToken, permissionsText } from './session.ts';
+import { accountOf } from './token.ts';
+
+type Reauthentication = {
+  reason: string | undefined;
+  outcome: Promise<boolean>;
+  settle: (signedIn: boolean) => void;
+};
+
+let holders = 0;
+let held: { token: string; permissions: string | null } | undefined;
+let question: Reauthentication | null = null;
+let isLeaving = false;
+const listeners = new Set<() => void>();
+
+/** Holds the session while there is unsaved input. Returns the function that releases it. */
+export function holdSession(): () => void {
+  holders += 1;
+  const token = getToken();
+  if (token && !question) held = { token, permissions: permissionsText() };
+  return () => void (holders -= 1);
+}
+
+/**
+ * True when there is unsaved input and the token names its account, so that a new token of the same account can
+ * be recognized.
+ */
+export const isHolding = (): boolean => holders > 0 && accountOf(held?.token ?? null) !== null;
+
+/** The token of the ended session while the sign-in dialog is open; otherwise null. */
+export const heldToken = (): string | null => (question && held ? held.token : null);
+export const heldPermissions = (): string | null => (question && held ? held.permissions : null);
+
+/**
+ * Asks for the password, with the API's message. Resolves to true once the same account continues; to false
+ * when nobody can be asked, or when the user gave up.
+ */
+export function reauthenticate(reason?: string): Promise<boolean> {
+  if (question) return question.outcome;
+  if (isLeaving || !isHolding()) return Promise.resolve(false);
+  let settle: Reauthentication['settle'] = () => {};
+  const answer = new Promise<boolean>((resolve) => (settle = resolve));
+  question = { reason, outcome: answer, settle };
+  announce();
+  return answer;
+}
+
+/** The user has signed in again, here or in another tab. */
+export function completeReauthentication(): void {
+  const token = getToken();
+  if (token && held) held = { token, permissions: permissionsText() };
+  settleQuestion(true);
+}
+
+/** The user gave up: leads to the sign-in page. */
+export function cancelReauthentication(): void {
+  skipLeaveWarning();
+  settleQuestion(false);
+}
+
+function settleQuestion(signedIn: boolean) {
+  const open = question;
+  question = null;
+  open?.settle(signedIn);
+  announce();
+}
+
+function announce() {
+  for (const listener of listeners) listener();
+  announceSession();
+}
+
+export const pendingReauthentication = (): Reauthentication | null => question;
+
+export function subscribeReauthentication(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Turns off the warning about unsaved input, because no session can save it any more. */
+export const skipLeaveWarning = (): void => void (isLeaving = true);
+export const skipsLeaveWarning = (): boolean => isLeaving;

@@ -1,0 +1,236 @@
+/**
+ * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
+ * and the portal, so it must not import React or react-admin.
+ */
+import { hasLanguage, say } from '#messages/say.ts';
+import { trackResponse } from '../offline/responseAge.ts';
+import { keep } from '../storage.ts';
+import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '../storageKeys.ts';
+import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
+
+export const getToken = storedToken;
+
+/** The user or permissions as which this tab views the portal, if any. */
+export const getViewing = () => viewingWith(getToken());
+
+/** The header that requests it; empty otherwise. */
+export function viewAsHeaders(): Record<string, string> {
+  const viewing = getViewing();
+  return viewing ? headersFor(viewing.who) : {};
+}
+
+/**
+ * The stored permissions, or those of the user viewed as; null when there are none or they can't be parsed.
+ */
+export const getPermissions = (): string[] | null => parsePermissions(permissionsText());
+
+/** The same as text, for comparing snapshots. */
+export function permissionsText(): string | null {
+  const viewing = getViewing();
+  return viewing ? JSON.stringify(viewing.permissions) : localStorage.getItem(permissionsKey);
+}
+
+export function parsePermissions(text: string | null): string[] | null {
+  if (!text) return null;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === 'string') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Absent permissions delete those of an earlier session. */
+export function storePermissions(permissions: unknown): void {
+  // those of the user viewed as do not belong to this session
+  if (getViewing()) return;
+  keepPermissions(permissions);
+  announceSession();
+}
+
+/** Returns false when this browser has no space for them. */
+function keepPermissions(permissions: unknown): boolean {
+  if (permissions !== undefined && permissions !== null)
+    return keep(localStorage, permissionsKey, JSON.stringify(permissions));
+  localStorage.removeItem(permissionsKey);
+  return true;
+}
+
+/** Thrown when this browser has no space for the session. */
+export class StorageFull extends Error {}
+
+/** An error answer of the API. Status 0: there was no answer. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    /** The answer's own `message`, if it had one. */
+    readonly serverMessage?: string,
+    /** Messages by field, if the answer had any. */
+    readonly errors?: Readonly<Record<string, string>>,
+  ) {
+    super(serverMessage ?? (hasLanguage() ? inWords(status) : String(status)));
+  }
+}
+
+/** The sign-in page does not load the messages, so there the text is only the status. */
+const inWords = (status: number) => (status === 0 ? say('app.silent') : say('app.answered', { status }));
+
+/** Starts a session: stores the token, and the permissions if the answer includes them. */
+export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {
+  const answer = await request(`${api}/login`, posting(credentials));
+  const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
+  if (typeof token !== 'string' || token === '') throw new RequestError(200);
+  for (const key of keysFrom(localStorage, prefixOf('sessionEnded'))) localStorage.removeItem(key);
+  // the token last, because another tab continues as soon as it appears, with the permissions stored by then
+  if (!keepPermissions(permissions) || !keep(localStorage, tokenKey, token)) throw new StorageFull();
+  announceSession();
+}
+
+export function signOut(): void {
+  stopViewing();
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(permissionsKey);
+}
+
+/** Marks a session that was ended by the API rather than by its user, whose drafts must be kept. */
+export const markEnded = (): void => void keep(localStorage, accountKey('sessionEnded'), 'yes');
+export const hasEnded = (): boolean => keysFrom(localStorage, prefixOf('sessionEnded')).length > 0;
+
+/** The signed-in user. The API may return more than the portal needs. */
+export type UserInfo = {
+  name?: string;
+  subscriptionPlan?: string;
+  email?: string;
+  permissions?: string[];
+  /** The config's labels of known permissions. */
+  permissionLabels?: Readonly<Record<string, string>>;
+  [more: string]: unknown;
+};
+
+export async function fetchUserInfo(api: string, signal?: AbortSignal): Promise<UserInfo> {
+  return ((await authFetch(`${api}/user-info`, { signal })) ?? {}) as UserInfo;
+}
+
+/** Changes the user's own password, and continues with the new token in the answer. */
+export async function changePassword(
+  api: string,
+  passwords: { current: string; next: string },
+): Promise<void> {
+  const answer = await authFetch(`${api}/account/password`, posting(passwords));
+  if (!keep(localStorage, tokenKey, (answer as { token: string }).token)) throw new StorageFull();
+  announceSession();
+}
+
+/** Ends all sessions of the account, including this one: all its tokens become invalid. */
+export async function signOutAll(api: string): Promise<void> {
+  await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
+}
+
+/** The options of a fetch that posts JSON. */
+export const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Requests JSON from the API or the config with the session's token. */
+export async function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = new Headers(init.headers ?? { Accept: 'application/json' });
+  const token = getToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
+  try {
+    return await request(url, { ...init, headers });
+  } catch (error) {
+    const now = getToken();
+    const isOld = error instanceof RequestError && error.status === 401 && now !== null && now !== token;
+    // the session was resumed while this request was under way
+    if (isOld) return authFetch(url, init);
+    throw error;
+  }
+}
+
+async function request(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
+  });
+  trackResponse(url, response.headers);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body;
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, string> };
+  throw new RequestError(
+    response.status,
+    typeof message === 'string' && message ? message : undefined,
+    errors,
+  );
+}
+
+// --- changes ----------------------------------------------------------------------------------------------
+
+const listeners = new Set<() => void>();
+
+/** Notifies this tab's subscribers. Other tabs are notified by storage events. */
+export const announceSession = (): void => listeners.forEach((listener) => listener());
+
+/** Calls back when this or another tab changes the session. Returns the function that unsubscribes. */
+export function subscribeSession(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === tokenKey || key === permissionsKey) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Follows sign-outs and sign-ins of other tabs, as this one must not continue with an outdated token. */
+export function followOtherTabs(go: {
+  signedOut: () => void;
+  signedIn: (before: string | null) => void;
+}): () => void {
+  let token = getToken();
+  const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
+    if (key !== null && key !== tokenKey) return;
+    const now = getToken();
+    if (now === token) return;
+    const before = token;
+    token = now;
+    if (now) go.signedIn(before);
+    else go.signedOut();
+  };
+  // a document restored from the back-forward cache has missed earlier events
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onStorage({ key: null });
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
+  };
+}
+
+/** A message for the sign-in page, e.g. why the session ended. Read once. */
+export const setSignInMessage = (message: string): void =>
+  void keep(sessionStorage, accountKey('notice'), message);
+
+/** There is no session now, so it is the message of the account that had one. */
+export function takeSignInMessage(): string | null {
+  const keys = keysFrom(sessionStorage, prefixOf('notice'));
+  const message = keys.map((key) => sessionStorage.getItem(key)).at(-1) ?? null;
+  for (const key of keys) sessionStorage.removeItem(key);
+  return message;
+}
+
+/**
+ * The page on which the session ended, to which the same account returns when it signs in again. A page that
+ * was opened without a session is everyone's.
+ */
+export const setReturnPath = (path: string): void => void keep(sessionStorage, accountKey('page'), path);
+export const getReturnPath = (): string | null =>
+  sessionStorage.getItem(accountKey('page')) ?? sessionStorage.getItem(accountKey('page', ''));
+export function clearReturnPath(): void {
+  for (const key of keysFrom(sessionStorage, prefixOf('page'))) sessionStorage.removeItem(key);
+}

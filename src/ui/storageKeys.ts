@@ -1,0 +1,51 @@
+/**
+ * The keys of all that the portal stores in this browser. Apart from the session, the settings and the
+ * portal's own files, each contains the account that it belongs to: another account on this device reads
+ * nothing of it.
+ */
+import { accountOf } from './session/token.ts';
+
+/** Read before any code is loaded, too: see early/beforePaint.js. */
+export const tokenKey = 'token';
+export const settingsKey = 'portal.settings';
+export const permissionsKey = 'userPermissions';
+
+/** What is stored for an account; the names of the keys begin with these. */
+type Name =
+  | 'draft'
+  | 'elsewhereKnown'
+  | 'notice'
+  | 'page'
+  | 'reloaded'
+  | 'sessionEnded'
+  | 'singleKeys'
+  | 'viewAs';
+
+/** The account of the session. A token that does not name its account stands for it. Empty without a session. */
+export function storedAccount(): string {
+  const token = storedToken();
+  return accountOf(token) ?? token?.slice(-12) ?? '';
+}
+
+/** The token of the session; null also where the browser forbids storage. */
+export function storedToken(): string | null {
+  try {
+    return localStorage.getItem(tokenKey) || null;
+  } catch {
+    return null;
+  }
+}
+
+export const prefixOf = (name: Name) => `portal.${name}:`;
+export const accountKey = (name: Name, account = storedAccount()) =>
+  prefixOf(name) + encodeURIComponent(account);
+
+/** The name of react-admin's store, which puts "RaStore" in front of it and a dot behind it. */
+export const listStoreName = (account = storedAccount()) => `portal:${encodeURIComponent(account)}:`;
+export const listStoreKey = (name: string) => `RaStore${listStoreName()}.${name}`;
+
+/** The keys of a storage that begin with a text. */
+export const keysFrom = (storage: Storage, start: string): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+    key.startsWith(start),
+  );

@@ -1,0 +1,308 @@
+import { traitsOf } from '#model/traits.ts';
+import { Checkbox, TableSortLabel } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
+import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
+import { lazyPage } from '../resilience/lazyPage.ts';
+import { moveAmongRows } from '../focus/arrowKeys.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import { aligned } from './aligned.ts';
+import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
+import { classOf, Row } from './Row.tsx';
+import type { TotalText } from './useTotalText.ts';
+import { showFocused, TableFrame } from './TableFrame.ts';
+import type { Measured } from './WindowedRows.tsx';
+
+const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
+/** From this number of rows on, only visible rows are rendered. */
+const windowedFrom = 100;
+
+/** Loads what draws so many rows while they are being read. */
+export const prepareRows = (count: number) => void (count > windowedFrom && WindowedRows.preload());
+
+type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
+export type TableSelection = {
+  ids: ReadonlySet<RaRecord['id']>;
+  onToggle: (id: RaRecord['id'], range: boolean) => void;
+  onToggleAll: (selected: boolean) => void;
+};
+
+export type RecordTableProps = {
+  id?: string;
+  /** The accessible name of the table. */
+  label: string;
+  columns: readonly ColumnView[];
+  records: readonly RaRecord[];
+  /** The address of a row. The whole row is clickable, and its first cell is the link. */
+  hrefOf?: (record: RaRecord) => string | undefined;
+  sort?: TableSort;
+  selection?: TableSelection;
+  /** The values of the totals row, by field. */
+  totals?: Stored;
+  /** Names the totals that are no sums. */
+  totalText?: TotalText;
+  /** The controls in a record's last cell. */
+  actions?: (record: RaRecord, name: string) => ReactNode;
+  /** What the head shows above the records' controls. */
+  headEnd?: ReactNode;
+  /** Scrolls internally beyond this height in pixels, with sticky head and totals. */
+  maxHeight?: number;
+  rowHeight?: number;
+  /** Called after a column was resized; undefined: fit to its texts again. */
+  onResize?: (field: string, width: number | undefined) => void;
+  /** The open record: below its row, with `draw`, or elsewhere. */
+  opened?: { id: string; draw?: ((record: RaRecord) => ReactNode) | undefined } | undefined;
+  /** For at most half the page's width. */
+  dense?: boolean;
+};
+
+/**
+ * Records in rows. Cells are plain elements with text formatted once per column: a component per cell, as in
+ * react-admin's own table, costs two to three times as much at a hundred rows.
+ */
+export const RecordTable = memo(function RecordTable({ columns: given, ...props }: RecordTableProps) {
+  const {
+    id,
+    label,
+    records,
+    hrefOf,
+    selection,
+    totals,
+    totalText,
+    actions,
+    maxHeight,
+    rowHeight = 40,
+    opened,
+    dense,
+  } = props;
+  const columns = useMemo(() => {
+    const shown = withStateSticky(given).map((column) => aligned(column, records, totals));
+    return dense ? withShortFixed(shown, records) : shown;
+  }, [dense, given, records, totals]);
+  const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
+  const lines = useMemo(
+    () => linesOf(records, opened?.draw && opened.id),
+    [records, opened?.draw, opened?.id],
+  );
+  const draw = (line: number, measured?: Measured) => {
+    const { record, at, isBelow } = lines[line]!;
+    const isOpen = opened?.id === String(record.id);
+    return isBelow ? (
+      <tr key={`below ${record.id}`} className="opened" {...measured}>
+        <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
+          {opened?.draw?.(record)}
+        </td>
+      </tr>
+    ) : (
+      <Row
+        key={record.id}
+        record={record}
+        columns={columns}
+        href={hrefOf?.(record)}
+        isSelected={selection?.ids.has(record.id)}
+        isOpen={isOpen}
+        onToggle={selection?.onToggle}
+        actions={actions}
+        place={isWindowed ? at + 2 : undefined}
+      />
+    );
+  };
+  /** As many rows as there is room for, and all if it is unlimited. */
+  const rows = (room = Infinity) => (
+    <tbody>{lines.slice(0, Math.ceil(room / rowHeight)).map((_line, at) => draw(at))}</tbody>
+  );
+  return (
+    <TableFrame
+      ref={markScrolling}
+      id={id}
+      dense={dense}
+      className={actions ? 'with-actions' : undefined}
+      style={{ maxHeight, '--row-height': `${rowHeight}px` } as CSSProperties}
+      tabIndex={0} // it may scroll, and rows without a link have nothing else to focus
+      role="group"
+      aria-label={label}
+      onKeyDown={moveAmongRows}
+      onFocus={showFocused}
+    >
+      <table aria-label={label} aria-rowcount={isWindowed ? records.length + (totals ? 2 : 1) : undefined}>
+        <TableHead {...props} columns={columns} />
+        {isWindowed ? (
+          <Suspense fallback={rows(maxHeight)}>
+            <WindowedRows
+              height={maxHeight}
+              count={lines.length}
+              rowHeight={rowHeight}
+              keyOf={(at) => lines[at]!.key}
+              draw={draw}
+            />
+          </Suspense>
+        ) : (
+          rows()
+        )}
+        {totals && (
+          <TotalsRow
+            columns={columns}
+            totals={totals}
+            totalText={totalText}
+            hasSelection={Boolean(selection)}
+            hasActions={Boolean(actions)}
+          />
+        )}
+      </table>
+    </TableFrame>
+  );
+});
+
+/** Gives a table the class `scrolls` while columns lie beyond its end, below the sticky ones. */
+function markScrolling(frame: HTMLElement | null) {
+  if (!frame || !('ResizeObserver' in window)) return undefined;
+  const mark = () =>
+    frame.classList.toggle('scrolls', frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+  const observer = new ResizeObserver(mark);
+  observer.observe(frame);
+  if (frame.firstElementChild) observer.observe(frame.firstElementChild);
+  frame.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    frame.removeEventListener('scroll', mark);
+  };
+}
+
+type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
+
+/** The rows, each followed by its open panel, if it has one. */
+const linesOf = (records: readonly RaRecord[], openId: string | undefined): Line[] =>
+  records.flatMap((record, at) => {
+    const row = { record, at, key: String(record.id), isBelow: false };
+    return row.key === openId ? [row, { ...row, key: `below ${row.key}`, isBelow: true }] : [row];
+  });
+
+function TableHead(props: RecordTableProps) {
+  const { columns, records, sort, selection, actions, headEnd, dense, onResize } = props;
+  const translate = useTranslate();
+  const widths = dense ? sharesOf(columns, records) : undefined;
+  const chosen = selection ? records.filter(({ id }) => selection.ids.has(id)).length : 0;
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className="check">
+            <Checkbox
+              checked={records.length > 0 && chosen === records.length}
+              indeterminate={chosen > 0 && chosen < records.length}
+              onChange={(_event, checked) => selection.onToggleAll(checked)}
+              slotProps={{ input: { 'aria-label': translate('portal.screen.list.selectPage') } }}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const { field, label, sortable } = column;
+          const order = sort?.field === field.id ? (sort.order === 'ASC' ? 'asc' : 'desc') : undefined;
+          return (
+            <th
+              key={field.id}
+              scope="col"
+              style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
+              className={classOf(column)}
+              aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+              onKeyDown={onResize && ((event) => resizeByKey(event, (width) => onResize(field.id, width)))}
+            >
+              {sort && sortable ? (
+                <TableSortLabel
+                  active={order !== undefined}
+                  direction={order ?? 'asc'}
+                  // covered by what is offered for the selection
+                  tabIndex={selection?.ids.size ? -1 : 0}
+                  aria-keyshortcuts={onResize && widthKeys}
+                  onClick={() => sort.onSort(field.id)}
+                >
+                  {label}
+                </TableSortLabel>
+              ) : (
+                label
+              )}
+              {onResize && <ColumnGrip onResize={(width) => onResize(field.id, width)} />}
+            </th>
+          );
+        })}
+        {actions && (
+          <th className="actions">
+            <span style={visuallyHidden}>{translate('portal.screen.list.actions')}</span>
+            {headEnd}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const asItIs: TotalText = (_field, text) => text;
+
+function TotalsRow({
+  columns,
+  totals,
+  totalText = asItIs,
+  hasSelection,
+  hasActions,
+}: {
+  columns: readonly ColumnView[];
+  totals: Stored;
+  totalText: TotalText | undefined;
+  hasSelection: boolean;
+  hasActions: boolean;
+}) {
+  const translate = useTranslate();
+  return (
+    <tfoot>
+      <tr>
+        {hasSelection && <td className="check">{'\u00a0'}</td>}
+        {columns.map((column, at) => (
+          <td
+            key={column.field.id}
+            role={at === 0 && !Object.hasOwn(totals, column.field.id) ? 'rowheader' : undefined}
+            className={classOf(column)}
+          >
+            {Object.hasOwn(totals, column.field.id)
+              ? totalText(column.field.id, column.text(totals))
+              : at === 0
+                ? translate('portal.screen.list.total')
+                : null}
+          </td>
+        ))}
+        {hasActions && <td className="actions">{'\u00a0'}</td>}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The column of the state is always visible, as it matters most. */
+function withStateSticky(columns: readonly ColumnView[]): ColumnView[] {
+  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
+  return columns.map((column, at) => (at === state ? { sticky: true, ...column } : column));
+}
+
+/** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */
+function withShortFixed(columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] {
+  const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
+  return columns.map((column) => (column.noWrap || !isShort(column) ? column : { ...column, noWrap: true }));
+}
+
+/**
+ * The share of the table's width for each flowing column, by the longest text of every column. The fixed columns get
+ * the rest, so that in a wide table numbers do not stand far from names.
+ */
+function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
+  const lengths = columns.map(({ text, note, label }) => {
+    const texts = records.map((record) => text(record).length + (note?.(record)?.length ?? 0));
+    return Math.max(label.length, ...texts) + besides;
+  });
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return new Map(
+    columns.flatMap(({ field, noWrap }, at) =>
+      noWrap ? [] : [[field.id, `${Math.round((lengths[at]! / total) * 100)}%`] as const],
+    ),
+  );
+}
+
+/** The padding around a text, in characters. */
+const besides = 3;

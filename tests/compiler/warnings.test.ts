@@ -1,0 +1,621 @@
+import { describe, expect, it } from 'vitest';
+import { formatProblems, loadPortal, loadPortalFrom } from '#compiler/load.ts';
+import { sample } from '#language/samples/sample.ts';
+import { warnings, type WarningCode } from '#language/warnings.ts';
+import { filesOf } from '../support/portal.ts';
+
+const acervo = 'departments/acervo.yaml';
+const balcao = 'departments/balcao.yaml';
+const livros = 'resources/livros.yaml';
+const emprestimos = 'resources/emprestimos.yaml';
+
+/** A change to the sample: a text of one file is replaced, or appended. */
+type Change = { file: string; from?: string; to: string };
+
+function problemsOf(changes: readonly Change[]) {
+  const texts: Record<string, string> = { ...sample };
+  for (const { file, from, to } of changes) {
+    const text = texts[file] ?? '';
+    if (from !== undefined) expect(text, file).toContain(from);
+    texts[file] = from === undefined ? text + to : text.replace(from, () => to);
+  }
+  const { problems } = loadPortalFrom(filesOf(texts));
+  expect(formatProblems(problems.filter(({ severity }) => severity === 'error'))).toBe('');
+  return problems;
+}
+
+type Case = {
+  code: WarningCode;
+  /** The subject of the warning. */
+  that: string;
+  warned: Change[];
+  /** The end of the line, after the position. */
+  says: string | RegExp;
+  /** The most similar config without the warning. */
+  right: Change[];
+};
+
+const route = (text: string): Change => ({ file: balcao, to: `  - ${text}\n` });
+const list = `list:
+      resource: emprestimos
+      columns: [livroId, leitor, { field: retirada }, etapa]
+      tabs: etapa
+      queries: [{ label: Emprestados, filter: { etapa: fora } }]
+      views: [table, board, calendar, timeline]
+      board: { field: etapa, card: [leitor, retirada] }
+      calendar: { start: retirada, end: devolucao, label: leitor, color: etapa, opens: month }
+      timeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor, color: etapa, opens: quarter }`;
+const people = '{ resource: leitores, views: [tree, table], tree: { parent: responsavelId } }';
+const inList = (more: string): Change => ({
+  file: balcao,
+  from: list,
+  to: `list: { resource: emprestimos, ${more} }`,
+});
+const inRule = (more: string): Change => ({
+  file: emprestimos,
+  from: 'when: { taxa_gt: 0 }',
+  to: more,
+});
+/** A field after the first ones, which a list shows by default. */
+const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
+const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
+
+const shelves: Change = {
+  file: 'resources/estantes.yaml',
+  to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+};
+
+/** A figure of authors by a field of their books that the case declares. */
+const longBooks: Change = {
+  file: 'resources/autores.yaml',
+  to: '  longos: { type: integer, label: Longos, rollup: { from: livros, target: autorId, count: true, filter: { longo: true } } }\n',
+};
+
+const cases: Case[] = [
+  {
+    code: 'incomplete-translation',
+    that: 'a text in a language that the portal does not speak',
+    warned: [{ file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão, en-US: Counter }' }],
+    says: 'en-US não tem efeito: portal.yaml não cita essa língua',
+    right: [{ file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão }' }],
+  },
+  {
+    code: 'incomplete-translation',
+    that: 'a text that lacks a language of the portal',
+    warned: [
+      { file: 'portal.yaml', to: 'locales: [pt-BR, en-US]\n' },
+      { file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão }' },
+    ],
+    says: 'falta a tradução deste texto: acrescente en-US',
+    right: [
+      { file: 'portal.yaml', to: 'locales: [pt-BR, en-US]\n' },
+      { file: balcao, from: 'label: Balcão', to: 'label: { pt-BR: Balcão, en-US: Counter }' },
+    ],
+  },
+  {
+    code: 'curly-quotes',
+    that: 'a text in quotes of a word processor',
+    warned: [{ file: balcao, from: 'label: Balcão', to: 'label: “Balcão”' }],
+    says: 'as aspas “ ” fazem parte do texto e apareceriam com ele: escreva "Balcão", ou "“Balcão”" para que apareçam',
+    right: [{ file: balcao, from: 'label: Balcão', to: "label: '“Balcão”'" }],
+  },
+  {
+    code: 'curly-quotes',
+    that: 'a text in single ones, inside { }',
+    warned: [last('citado: { type: text, label: ‘Citado’ }')],
+    says: 'as aspas ‘ ’ fazem parte do texto e apareceriam com ele: escreva "Citado", ou "‘Citado’" para que apareçam',
+    right: [last('citado: { type: text, label: Citado em “Obras” e “Notas” }')],
+  },
+  {
+    code: 'text-without-value',
+    that: 'a text of the portal that leaves out a value',
+    warned: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais' }\n" }],
+    says: 'este texto já não diz',
+    right: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais: ao menos %{min}' }\n" }],
+  },
+  {
+    code: 'unreached-screen',
+    that: 'a screen out of the menu that nothing leads to',
+    warned: [route('{ path: /oculta, label: Oculta, menu: false, page: Blank }')],
+    says: 'nada leva a "/oculta", e a rota está fora do menu',
+    right: [
+      route('{ path: /oculta, label: Oculta, menu: false, page: Blank }'),
+      { file: acervo, from: '{ shortcuts: Telas do acervo }', to: '{ shortcuts: Telas, routes: [/oculta] }' },
+    ],
+  },
+  {
+    code: 'unreached-screen',
+    that: 'the screens of a department without an entry in the menu',
+    warned: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: false' }],
+    says: 'nada leva a "/balcao/multas", e o departamento está fora do menu',
+    right: [{ file: balcao, from: 'permissions: [balcao]', to: 'permissions: [balcao]\nmenu: { order: 1 }' }],
+  },
+  {
+    code: 'permission-without-route',
+    that: 'a permission that accounts may hold and that opens nothing',
+    warned: [
+      { file: 'resources/leitores.yaml', from: 'balcao: Balcão }', to: 'balcao: Balcão, cofre: Cofre }' },
+    ],
+    says: 'a permissão "cofre" não abre nada',
+    right: [
+      { file: 'resources/leitores.yaml', from: 'balcao: Balcão }', to: 'balcao: Balcão, cofre: Cofre }' },
+      route('{ path: /cofre, label: Cofre, permissions: [COFRE], page: Blank }'),
+    ],
+  },
+  {
+    code: 'permission-without-account',
+    that: 'a permission that no account may hold',
+    warned: [route('{ path: /cofre, label: Cofre, permissions: [cofre], page: Blank }')],
+    says: 'falta a permissão "cofre"',
+    right: [route('{ path: /cofre, label: Cofre, permissions: [acervo], page: Blank }')],
+  },
+  {
+    code: 'equal-screens',
+    that: 'two screens that show the same to the same people',
+    warned: [route(`{ path: /balcao/gente, label: Gente, list: ${people} }`)],
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:21:11)',
+    right: [route(`{ path: /balcao/gente, label: Gente, permissions: [acervo], list: ${people} }`)],
+  },
+  {
+    code: 'repeated-email',
+    that: 'an e-mail to sign in with that two accounts may have',
+    warned: [
+      { file: 'resources/leitores.yaml', from: 'label: E-mail, unique: true }', to: 'label: E-mail }' },
+    ],
+    says: 'duas contas podem ter o mesmo',
+    right: [],
+  },
+  {
+    code: 'unlisted-resource',
+    that: 'names that lead nowhere, since no screen shows what they name',
+    warned: [shelves, field('estanteId: { type: reference, label: Estante, resource: estantes }')],
+    says: 'nenhuma tela mostra um registro de "estantes", a que livros.estanteId se refere',
+    right: [
+      shelves,
+      field('estanteId: { type: reference, label: Estante, resource: estantes }'),
+      route('{ path: /estantes, label: Estantes, list: estantes }'),
+    ],
+  },
+  {
+    code: 'unused-resource',
+    that: 'a resource that nothing shows or uses',
+    warned: [shelves],
+    says: 'nenhuma tela mostra "estantes"',
+    right: [
+      {
+        file: 'resources/estantes.yaml',
+        to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
+      },
+      field('estanteId: { type: reference, label: Estante, resource: estantes }'),
+    ],
+  },
+  ...(
+    [
+      [
+        'that nobody may write',
+        'list: { resource: recados, actions: [edit] }',
+        'ninguém pode criar "recados"',
+      ],
+      ['that nobody would see', 'form: recados', 'nenhuma tela mostra "recados"'],
+    ] as const
+  ).map(([that, screen, says]): Case => ({
+    code: 'inbound-without-screen',
+    that: `e-mails ${that}`,
+    warned: [{ file: balcao, from: 'list: recados', to: screen }],
+    says,
+    right: [{ file: balcao, from: 'list: recados', to: 'list: { resource: recados, actions: [create] }' }],
+  })),
+  {
+    code: 'unused-group',
+    that: 'a group of fields that nobody takes',
+    warned: [{ file: 'resources/filiais.yaml', from: '  endereco: { group: endereco }\n', to: '' }],
+    says: 'nenhum recurso toma o grupo "endereco"',
+    right: [{ file: 'resources/filiais.yaml', from: '  endereco: { group', to: '  onde: { group' }],
+  },
+  {
+    code: 'unused-field',
+    that: 'a field that its forms leave out and no screen shows',
+    warned: [{ file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' }],
+    says: 'nenhuma tela mostra "via"',
+    right: [
+      { file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' },
+      { file: emprestimos, from: 'devolucao, taxa,', to: 'devolucao, taxa, via,' },
+    ],
+  },
+  {
+    code: 'unused-field',
+    that: 'a computed field that no formula and no filter reads',
+    warned: [
+      last('dias: { type: integer, label: Dias, readOnly: true }'),
+      last('semanas: { type: integer, label: Semanas, readOnly: true }'),
+      {
+        file: acervo,
+        from: '      resource: livros\n      related',
+        to: '      resource: livros\n      filter: { semanas_gt: 1 }\n      related',
+      },
+    ],
+    says: 'nenhuma tela mostra "dias"',
+    right: [
+      last('dias: { type: integer, label: Dias, readOnly: true }'),
+      {
+        file: livros,
+        from: 'paginas: { type: integer, label: Páginas }',
+        to: 'paginas: { type: integer, label: Páginas, formula: dias * 2 }',
+      },
+      {
+        file: acervo,
+        from: 'measures: { Livros: count, ',
+        to: 'measures: { Páginas: { sum: paginas }, Livros: count, ',
+      },
+    ],
+  },
+  {
+    code: 'repeated-label',
+    that: 'two fields of one name',
+    warned: [field('custo: { type: money, label: Preço }')],
+    says: 'há dois campos "Preço" em "livros"',
+    right: [field('custo: { type: money, label: Preço de custo }')],
+  },
+  {
+    code: 'repeated-label',
+    that: 'two screens of one name under one heading of the menu',
+    warned: [route('{ path: /outra, label: Leitores, page: Blank }')],
+    says: 'há duas telas "Leitores" neste departamento',
+    right: [route('{ path: /outra, label: Leitores, group: Outras, page: Blank }')],
+  },
+  {
+    code: 'repeated-label',
+    that: 'two tabs of one name',
+    warned: [{ file: acervo, from: '{ label: Filiais, segment', to: '{ label: Autores, segment' }],
+    says: 'há duas abas "Autores"',
+    right: [{ file: acervo, from: '{ label: Filiais, segment', to: '{ label: Casas, segment' }],
+  },
+  {
+    code: 'repeated-label',
+    that: 'two related lists without a title of their own',
+    warned: [
+      {
+        file: acervo,
+        from: 'related: [{',
+        to: 'related: [{ resource: emprestimos, target: livroId, columns: [devolucao] }, {',
+      },
+    ],
+    says: 'há duas listas ligadas chamadas "Empréstimos"',
+    right: [
+      {
+        file: acervo,
+        from: 'related: [{',
+        to: 'related: [{ label: Devoluções, resource: emprestimos, target: livroId, columns: [devolucao] }, {',
+      },
+    ],
+  },
+  {
+    code: 'single-option',
+    that: 'a choice of one',
+    warned: [field('capa: { type: select, label: Capa, options: { dura: Dura } }')],
+    says: 'campo "capa" tem uma opção só',
+    right: [field('capa: { type: select, label: Capa, options: { dura: Dura, mole: Mole } }')],
+  },
+  {
+    code: 'state-without-steps',
+    that: 'a status that only the form changes',
+    warned: [field('conserva: { type: status, label: Conservação, options: { novo: Novo, gasto: Gasto } }')],
+    says: 'como em "transitions: [{ label: Gasto, from: novo, to: gasto }]", ou use "type: select"',
+    right: [field('conserva: { type: select, label: Conservação, options: { novo: Novo, gasto: Gasto } }')],
+  },
+  {
+    code: 'state-without-steps',
+    that: 'a status that nothing changes',
+    warned: [
+      field(
+        'conserva: { type: status, label: Estado, readOnly: true, options: { novo: Novo, gasto: Gasto } }',
+      ),
+    ],
+    says: 'nada muda o campo "conserva"',
+    right: [
+      field(
+        'conserva: { type: status, label: Estado, options: { novo: Novo, gasto: Gasto }, transitions: [{ label: Gastar, from: novo, to: gasto }] }',
+      ),
+    ],
+  },
+  {
+    code: 'figure-per-record',
+    that: 'a figure over records each of which needs a figure of another record',
+    warned: [
+      last('maior: { type: integer, label: Maior do autor, lookup: autorId.max }'),
+      last('longo: { type: boolean, label: Longo, formula: paginas * 2 > maior }'),
+      longBooks,
+    ],
+    says: 'campo "longos" lê "longo" de cada registro de "livros", e para cada um se refaz a conta "autores.max"',
+    right: [
+      last('maior: { type: integer, label: Maior do autor, copy: autorId.max }'),
+      last('longo: { type: boolean, label: Longo, formula: paginas * 2 > maior }'),
+      longBooks,
+    ],
+  },
+  {
+    code: 'figure-per-record',
+    that: 'a figure by what each record counts itself',
+    warned: [
+      last('vezes: { type: integer, label: Vezes do autor, lookup: autorId.count }'),
+      last('longo: { type: boolean, label: Procurado, when: { vezes_gt: 3 } }'),
+      longBooks,
+    ],
+    says: 'se refaz a conta "autores.count"',
+    right: [
+      last(
+        'vezes: { type: integer, label: Vezes, rollup: { from: emprestimos, target: livroId, count: true } }',
+      ),
+      last('longo: { type: boolean, label: Procurado, when: { vezes_gt: 3 } }'),
+      longBooks,
+    ],
+  },
+  {
+    code: 'instant-groups',
+    that: 'a chart by the second',
+    warned: [
+      field('lido: { type: datetime, label: Lido }'),
+      { file: acervo, from: 'groupBy: publicacao:year, measures', to: 'groupBy: lido, measures' },
+    ],
+    says: 'agrupe por "lido:day" ou "lido:month"',
+    right: [
+      field('lido: { type: datetime, label: Lido }'),
+      { file: acervo, from: 'groupBy: publicacao:year, measures', to: 'groupBy: lido:day, measures' },
+    ],
+  },
+  {
+    code: 'section-without-fields',
+    that: 'a section of a new record in which nothing can be filled in',
+    warned: [
+      {
+        file: acervo,
+        from: 'form: { resource: emprestimos }',
+        to: 'form: { resource: emprestimos, form: [{ section: A, fields: [livroId, leitor] }, { section: B, fields: [{ field: taxa, readOnly: true }] }] }',
+      },
+    ],
+    says: 'na seção "B" nada se preenche',
+    right: [
+      {
+        file: acervo,
+        from: 'form: { resource: emprestimos }',
+        to: 'form: { resource: emprestimos, form: [{ section: A, fields: [livroId, leitor] }, { section: B, fields: [taxa] }] }',
+      },
+    ],
+  },
+  {
+    code: 'action-without-effect',
+    that: 'an action with nothing to do',
+    warned: [inList('actions: [edit], form: [{ section: A, fields: [{ field: taxa, readOnly: true }] }]')],
+    says: 'a ação "edit" não tem o que fazer',
+    right: [inList('actions: [edit], form: [{ section: A, fields: [taxa] }]')],
+  },
+  {
+    code: 'list-without-name',
+    that: 'a table that does not say which record is which',
+    warned: [inList('columns: [taxa, etapa]')],
+    says: 'nenhuma coluna diz que registro é: inclua "livroId", que está em "title"',
+    right: [inList('columns: [leitor, taxa, etapa]')],
+  },
+  {
+    code: 'contradictory-filter',
+    that: 'a filter that excludes itself',
+    warned: [inList('filter: { taxa_gt: 10, taxa_lt: 5 }')],
+    says: 'nenhum registro combina com este filtro',
+    right: [inList('filter: { taxa_gt: 5, taxa_lt: 10 }')],
+  },
+  {
+    code: 'contradictory-filter',
+    that: 'a first filter that the fixed one excludes',
+    warned: [inList('filter: { etapa: fora }, defaultFilter: { etapa: [devolvido] }')],
+    says: 'nenhum registro combina com "defaultFilter" e "filter" juntos',
+    right: [inList('filter: { etapa: [fora, devolvido] }, defaultFilter: { etapa: [devolvido] }')],
+  },
+  {
+    code: 'contradictory-filter',
+    that: 'a scope that the filter excludes',
+    warned: [inList('filter: { etapa_neq: fora }, scope: { balcao: { etapa: fora } }')],
+    says: 'nenhum registro combina com "filter" e com o "scope" de "balcao" juntos',
+    right: [inList('filter: { etapa_neq: fora }, scope: { balcao: { etapa: devolvido } }')],
+  },
+  {
+    code: 'contradictory-filter',
+    that: 'a figure that is always nought',
+    warned: [
+      {
+        file: acervo,
+        from: 'value: count, per: { resource: autores, value: count } }',
+        to: 'value: count, filter: { genero: poesia, genero_neq: poesia } }',
+      },
+    ],
+    says: 'nenhum registro combina com este filtro',
+    right: [
+      {
+        file: acervo,
+        from: 'value: count, per: { resource: autores, value: count } }',
+        to: 'value: count, filter: { genero: poesia } }',
+      },
+    ],
+  },
+  {
+    code: 'fixed-filter',
+    that: 'a filter offered on what is fixed',
+    warned: [inList('filter: { etapa: fora }, filters: [leitor, etapa]')],
+    says: 'o filtro por "etapa" não tem o que escolher: "filter" já o fixa em "fora"',
+    right: [inList('filter: { etapa: fora }, filters: [leitor]')],
+  },
+  {
+    code: 'no-effect',
+    that: 'the order of measures whose names are numbers',
+    warned: [
+      { file: acervo, from: 'measures: { Livros: count, ', to: 'measures: { Livros: count, 2026: count, ' },
+    ],
+    says: 'Dê-lhes uma letra, como em "Ano 2026"',
+    right: [
+      { file: acervo, from: 'measures: { Livros: count, ', to: 'measures: { 2026: count, Livros: count, ' },
+    ],
+  },
+  {
+    code: 'no-effect',
+    that: 'a key that changes nothing',
+    warned: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table]' }],
+    says: '"map" não tem efeito',
+    right: [{ file: acervo, from: 'views: [map, table]', to: 'views: [table, map]' }],
+  },
+  {
+    code: 'country-of-states',
+    that: 'states in a country whose states are not known',
+    warned: [
+      { file: 'portal.yaml', to: 'locale: es-419\n' },
+      { file: livros, to: '  estante: { type: uf, label: Estante }\n' },
+    ],
+    says: 'el campo "estante" ofrecería los estados de Brasil',
+    right: [
+      { file: 'portal.yaml', to: 'locale: es-419\n' },
+      { file: livros, to: '  estante: { type: uf, label: Estante, country: US }\n' },
+    ],
+  },
+  {
+    code: 'unknown-permission',
+    that: 'a transition for a permission that nobody asks for',
+    warned: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [chefia] }' }],
+    says: 'nenhum departamento e nenhuma rota usa a permissão "chefia"',
+    right: [{ file: emprestimos, from: 'to: devolvido }', to: 'to: devolvido, permissions: [acervo] }' }],
+  },
+  {
+    code: 'rule-on-nothing',
+    that: 'another than where there may be nothing',
+    warned: [inRule('when: { livroId.autorId.pais_neq: Brasil }')],
+    says: 'sem "livroId.autorId", "livroId.autorId.pais_neq" também vale',
+    right: [inRule('when: { livroId.autorId.pais_neq: Brasil, livroId.autorId_null: false }')],
+  },
+  {
+    code: 'rule-on-balance',
+    that: 'a sum on what is there already',
+    warned: [
+      { file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = $target.preco + taxa }' },
+    ],
+    says: '"preco" é somado ao que já era',
+    right: [{ file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = taxa }' }],
+  },
+  {
+    code: 'rule-reveals',
+    that: 'a field that a rule takes to who does not read it',
+    warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
+    says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:39:18), que balcao vê. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals:',
+    right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
+  },
+  {
+    code: 'dialect-lacks',
+    that: 'a trash that another backend does not keep',
+    warned: [{ file: 'portal.yaml', to: 'dialect: postgrest\n' }],
+    says: '"postgrest" não guarda o que se exclui: tire "trash"',
+    right: [{ file: 'portal.yaml', from: 'trash: { days: 30 }', to: 'timeZone: America/Manaus' }],
+  },
+];
+
+describe('warnings', () => {
+  it.each(cases)('$code: for $that, and for nothing else', ({ code, warned, says, right }) => {
+    const told = problemsOf(warned);
+    expect(told.map((problem) => problem.code)).toContain(code);
+    expect(told.find((problem) => problem.code === code)!.message).toContain(says);
+    expect(formatProblems(problemsOf(right).filter((problem) => problem.code === code))).toBe('');
+  });
+
+  it('are all covered by these cases', () => {
+    const tried = new Set(cases.map(({ code }) => code));
+    expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual(['idle-silence']);
+  });
+
+  it('do not occur in the config of this repository', () => {
+    expect(formatProblems(loadPortal('config').problems)).toBe('');
+  });
+});
+
+describe('resources without a screen', () => {
+  const bare = (id: string, more = ''): Change => ({
+    file: `resources/${id}.yaml`,
+    to: `label: { one: ${id}, many: ${id} }\ntitle: nome\n${more}fields:\n  nome: { type: text, label: Nome }\n`,
+  });
+  const refers = (id: string, to: string): Change => ({
+    file: `resources/${id}.yaml`,
+    to: `  outroId: { type: reference, label: Outro, resource: ${to} }\n  nota: { type: text, label: Nota }\n`,
+  });
+  const about = (changes: readonly Change[]) =>
+    problemsOf(changes).map(({ place, message, code }) => `${place.file} ${code}: ${message.split(':')[0]}`);
+  const three = ['um', 'dois', 'tres'].map((id) => bare(id));
+
+  it('are reported one by one up to three, and as one line with a count from four', () => {
+    expect(about(three)).toEqual([
+      expect.stringContaining('nenhuma tela mostra "dois"'),
+      expect.stringContaining('nenhuma tela mostra "tres"'),
+      expect.stringContaining('nenhuma tela mostra "um"'),
+    ]);
+    expect(about([...three, bare('vinte')])).toEqual([
+      expect.stringMatching(
+        /um\.yaml unused-resource: nenhuma tela mostra 4 recursos \(um, dois, tres, vinte\)$/,
+      ),
+    ]);
+  });
+
+  it('count with their fields, unless they are silenced; those with a screen stay apart', () => {
+    const fields = [bare('alvo'), refers('alvo', 'alvo'), ...three.slice(0, 2)];
+    expect(about([...fields, bare('vinte')])).toEqual([
+      expect.stringContaining('nenhuma tela mostra 4 recursos (alvo, um, dois, vinte)'),
+    ]);
+    const silenced = bare('vinte', 'x-silence: { unused-resource: Vem depois }\n');
+    expect(about([...three, silenced])).toHaveLength(3);
+    const via = { file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' };
+    expect(about([...three, bare('vinte'), via])).toEqual([
+      expect.stringContaining('nenhuma tela mostra "via"'),
+      expect.stringContaining('mostra 4 recursos'),
+    ]);
+  });
+});
+
+describe('x-silence', () => {
+  const hidden = (note: string): Change =>
+    route(`{ path: /oculta, label: Oculta, menu: false, page: Blank${note} }`);
+  const codes = (note: string) =>
+    problemsOf([hidden(note)]).map(({ code, message }) => `${code}: ${message}`);
+
+  it('suppresses a warning at its place, with the reason', () => {
+    expect(codes(', x-silence: { unreached-screen: Abre-se pelo e-mail }')).toEqual([]);
+  });
+
+  it('also accepts former names', () => {
+    expect(codes(', x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }')).toEqual([]);
+    expect(codes(', x-aviso: { telas-iguais: De propósito }')).toContain(
+      'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',
+    );
+  });
+
+  it('suppresses no other warning, and is reported as unused', () => {
+    expect(codes(', x-silence: { equal-screens: De propósito }')).toEqual([
+      expect.stringContaining('unreached-screen: nada leva'),
+      'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',
+    ]);
+  });
+
+  it('suppresses nothing in another place', () => {
+    const note = {
+      file: acervo,
+      from: 'label: Painel do acervo',
+      to: 'label: Painel do acervo\n    x-silence: { unreached-screen: Outra }',
+    };
+    expect(problemsOf([hidden(''), note]).map(({ code }) => code)).toEqual([
+      'idle-silence',
+      'unreached-screen',
+    ]);
+  });
+
+  it.each([
+    [', x-silence: De propósito', 'é um mapa do aviso ao motivo'],
+    [', x-silence: { unreached-screen: }', 'diga o motivo de calar "unreached-screen"'],
+    [
+      ', x-silence: { unreached-screens: Vem do e-mail }',
+      'o aviso "unreached-screens" não existe. Você quis dizer "unreached-screen"?',
+    ],
+  ])('%s is told to be wrong', (note, message) => {
+    expect(codes(note).join('\n')).toContain(message);
+  });
+});

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest';
+import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
+import {
+  oldestResponseTime,
+  receivedAtHeader,
+  resetTrackedResponses,
+  trackResponse,
+} from '#ui/offline/responseAge.ts';
+
+const stored = (at: number) => new Headers({ [receivedAtHeader]: String(at) });
+const fresh = new Headers();
+
+beforeEach(() => {
+  resetTrackedResponses();
+  trackResponse('/list', stored(20));
+  // its question is not asked again: nothing shows it any more
+  trackResponse('/left', stored(10));
+  expect(oldestResponseTime()).toBe(10);
+});
+
+it('nothing is old once the server has answered all that is shown', async () => {
+  await askForAllAgain(() => Promise.resolve(trackResponse('/list', fresh)));
+  expect(oldestResponseTime()).toBeNull();
+});
+
+it('what the device answers again stays old', async () => {
+  trackResponse('/other', stored(30));
+  await askForAllAgain(() => {
+    trackResponse('/list', fresh);
+    trackResponse('/other', stored(30));
+    return Promise.resolve();
+  });
+  expect(oldestResponseTime()).toBe(30);
+});
+
+it('nothing is forgotten while the server is silent', async () => {
+  await askForAllAgain(() => Promise.resolve());
+  await askForAllAgain(() => Promise.resolve(trackResponse('/list', stored(20))));
+  expect(oldestResponseTime()).toBe(10);
+});

@@ -1,0 +1,101 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { I18nContextProvider } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
+import { RecordTable } from '#ui/table/RecordTable.tsx';
+import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
+import { useTotalText } from '#ui/table/useTotalText.ts';
+import { columnView, type ColumnView } from '#ui/record/columns.ts';
+import type { Field } from '#model/types.ts';
+
+const onResize = vi.fn();
+const column = {
+  field: { id: 'nome', kind: 'text', label: 'Nome' },
+  label: 'Nome',
+  sortable: true,
+  text: ({ nome }: { nome?: unknown }) => String(nome),
+} as unknown as ColumnView;
+
+it('resizes a column by Shift and the arrow keys on its heading, and by no other key', () => {
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable
+          label="Pessoas"
+          columns={[column]}
+          records={[{ id: 1, nome: 'Ana' }]}
+          sort={{ field: 'nome', order: 'ASC', onSort: () => {} }}
+          onResize={onResize}
+        />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  const heading = screen.getByRole('button', { name: 'Nome' });
+  expect(heading).toHaveAttribute('aria-keyshortcuts', 'Shift+ArrowLeft Shift+ArrowRight');
+  vi.spyOn(heading.closest('th')!, 'getBoundingClientRect').mockReturnValue({ width: 200 } as DOMRect);
+  fireEvent.keyDown(heading, { key: 'ArrowRight' });
+  fireEvent.keyDown(heading, { key: 'ArrowRight', shiftKey: true, ctrlKey: true });
+  expect(onResize).not.toHaveBeenCalled();
+  fireEvent.keyDown(heading, { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(heading, { key: 'ArrowLeft', shiftKey: true });
+  expect(onResize.mock.calls).toEqual([
+    ['nome', 216],
+    ['nome', 184],
+  ]);
+});
+
+it('aligns the decimals of a column with its total, and names a total that is no sum', () => {
+  const Totalled = ({ kinds }: { kinds: Record<string, 'sum' | 'avg'> }) => (
+    <RecordTable
+      label="Horas"
+      columns={['parado', 'pago'].map((id) =>
+        columnView({ id, type: 'decimal', label: id, decimals: 3 } as Field, id, () => undefined, 'UTC', 'x'),
+      )}
+      records={[
+        { id: 1, parado: 480.5, pago: 2 },
+        { id: 2, parado: 240, pago: 4 },
+      ]}
+      totals={{ parado: 360.25, pago: 6 }}
+      totalText={useTotalText(kinds)}
+    />
+  );
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <Totalled kinds={{ parado: 'avg', pago: 'sum' }} />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  expect(
+    [...document.querySelectorAll('tbody th, tfoot th, td')].map(({ textContent }) => textContent),
+  ).toEqual(['480,50', '2', '240,00', '4', 'média 360,25', '6']);
+});
+
+it('gives its skeleton no attribute that HTML does not know', () => {
+  const { container } = render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <TableSkeleton labels={['Nome']} rows={1} />
+    </I18nContextProvider>,
+  );
+  const frame = container.querySelector('table')!.parentElement!;
+  expect(frame.getAttributeNames().sort()).toEqual(['class', 'style']);
+  expect(frame).toHaveStyle({ overflow: 'hidden' });
+});
+
+it('draws of a long page no more rows than there is room for, until the page is searched by the browser', async () => {
+  const records = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, nome: `Pessoa ${at + 1}` }));
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable label="Pessoas" columns={[column]} records={records} maxHeight={410} rowHeight={40} />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(11);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+  // for the browser's own search, which finds nothing else
+  await waitFor(() => expect(document.querySelector('tr.gap')).not.toBeNull());
+  fireEvent.keyDown(window, { key: 'F', ctrlKey: true });
+  expect(document.querySelectorAll('tbody tr[data-record]')).toHaveLength(1000);
+});

@@ -87,9 +87,9 @@ export default defineConfig({
           ...inNode,
           name: 'node',
           include: [
-            'tests/{messages,model,host,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts',
+            'tests/{messages,model,host,language,kinds,rules,compiler,access,server,cli,authoring,demo,tools}/**/*.test.ts',
           ],
-          exclude: [onPostgres],
+          exclude: [onPostgres, 'tests/authoring/app/**'],
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', ...(isOnPostgres ? [postgresStart] : [])],
         },
@@ -109,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'jsdom',
-          include: ['tests/{app,screens}/**/*.test.{ts,tsx}'],
+          include: ['tests/{ui,app,screens,authoring/app}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/app/setup.ts'],
           isolate: false,
           execArgv,

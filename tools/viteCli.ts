@@ -22,7 +22,7 @@ function withDigests(): Plugin {
   return {
     name: 'portal:with-digests',
     transform: (code, id) =>
-      id.endsWith('/src/language/editor/digests.ts')
+      id.endsWith('/src/authoring/editor/digests.ts')
         ? { code: code.replace(/(const digests\b[^=]*)= \{\}/, `$1= ${JSON.stringify(digests)}`), map: null }
         : undefined,
   };

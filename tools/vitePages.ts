@@ -9,7 +9,8 @@ export function firstLook(): Plugin {
   const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
   const parts: Readonly<Record<string, () => string>> = {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
-    'early.css': () => `<style>${read('early/shell.css')}${read('theme/otherMedia.css')}</style>`,
+    'early.css': () =>
+      `<style>${read('early/shell.css')}${readFileSync('src/ui/theme/otherMedia.css', 'utf8')}</style>`,
     'before-paint': () => {
       const text = read('early/beforePaint.js')
         .replaceAll(/^\/\/.*\n/gm, '')
@@ -43,7 +44,7 @@ export function appHints(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
         const start = chunks.filter(({ moduleIds }) => moduleIds.some((id) => isStart('portal', id)));
         const screens = chunks.filter(
-          ({ facadeModuleId: id }) => id && /\/src\/(screens|app\/drafts)\/.*\.tsx?$/.test(id),
+          ({ facadeModuleId: id }) => id && /\/src\/(screens|ui\/drafts)\/.*\.tsx?$/.test(id),
         );
 
         // the server leaves one of them: the language of who asks

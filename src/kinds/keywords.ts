@@ -14,7 +14,7 @@ export const placeholder = optionalWords(
   'placeholder: Como está na lombada',
 );
 
-/** All kinds share its documentation; functions and operators are documented in language/docs/formulas.ts. */
+/** All kinds share its documentation; functions and operators are documented in authoring/reference/formulas.ts. */
 export const formula = (example: string) =>
   rules(
     'formula',

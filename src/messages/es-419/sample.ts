@@ -1,5 +1,5 @@
 /**
- * Translations of the names and texts in the reference's examples (language/docs/sample.ts), by the
+ * Translations of the names and texts in the reference's examples (language/samples/sample.ts), by the
  * Portuguese word or text.
  */
 import { sampleTexts } from './sampleTexts.ts';

@@ -26,11 +26,11 @@ const isText = (text: string) => /\p{L}{2}/u.test(text) && looksPortuguese(text)
 
 /** True for files with words of the reference, which has its own test. */
 const isOfReference = (file: string) =>
-  /schema|keywords\.ts$|language\/(docs|editor|warnings)|\/view\.ts$|choice\/|fieldKind\.ts$|columns\/|config\/icons/.test(
+  /schema|keywords\.ts$|authoring\/(reference|editor)\/|language\/(samples|warnings)|\/view\.ts$|choice\/|fieldKind\.ts$|columns\/|config\/icons/.test(
     file,
   );
 const isElsewhere = (file: string) =>
-  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|config\/dialects|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|config\/suggest/.test(
+  /^messages\/|^app\/|^ui\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|config\/dialects|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|config\/suggest/.test(
     file,
   );
 
@@ -57,7 +57,7 @@ function phrasesIn(file: string, text: string): Found[] {
     else if (
       node.type === 'CallExpression' &&
       nameOf(node.callee) === 'count' &&
-      /^(cli|language)\//.test(file)
+      /^(cli|language|compiler|authoring)\//.test(file)
     ) {
       const [, one, many] = (node.arguments as Node[]).map(({ value }) => value);
       if (typeof one === 'string') for (const key of [one, many ?? `${one}s`]) add(String(key), true);

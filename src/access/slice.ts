@@ -25,11 +25,12 @@ export function indexOf(
   {
     today,
     followsClock,
+    ahead,
     api,
     version,
     elsewhere,
     editable,
-  }: Pick<ClientIndex, 'today' | 'followsClock' | 'api' | 'version' | 'elsewhere' | 'editable'>,
+  }: Pick<ClientIndex, 'today' | 'followsClock' | 'ahead' | 'api' | 'version' | 'elsewhere' | 'editable'>,
 ): ClientIndex {
   const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash, messages } =
     portal;
@@ -73,6 +74,7 @@ export function indexOf(
     demo,
     today,
     ...(followsClock && { followsClock }),
+    ...(ahead && { ahead }),
     ...(portal.history && { history: true }),
     ...(editable && { editable }),
     ...(elsewhere && { elsewhere }),

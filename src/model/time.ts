@@ -3,11 +3,15 @@ import { nowMs } from './time/clock.ts';
 
 /** The current date in the portal's time zone as YYYY-MM-DD, unless the config sets one. */
 export const todayOf = ({ today, timeZone }: { today?: string; timeZone: string }): string =>
-  today ?? dayAt(timeZone, Math.floor(nowMs() / 60_000));
+  today ?? dayAt(timeZone, nowMs());
 
 let day = { timeZone: '', minute: 0, date: '' };
-/** Cached by minute, as every request needs it. Days begin on a whole minute in every time zone. */
-function dayAt(timeZone: string, minute: number): string {
+/**
+ * The date of a time (in ms) in a time zone. Cached by minute, as every request needs it. Days begin on a whole minute in
+ * every time zone.
+ */
+export function dayAt(timeZone: string, time: number): string {
+  const minute = Math.floor(time / 60_000);
   if (day.minute !== minute || day.timeZone !== timeZone)
     day = {
       timeZone,

@@ -22,6 +22,7 @@ import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
 import { databaseFault } from './data/postgres/connection/faultText.ts';
 import { openStore } from './data/openStore.ts';
+import { PortalClock } from './portalClock.ts';
 import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/portalData.ts';
 import { tablesChanged } from './data/store.ts';
@@ -105,7 +106,7 @@ export type Serving = {
 export async function serve(
   env: Env,
   live: LiveConfig,
-  options: Omit<ServerOptions, 'current' | 'data' | 'routes' | 'apiUrl' | 'today'>,
+  options: Omit<ServerOptions, 'current' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'>,
 ): Promise<Serving> {
   const log = createLog(env.log ?? 'all');
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
@@ -115,6 +116,8 @@ export async function serve(
   const store = isTheirs ? undefined : await openStore(env, current().portal, log, toHttpError);
   const files = openFolderFiles(env.data);
   if (store) await checkSchemaOnReload(live, { store, files });
+  const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
+  const clock = await PortalClock.open(store, settings, { log });
   const server = createServer({
     ...options,
     current,
@@ -126,7 +129,7 @@ export async function serve(
     ...(isTheirs && { apiUrl: env.apiUrl! }),
     ...(!isTheirs && env.apiUrl && { isElsewhere: true }),
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
-    ...(env.today && { today: env.today }),
+    clock,
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
     ...(store && { data: { store, files, secret: await secretOf(env.data, store) } }),
   });
@@ -142,7 +145,7 @@ export async function serve(
   const portal = () => current().portal;
   const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
   const scheduler =
-    store && new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, today: env.today }).start();
+    store && new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
   const stop = gracefulShutdown(server, {
     before: () => {
       options.events?.close();

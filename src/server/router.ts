@@ -33,6 +33,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { Pages } from './http/pages.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
 import { sendFile } from './http/sendFile.ts';
+import type { PortalClock } from './portalClock.ts';
 import type { Deliverer } from './rules/deliverer.ts';
 import { say } from '#messages/say.ts';
 
@@ -55,6 +56,8 @@ export type RouterOptions = {
   isElsewhere?: boolean;
   /** Reference date for `$today`; absent: the config's, or the real date. */
   today?: string;
+  /** The clock of a demo date; absent: dates go by `today`, or the machine's clock. */
+  clock?: PortalClock;
   pages?: Pages;
   limits?: LoginLimits;
   /** The proxies in front of this server that are trusted to report the client's address. */
@@ -125,7 +128,7 @@ export class Router {
   async #answerConfig(req: IncomingMessage, res: ServerResponse, path: string) {
     const { events, current } = this.#options;
     if (path === '/config/events' && events)
-      return events.open(req, res, { ...configState(current()), today: this.#today() }, this.#addressOf(req));
+      return events.open(req, res, { ...configState(current()), ...this.#time() }, this.#addressOf(req));
     if (isEditing(path)) return this.#answerEditing(req, res, path);
     const found = await answerConfig(req, path, this.#source(), this.#permissionsOf, this.#indexes);
     return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
@@ -167,21 +170,28 @@ export class Router {
   }
 
   #today(): string {
-    return this.#options.today ?? todayOf(this.#portal());
+    const { clock, today } = this.#options;
+    return clock?.today() ?? today ?? todayOf(this.#portal());
+  }
+
+  /** The date, and the clock by which it advances. */
+  #time() {
+    const { clock } = this.#options;
+    return { today: this.#today(), ...(clock?.ahead && { ahead: clock.ahead }) };
   }
 
   #source(): ConfigSource {
-    const { current, data, apiUrl, isElsewhere, editing } = this.#options;
-    const [portal, today] = [this.#portal(), this.#today()];
+    const { current, data, apiUrl, isElsewhere, editing, clock, today: fixed } = this.#options;
+    const [portal, time] = [this.#portal(), this.#time()];
     return {
       ...current(),
       portal,
-      today,
-      ...(!this.#options.today && !portal.today && { followsClock: true }),
+      ...time,
+      ...((clock || !(fixed || portal.today)) && { followsClock: true }),
       ...(apiUrl && { apiUrl }),
       ...(isElsewhere && { isElsewhere }),
       ...(data && editing && isWritable(editing) && { isEditable: true }),
-      ...(data && { holders: () => countAccounts(openPortalData(data, portal), today) }),
+      ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };
   }
 }

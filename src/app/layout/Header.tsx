@@ -3,9 +3,11 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, IconButton, Tooltip, type SxProps } from '@mui/material';
+import { Box, Chip, IconButton, Tooltip, type SxProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { memo, type ReactNode } from 'react';
+import { memo, useContext, type ReactNode } from 'react';
+import { formatDay } from '#kinds/date/parseDates.ts';
+import { IndexContext } from '#ui/portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
@@ -68,6 +70,7 @@ export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderPr
       <PageSearch />
       <PaletteHost />
       <Box sx={{ flex: 1 }} />
+      <DemoDate />
       <HeaderButton
         label={toggleTheme}
         onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
@@ -87,6 +90,17 @@ export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderPr
     </Box>
   );
 });
+
+/** What today is where it isn't the day of the reader's calendar: records, history and schedules go by it. */
+function DemoDate() {
+  const translate = useTranslate();
+  const index = useContext(IndexContext);
+  if (!index?.ahead) return null;
+  const label = translate('portal.demoDate', { date: formatDay(index.today) });
+  return (
+    <Chip label={label} size="small" variant="outlined" sx={{ display: { xs: 'none', lg: 'inline-flex' } }} />
+  );
+}
 
 type HeaderButtonProps = {
   label: string;

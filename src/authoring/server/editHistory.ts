@@ -1,6 +1,7 @@
 /**
  * Who saved which config file, and its text before: stored with the records, the last 20 edits of each file.
  */
+import { nowIso } from '#model/time/clock.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Id, Store } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '#server/data/systemTables.ts';
@@ -34,7 +35,7 @@ export async function saveEdit(
     for (const { id } of records.slice(keptOfEach - 1)) await transaction.remove('$configEdits', id);
     const row = {
       ...edit,
-      at: new Date().toISOString(),
+      at: nowIso(),
       account: String(account.id),
       name: String(account[portal.accounts.name] ?? ''),
     };

@@ -158,7 +158,7 @@ export const portalSchema = mapOf(
         .string()
         .regex(/^\d{4}-\d{2}-\d{2}$/, definePhrase`escreva a data como "2026-10-31"`)
         .optional(),
-      'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.',
+      'A data em que a demonstração começa ($today): o relógio anda a partir dela desde que os dados foram restaurados; sem ela, a data real.',
       "today: '2026-10-31'",
     ),
     settings: looks(

@@ -48,6 +48,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     unknownPlan: 'Unknown user',
   },
   notices: { title: 'Notices', unread: '1 unread notice |||| %{smart_count} unread notices' },
+  demoDate: 'Demo · today is %{date}',
   waiting: 'Your access has not been granted yet.',
   waitingHelp: 'As soon as an administrator grants an area, it opens here by itself.',
   breadcrumb: 'You are in',

@@ -48,6 +48,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     unknownPlan: 'Usuario desconocido',
   },
   notices: { title: 'Avisos', unread: '1 aviso sin leer |||| %{smart_count} avisos sin leer' },
+  demoDate: 'Demostración · hoy es %{date}',
   waiting: 'Su acceso todavía no fue autorizado.',
   waitingHelp: 'En cuanto un administrador autorice un área, se abre aquí sola.',
   breadcrumb: 'Usted está en',

@@ -54,6 +54,7 @@ export const portalMessages = {
       title: 'Avisos',
       unread: '1 aviso não lido |||| %{smart_count} avisos não lidos',
     },
+    demoDate: 'Demonstração · hoje é %{date}',
     waiting: 'Seu acesso ainda não foi liberado.',
     waitingHelp: 'Assim que um administrador liberar uma área, ela se abre aqui sozinha.',
     breadcrumb: 'Você está em',

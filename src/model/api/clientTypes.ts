@@ -43,8 +43,10 @@ export type PublicIndex = Pick<
 > & {
   /** The date of `$today` when this was sent. */
   today: string;
-  /** Absent: the config or PORTAL_TODAY sets the date. */
+  /** Absent: the date is fixed. */
   followsClock?: true;
+  /** How many ms the portal's clock is ahead of the machine's, where it began at a demo date. */
+  ahead?: number;
   /** The portal records a history of changes. */
   history?: true;
   /** The dialect of the external backend that stores the records. Absent: this server stores them. */

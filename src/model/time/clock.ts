@@ -1,14 +1,18 @@
 /**
- * The clock of the portal. On the server it is the machine's. In a browser it is the server's as well: the device's may
- * be hours off.
+ * The clock of the portal. On the server it is the machine's, ahead of it or behind it where the data began at a demo date
+ * (see server/portalClock.ts). In a browser it is the server's as well: the device's may be hours off.
  */
-let ahead = 0;
+let apart = 0;
+let ahead = () => 0;
 
 /** The current time in ms. */
-export const nowMs = (): number => Date.now() + ahead;
+export const nowMs = (): number => Date.now() + apart + ahead();
 
 /** The current instant, as records hold it. */
 export const nowIso = (): string => new Date(nowMs()).toISOString();
+
+/** @param of how many ms the portal's clock is ahead of the machine on which its server runs */
+export const setClockAhead = (of: () => number): void => void (ahead = of);
 
 /** Less than the seconds that an answer may take: the device's clock is right. */
 const tolerance = 5_000;
@@ -17,6 +21,6 @@ const tolerance = 5_000;
 export function setClockBy(date: string | null): void {
   const told = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(told)) return;
-  const apart = told - Date.now();
-  ahead = Math.abs(apart) < tolerance ? 0 : apart;
+  const difference = told - Date.now();
+  apart = Math.abs(difference) < tolerance ? 0 : difference;
 }

@@ -3,6 +3,7 @@
  * rolled back. To confirm, the client sends the digest of the effects it was shown; the write is refused if
  * they have changed.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { randomBytes } from 'node:crypto';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
@@ -110,7 +111,7 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
  * differ when the write is confirmed, and that is no change of the effects.
  */
 export function currentTimeMatcher({ viewer }: Pick<Caller, 'viewer'>): (instant: string) => boolean {
-  const clocks = [() => new Date().toISOString(), () => String(variableValue('$now', viewer.variables))];
+  const clocks = [() => nowIso(), () => String(variableValue('$now', viewer.variables))];
   const began = clocks.map((read) => read());
   return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
 }

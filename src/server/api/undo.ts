@@ -11,6 +11,7 @@
  * or not at all. A deletion is undone with all that rules did because of it, and the answer says so if
  * something has left the portal that can't be taken back.
  */
+import { nowIso, nowMs } from '#model/time/clock.ts';
 import { say } from '#messages/say.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
@@ -88,8 +89,8 @@ export async function offerUndo(
     record: String(record.id),
     kind: isTrash ? 'delete' : !before ? 'create' : transition ? 'act' : 'update',
     transition,
-    at: new Date().toISOString(),
-    until: new Date(Date.now() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),
+    at: nowIso(),
+    until: new Date(nowMs() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),
     title: await new RecordFormatter(transaction, portal, viewer).title(resource, record),
     version: Number(after?.version) || 0,
     before: back,

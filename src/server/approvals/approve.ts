@@ -1,4 +1,5 @@
 /** Votes on a transition with `approval`, and how the history words them. */
+import { nowIso } from '#model/time/clock.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -52,7 +53,7 @@ export async function recordVote(
       version: Number(before.version) || 0,
       amount,
       band,
-      at: new Date().toISOString(),
+      at: nowIso(),
     },
   });
   return isLast;

@@ -3,7 +3,6 @@ import { matchAll } from '#model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName } from '#model/fields/limits.ts';
 import { rollupsOver, type FieldsOf } from '#model/fields/dependencies.ts';
 import { validateRecord } from '#kinds/validate.ts';
-import { todayOf } from '#model/time.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { limitsOf } from '../api/write/crossRecordLimits.ts';
@@ -31,8 +30,8 @@ function countsItself({ resources }: Portal, resource: Resource, place: string):
 export const exceededLimits: Task = async (env) => {
   const { portal, error } = validConfig(env);
   if (!portal) return { error };
-  return withData(env.data, portal, async (reader) => {
-    const caller = callerOfAll(portal, env.today ?? todayOf(portal));
+  return withData(env, portal, async (reader, today) => {
+    const caller = callerOfAll(portal, today);
     const found = [];
     for (const resource of Object.values(portal.resources)) {
       if (resource.from || !hasBoundNames(resource.fields)) continue;

@@ -5,6 +5,7 @@ import { openJsonStore } from '../data/json/jsonStore.ts';
 import { openPortalData, type PortalData } from '../data/portalData.ts';
 import type { Env } from '../env.ts';
 import { createLog } from '../http/log.ts';
+import { PortalClock } from '../portalClock.ts';
 import { phrase } from '#messages/phrase.ts';
 
 /** Its result is printed as JSON. */
@@ -18,15 +19,22 @@ export function validConfig({ config }: Env) {
     : { portal: undefined, error: phrase`A configuração tem problemas: veja com "npm run portal -- check".` };
 }
 
-/** Opens the data of a folder for the work, and closes it again. */
+/**
+ * Opens the data of a folder for the work, and closes it again.
+ *
+ * @param env.today begins another demo date
+ */
 export async function withData<T>(
-  folder: string,
+  { data: folder, today: date }: Pick<Env, 'data' | 'today'>,
   portal: Portal,
-  work: (data: PortalData) => Promise<T>,
+  work: (data: PortalData, today: string) => Promise<T>,
 ): Promise<T> {
-  const store = openJsonStore(folder, null, createLog('off'));
+  const log = createLog('off');
+  const store = openJsonStore(folder, null, log);
+  const settings = () => ({ date: date ?? portal.today, timeZone: portal.timeZone });
   try {
-    return await work(openPortalData({ store, files: openFolderFiles(folder) }, portal));
+    const clock = await PortalClock.open(store, settings, { log, isReader: true });
+    return await work(openPortalData({ store, files: openFolderFiles(folder) }, portal), clock.today());
   } finally {
     await store.close();
   }

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { todayOf } from '#model/time.ts';
+import { createLog } from '../http/log.ts';
+import { PortalClock } from '../portalClock.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
@@ -25,12 +27,17 @@ export const runTests: Task = async (env): Promise<Tried | { error: string }> =>
   if (!portal) return { error };
   const coverage = new Coverage();
   const today = env.today ?? todayOf(portal);
+  const settings = () => ({ date: env.today ?? portal.today, timeZone: portal.timeZone });
   /** Runs the work on a fresh copy of the data. */
   const afresh = async <T>(work: (trial: TestRun) => Promise<T>): Promise<T> => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
     cpSync(env.data, folder, { recursive: true });
     try {
-      return await withData(folder, portal, (data) => work({ portal, data, today, coverage }));
+      return await withData({ ...env, data: folder }, portal, async (data) => {
+        // Trials begin at the demo date, however long the data have been in use.
+        await PortalClock.open(undefined, settings, { log: createLog('off') });
+        return work({ portal, data, today, coverage });
+      });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,6 +1,5 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { todayOf } from '#model/time.ts';
 import { simulateWrite } from '../api/dryRun.ts';
 import { authorize } from '../api/authorize.ts';
 import { remove, runTransition } from '../api/write.ts';
@@ -14,8 +13,7 @@ export const simulate: Task = async (env, [resource = '', id = '', wanted = '', 
   const { portal, error } = validConfig(env);
   if (!portal) return { error };
   try {
-    return await withData(env.data, portal, async (data) => {
-      const today = env.today ?? todayOf(portal);
+    return await withData(env, portal, async (data, today) => {
       const caller =
         email === undefined ? callerOfAll(portal, today) : await callerAs(portal, data, today, email);
       const known = portal.resources[resource]?.transitions.find(

@@ -1,4 +1,5 @@
 /** The problems of a config, in the form that administrators see. */
+import { nowIso } from '#model/time/clock.ts';
 import { codeFrame } from '#compiler/read/codeFrame.ts';
 import { entryAt } from '#authoring/reference/entryAt.ts';
 import { parseFile, type Parsed } from '#compiler/parse/parse.ts';
@@ -13,7 +14,7 @@ export function configHealthOf(
   before: ConfigHealth | undefined,
 ): ConfigHealth | undefined {
   if (problems.length === 0) return undefined;
-  const now = new Date().toISOString();
+  const now = nowIso();
   const known = new Map(before?.problems.map((problem) => [problemLine(problem), problem.since]));
   const texts = new Map(files.map((file) => [file.path, file.text]));
   const entryOf = entriesIn(files);

@@ -12,8 +12,10 @@ export type ConfigSource = {
   version: string;
   health?: ConfigHealth;
   today: string;
-  /** False when the config or PORTAL_TODAY sets the date. */
+  /** False when a test fixes the date. */
   followsClock?: boolean;
+  /** See PublicIndex. */
+  ahead?: number;
   /** Base address of another backend that the pages call directly. */
   apiUrl?: string;
   /** True when another backend stores the records behind our API. */
@@ -33,6 +35,7 @@ export const wholeIndex = ({
   version,
   today,
   followsClock,
+  ahead,
   apiUrl = '',
   isElsewhere,
   isEditable,
@@ -40,6 +43,7 @@ export const wholeIndex = ({
   indexOf(portal, {
     today,
     ...(followsClock && { followsClock }),
+    ...(ahead && { ahead }),
     version,
     api: `${apiUrl}/api`,
     ...(isEditable && { editable: true }),
@@ -53,12 +57,12 @@ type Made = {
   file: StaticFile;
 };
 
-/** The index per language, made once for each config and day. */
+/** The index per language, made once for each config, day and clock. */
 export class PortalIndexCache {
   readonly #made = new Map<LocaleTag, Made & { key: string }>();
 
   of(source: ConfigSource): Made {
-    const key = `${source.version} ${source.today}`;
+    const key = `${source.version} ${source.today} ${source.ahead}`;
     const { locale } = source.portal;
     let made = this.#made.get(locale);
     if (made?.key !== key) {

@@ -2,6 +2,7 @@
  * Writes that always add a history entry. The entry is derived from the write itself, so nothing can be
  * changed through this transaction without one.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values.ts';
 import type { HistoryAction } from '#model/records/history.ts';
@@ -64,7 +65,7 @@ export function withAuditLog(
     // A transition to the same status counts as made, though no field has changed.
     if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return;
     await transaction.log({
-      at: new Date().toISOString(),
+      at: nowIso(),
       by: account.id,
       name: labels?.name ?? String(account[portal.accounts.name] ?? ''),
       action: transition === undefined ? action : 'action',

@@ -2,6 +2,7 @@
  * The moments for which scheduled rules have run, by record. They are stored in the transaction of what the
  * rules did, so that no rule runs twice for one moment.
  */
+import { nowIso } from '#model/time/clock.ts';
 import type { Id, RecordReader, RecordTransaction } from './store.ts';
 import { systemTables, whereEqual } from './systemTables.ts';
 
@@ -34,7 +35,7 @@ export async function recordsOf(
 }
 
 export const keepMoment = (transaction: RecordTransaction, moment: RunMoment) =>
-  transaction.insert(table, { ...moment, at: new Date().toISOString() });
+  transaction.insert(table, { ...moment, at: nowIso() });
 
 /**
  * The `due` value of rules that run once per record. It is forgotten when `when` no longer holds or the record is

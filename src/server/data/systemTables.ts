@@ -62,6 +62,7 @@ export const systemTables = {
   votes: systemTable('$votes', ['resource', 'record', 'transition', 'account', 'principal']),
   preferences: systemTable('$preferences', ['account', 'key']),
   schedules: systemTable('$schedules', ['schedule']),
+  clock: systemTable('$clock', ['date']),
   ruleRuns: systemTable('$ruleRuns', ['rule', 'moment']),
   moments: systemTable('$moments', ['rule', 'record', 'due']),
   configEdits: systemTable('$configEdits', ['file', 'account']),

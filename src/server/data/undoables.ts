@@ -1,4 +1,5 @@
 /** Operations that can be undone for a while. Each is stored in the transaction that did it. */
+import { nowIso } from '#model/time/clock.ts';
 import { all } from '#model/filter.ts';
 import type { Stored, Values } from './store.ts';
 import type { Reversal } from './types.ts';
@@ -48,7 +49,7 @@ export async function keepUndoable(system: SystemTransaction, undoable: Undoable
 
 async function clear(system: SystemTransaction) {
   cleared = Date.now();
-  const now = new Date(cleared).toISOString();
+  const now = nowIso();
   const { records } = await system.find(shape, {
     where: { kind: 'condition', field: 'until', op: 'lt', value: now },
     range: [0, clearedAtOnce - 1],
@@ -58,7 +59,7 @@ async function clear(system: SystemTransaction) {
 
 export async function findUndoable(system: SystemReader, id: string): Promise<StoredUndoable | undefined> {
   const found = (await system.get(shape, id)) as StoredUndoable | undefined;
-  return found && found.until > new Date().toISOString() ? found : undefined;
+  return found && found.until > nowIso() ? found : undefined;
 }
 
 /** The deletions in these resources, latest first. */
@@ -70,7 +71,7 @@ export async function findDeleted(
   const { records } = await reader.find(shape, {
     where: all([
       whereEqual({ kind: 'delete', resource: resources }),
-      { kind: 'condition', field: 'until', op: 'gt', value: new Date().toISOString() },
+      { kind: 'condition', field: 'until', op: 'gt', value: nowIso() },
     ]),
     sort: { field: 'id', order: 'DESC' },
     range: [0, atMost - 1],

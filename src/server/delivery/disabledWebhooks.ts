@@ -2,6 +2,7 @@
  * Webhooks that answered 410 Gone: nothing is sent to them until someone sends a message again or the address
  * changes.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { matchAll } from '#model/filter.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
@@ -24,7 +25,7 @@ export function disabledWebhooksIn(store: Store): WebhookOptions['disabledWebhoo
     off: (id, url) =>
       records.write(async (transaction) => {
         await enableWebhook(transaction, id);
-        await transaction.insert(offTable.id, { webhook: id, url, at: new Date().toISOString() });
+        await transaction.insert(offTable.id, { webhook: id, url, at: nowIso() });
       }),
   };
 }

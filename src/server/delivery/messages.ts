@@ -3,6 +3,7 @@
  * after the commit, at least once, under an id that never changes. If the transaction rolls back, so does the
  * message.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Id, Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
@@ -65,7 +66,7 @@ export async function addMessage(
   { act, rule, resource, record }: Origin,
   { channel, target, content }: New,
 ): Promise<void> {
-  const now = new Date().toISOString();
+  const now = nowIso();
   const message: Omit<Message, 'id'> = {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     channel,

@@ -6,6 +6,7 @@
  *
  * The content is not returned: it may quote records that the reader may not see.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { currentRuleNames } from '#rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '#access/services.ts';
@@ -88,7 +89,7 @@ export async function sendAgain(store: Store, caller: Caller, id: string): Promi
       state: 'waiting',
       // A message that was given up gets all its attempts again.
       attempts: message.state === 'dead' ? 0 : message.attempts,
-      nextAt: new Date().toISOString(),
+      nextAt: nowIso(),
     };
     if (message.channel === 'webhook') await enableWebhook(transaction, message.target);
     await saveMessage(transaction, again);

@@ -2,6 +2,7 @@
  * The notices behind the bell: each is for one account about one record, written in the transaction of its
  * cause.
  */
+import { nowIso } from '#model/time/clock.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader } from '../data/systemTables.ts';
 import type { Origin, Quote } from './messages.ts';
@@ -52,5 +53,5 @@ export const newNotification = (
   act,
   rule,
   ...texts,
-  at: new Date().toISOString(),
+  at: nowIso(),
 });

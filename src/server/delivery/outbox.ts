@@ -2,6 +2,7 @@
  * Writes what rules send to people and other systems, in the transaction of its cause: it is committed with
  * the cause or not at all. The worker delivers only after the commit.
  */
+import { nowIso } from '#model/time/clock.ts';
 import type { Portal } from '#model/types.ts';
 import type { Id, Stored } from '../data/store.ts';
 import type { DataReader, Retracted } from '../data/portalData.ts';
@@ -108,7 +109,7 @@ export const send = (
   addMessage(system, origin, {
     channel: 'webhook',
     target: webhook,
-    content: { type: origin.rule, timestamp: new Date().toISOString(), data },
+    content: { type: origin.rule, timestamp: nowIso(), data },
   });
 
 /**

@@ -3,6 +3,7 @@
  * attempt first takes a lease: a transaction postpones `nextAt`. Other processes then skip the message, and
  * retry it if this process dies.
  */
+import { nowMs } from '#model/time/clock.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { any } from '#model/filter.ts';
 import type { Store } from '../data/store.ts';
@@ -58,7 +59,7 @@ export class DeliveryWorker {
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? nowMs;
     this.#records = options.store.using(messagesTable.model);
     this.#unlisten = options.store.listen((news) => {
       if (news.some(({ table }) => table === messagesTable.id)) this.wake();

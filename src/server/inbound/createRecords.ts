@@ -3,6 +3,7 @@
  * with the rights of the writing account, exactly as over the API, with validation, numbering, rules and
  * history.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { createHash } from 'node:crypto';
 import { filesPart, mailTemplate, type MailPart } from '#model/config/inboundMail.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
@@ -147,7 +148,7 @@ function bodyOf(
   { resource, inbound }: { resource: Resource; inbound: Inbound },
   { portal }: Caller,
 ): Record<string, unknown> {
-  const at = mail.at ?? new Date().toISOString();
+  const at = mail.at ?? nowIso();
   const local = localIso(at, portal.timeZone);
   const parts: Record<MailPart, string> = {
     subject: mail.subject,

@@ -1,4 +1,5 @@
 /** Records what a rule did, so that it can be shown and undone. */
+import { nowIso } from '#model/time/clock.ts';
 import { changesBetween } from '../data/auditLog.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
@@ -38,7 +39,7 @@ export async function noteEffect(
     version: Number(after?.version) || 0,
     ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(shape, before!) }),
     digest: digestOf(rule),
-    at: new Date().toISOString(),
+    at: nowIso(),
     undone: isUndoing ? act : '',
   });
 }

@@ -9,6 +9,7 @@
  * A run by hand does nothing twice for one moment either. With the `digest` of a dry run it is refused if the
  * effects have changed.
  */
+import { nowMs } from '#model/time/clock.ts';
 import { describeRule } from '#access/explain/describeRule.ts';
 import { mayUse } from '#access/services.ts';
 import type { Rule } from '#rules/types.ts';
@@ -47,7 +48,7 @@ function admit({ portal, access }: Caller) {
   if (!mayUse('schedule', portal, access.permissions)) throw forbidden(say('rules.noScreen'));
 }
 
-const clockOf = ({ portal, viewer }: Caller) => localTimeAt(Date.now(), portal, viewer.variables.today);
+const clockOf = ({ portal, viewer }: Caller) => localTimeAt(nowMs(), portal, viewer.variables.today);
 const { model, shape } = systemTables.ruleRuns;
 /** Runs returned per rule. */
 const runsTold = 10;

@@ -13,6 +13,7 @@ import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import { runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
+import type { PortalClock } from '../portalClock.ts';
 import { localTimeAt } from './clock.ts';
 import { momentsBetween } from './moments.ts';
 import { withoutOverlap } from './overlap.ts';
@@ -35,7 +36,8 @@ export type SchedulerOptions = Stores & {
   portal: () => Portal;
   deliver: Deliverer;
   log: Log;
-  /** Fixes the date, not the time. */
+  clock?: PortalClock;
+  /** For tests: fixes the date, not the time. */
   today?: string | undefined;
   /** For tests: the clock. */
   now?: () => number;
@@ -80,9 +82,10 @@ export class Scheduler {
   }
 
   async #poll() {
-    const { store, log, today, now = Date.now } = this.#options;
+    const { store, log } = this.#options;
     const portal = this.#options.portal();
-    const clock = localTimeAt(now(), portal, today ?? portal.today);
+    const today = this.#options.clock ? undefined : (this.#options.today ?? portal.today);
+    const clock = localTimeAt(this.#now(), portal, today);
     this.#polledThrough ??= clock;
     if (store.readOnly?.()) return;
     for (const schedule of schedulesOf(portal)) {
@@ -175,7 +178,7 @@ export class Scheduler {
     }
   }
 
-  #now = () => (this.#options.now ?? Date.now)();
+  #now = () => (this.#options.now ?? this.#options.clock?.now ?? Date.now)();
 }
 
 const scheduleModel = {

@@ -1,4 +1,5 @@
 /** The scheduled rules of a portal, their progress, and the results of their runs. */
+import { nowIso } from '#model/time/clock.ts';
 import type { Portal } from '#model/types.ts';
 import type { Rule } from '#rules/types.ts';
 import type { Stored } from '../data/store.ts';
@@ -74,7 +75,7 @@ export type StoredEntry = RunEntry & Stored;
 export const entryOf = ({ rule, moment, ran, already, refused }: RuleRun, by?: string): RunEntry => ({
   rule,
   moment,
-  at: new Date().toISOString(),
+  at: nowIso(),
   ...(by !== undefined && { by }),
   done: ran.length,
   skipped: already,

@@ -1,6 +1,8 @@
+import { setClockAhead } from '#model/time/clock.ts';
 import type { ClientIndex, PublicIndex } from '#model/api/clientTypes.ts';
 
 let known: ClientIndex | undefined;
+setClockAhead(() => known?.ahead ?? 0);
 
 /** The public index that the server embedded in this page. */
 export const pageIndex = (): PublicIndex =>

@@ -181,6 +181,12 @@ describe('a portal whose config changes', () => {
     see('visible');
     // in Cuiabá, by the clock of the server
     expect(clientIndex().today).toBe('2026-11-03');
+    // by the clock of a demo that was restored, whose day ends soon
+    tell({ version: '1', today: '2026-10-31', ahead: -2 * 24 * 3600_000 - 1800_000 });
+    await waitFor(() => expect(clientIndex().today).toBe('2026-10-31'));
+    vi.setSystemTime('2026-11-03T04:29:30Z');
+    see('visible');
+    expect(clientIndex().today).toBe('2026-11-01');
     stop();
     setClockBy(new Date().toUTCString());
     vi.useRealTimers();

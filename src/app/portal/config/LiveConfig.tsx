@@ -48,9 +48,10 @@ export function LiveConfig({
     isBusy.current = false;
   }, [queryClient, onIndex]);
   const onDay = useCallback(
-    (today: string) => {
-      if (today === clientIndex().today) return;
-      onIndex(setClientIndex({ ...clientIndex(), today }));
+    (today: string, ahead = clientIndex().ahead ?? 0) => {
+      const index = clientIndex();
+      if (today === index.today && ahead === (index.ahead ?? 0)) return;
+      onIndex(setClientIndex({ ...index, today, ahead }));
       refreshData(queryClient);
     },
     [queryClient, onIndex],
@@ -62,7 +63,7 @@ export function LiveConfig({
       (mark) => {
         wanted.current = mark.version;
         setProblems(mark.problems);
-        if (mark.today) onDay(mark.today);
+        if (mark.today) onDay(mark.today, mark.ahead ?? 0);
         void follow();
       },
       (channels) => void invalidateNotifications(queryClient, channels),

@@ -6,9 +6,10 @@
 
 /**
  * The state of the config on the server. `problems` changes with its problems, and is absent while there are
- * none. `today` is there where listening begins, also to a server that was started anew for another day.
+ * none. `today` and its clock are there where listening begins, also to a server that was started anew for another day or on restored
+ * data.
  */
-export type ConfigMark = { version: string; problems?: string; today?: string | undefined };
+export type ConfigMark = { version: string; problems?: string; today?: string | undefined; ahead?: number };
 
 /**
  * What a page is told. `isEarlier`: another page's connection has brought the mark a while ago, so its day may

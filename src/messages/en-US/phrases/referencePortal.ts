@@ -43,8 +43,8 @@ export const referencePortal: Readonly<Record<string, string>> = {
     'The time zone in which "today" begins and times are shown.',
   'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.':
     "The currency of amounts, by its three-letter code; without it, that of the language's country.",
-  'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.':
-    'The date that counts as today ($today), for demo data; without it, the real date.',
+  'A data em que a demonstração começa ($today): o relógio anda a partir dela desde que os dados foram restaurados; sem ela, a data real.':
+    'The date at which the demo begins ($today): the clock runs on from it since the data were restored; without it, the real date.',
   'Aparência com que o portal abre; cada pessoa pode mudar a sua.':
     'How the portal looks when it opens; each person may change theirs.',
   'Outros sites de que as telas podem mostrar imagens; o navegador não carrega as de nenhum outro.':

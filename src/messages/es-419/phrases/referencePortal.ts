@@ -44,8 +44,8 @@ export const referencePortal: Readonly<Record<string, string>> = {
     'El huso horario en que “hoy” empieza y se muestran las horas.',
   'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.':
     'La moneda de los montos, por el código de tres letras; sin ella, la del país del idioma.',
-  'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.':
-    'La fecha que vale como hoy ($today), para datos de demostración; sin ella, la fecha real.',
+  'A data em que a demonstração começa ($today): o relógio anda a partir dela desde que os dados foram restaurados; sem ela, a data real.':
+    'La fecha en que la demostración empieza ($today): el reloj anda a partir de ella desde que se restauraron los datos; sin ella, la fecha real.',
   'Aparência com que o portal abre; cada pessoa pode mudar a sua.':
     'La apariencia con que el portal abre; cada persona puede cambiar la suya.',
   'Outros sites de que as telas podem mostrar imagens; o navegador não carrega as de nenhum outro.':

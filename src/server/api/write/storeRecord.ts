@@ -2,6 +2,7 @@
  * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
  * values.
  */
+import { nowIso } from '#model/time/clock.ts';
 import { endOutdatedSessions } from '#server/accounts/accounts.ts';
 import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -55,7 +56,7 @@ export const stampedAgain = (
 
 function stampsOf({ portal, account }: Caller, resource: Resource, kind: 'create' | 'update'): Fields {
   const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
-  const now = new Date().toISOString();
+  const now = nowIso();
   // A scheduled rule has no account.
   const by = isEmpty(account.id) ? null : account.id;
   const stamps = {

@@ -1,0 +1,107 @@
+/**
+ * The clock of a portal with a demo date (`today` in portal.yaml, or PORTAL_TODAY): it began in the evening of that date
+ * when its data were restored, and runs on from there, over restarts. Without a demo date it is the machine's. Everything
+ * that users see goes by it; sessions, limits and logs go by the machine's.
+ */
+import { utcOf } from '#kinds/date/parseDates.ts';
+import { matchAll } from '#model/filter.ts';
+import { dayAt } from '#model/time.ts';
+import { setClockAhead } from '#model/time/clock.ts';
+import type { Store, Stored } from './data/store.ts';
+import type { Log } from './http/log.ts';
+import { systemTables, writeSystem, type SystemReader } from './data/systemTables.ts';
+
+/** The time of day at which a demo begins: after its records of that day, hours before the next. */
+const firstHour = '18:00';
+
+type Settings = { date?: string | undefined; timeZone: string };
+type Options = { log: Log; isReader?: true };
+/** The demo date, and the machine's time in ms at which it began. */
+type Beginning = { date: string; since: number };
+
+const { id: table, shape } = systemTables.clock;
+
+export class PortalClock {
+  readonly #store: Store | undefined;
+  readonly #settings: () => Settings;
+  readonly #log: Log;
+  readonly #isReader: boolean;
+  #began: Beginning | undefined;
+  #first = { key: '', ms: 0 };
+  /** Resolves when the last beginning is stored, or could not be. */
+  stored: Promise<void> = Promise.resolve();
+
+  /** @param settings as they are now: the config may change */
+  private constructor(store: Store | undefined, settings: () => Settings, { log, isReader }: Options) {
+    this.#store = store;
+    this.#settings = settings;
+    this.#log = log;
+    this.#isReader = isReader ?? false;
+  }
+
+  /**
+   * Opens the clock, and makes it the one of this process.
+   *
+   * @param options.isReader only reads when the data were restored; without it, the clock begins where it has not yet
+   */
+  static async open(
+    store: Store | undefined,
+    settings: () => Settings,
+    options: Options,
+  ): Promise<PortalClock> {
+    const clock = new PortalClock(store, settings, options);
+    const { date } = settings();
+    if (date) await (clock.stored = clock.#begin(date));
+    setClockAhead(() => clock.ahead);
+    return clock;
+  }
+
+  /** How many ms it is ahead of the machine's clock. */
+  get ahead(): number {
+    const { date, timeZone } = this.#settings();
+    if (!date) return 0;
+    if (this.#began?.date !== date) this.stored = this.#begin(date);
+    const key = `${date} ${timeZone}`;
+    if (this.#first.key !== key)
+      this.#first = { key, ms: Date.parse(utcOf(`${date}T${firstHour}`, timeZone)) };
+    return this.#first.ms - this.#began!.since;
+  }
+
+  readonly now = (): number => Date.now() + this.ahead;
+
+  /** The current date in the portal's time zone. */
+  today(): string {
+    return dayAt(this.#settings().timeZone, this.now());
+  }
+
+  /** Begins at a date, unless the data had begun at it before. Where nothing can be stored, the process begins anew. */
+  async #begin(date: string): Promise<void> {
+    const began = { date, since: Date.now() };
+    this.#began = began;
+    try {
+      const since = await this.#kept(began);
+      if (this.#began === began) this.#began = { date, since };
+    } catch (error) {
+      this.#log.failure(error, { while: 'beginning the demo date' });
+    }
+  }
+
+  async #kept(began: Beginning): Promise<number> {
+    if (!this.#store) return began.since;
+    const known = await lastOf(this.#store.using(systemTables.clock.model));
+    if (known?.date === began.date) return known.since;
+    if (this.#isReader || this.#store.readOnly?.()) return began.since;
+    return writeSystem(this.#store, systemTables.clock, async (transaction) => {
+      const other = await lastOf(transaction);
+      if (other?.date === began.date) return other.since;
+      if (other) await transaction.replace(table, { ...other, ...began });
+      else await transaction.insert(table, began);
+      return began.since;
+    });
+  }
+}
+
+async function lastOf(reader: SystemReader): Promise<(Beginning & Stored) | undefined> {
+  const { records } = await reader.find(shape, { where: matchAll, range: [0, 0] });
+  return records[0] as (Beginning & Stored) | undefined;
+}

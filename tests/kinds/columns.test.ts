@@ -13,7 +13,7 @@ const cellsOf = (texts: readonly string[]): ColumnCell[] => texts.map((text, at)
 
 /** The stored values; `?` for open questions, `!` for cells with a problem. */
 function read(field: Field, texts: readonly string[], answers?: ColumnFormat, given = cellsOf(texts)) {
-  const reading = interpretColumn(field, given, context, answers);
+  const reading = interpretColumn(field, given, context, { answers });
   if (openQuestions(reading).length > 0) return `? ${openQuestions(reading).map(({ aspect }) => aspect)}`;
   return given.map((cell) => {
     const found = readColumnCell(field, cell, reading.format, context);
@@ -22,6 +22,27 @@ function read(field: Field, texts: readonly string[], answers?: ColumnFormat, gi
 }
 const weight = fieldOf('decimal', { decimals: 3 });
 const price = fieldOf('money', { decimals: 2 });
+
+describe('a way to read a column that someone chooses', () => {
+  it.each<[string, Field, string[], ColumnFormat, unknown[]]>([
+    ['another decimal mark', weight, ['1,234', '0,567', '2,500'], { decimal: '.' }, [1234, '!!', 2500]],
+    ['another order', fieldOf('date'), ['13/05/2026', '01/02/2026'], { order: 'mdy' }, ['!!', '2026-01-02']],
+    ['a mark that no cell can have', weight, ['1,234', '0,567'], { order: 'mdy' }, [1.234, 0.567]],
+  ])('replaces the one that the cells prove: %s', (_name, field, texts, chosen, values) => {
+    const cells = cellsOf(texts);
+    const { format, findings } = interpretColumn(field, cells, context, { chosen });
+    expect(
+      cells.map((cell) => {
+        const found = readColumnCell(field, cell, format, context);
+        return found === 'otherFormat' ? '!!' : 'value' in found ? found.value : '!';
+      }),
+    ).toEqual(values);
+    const isOwn = values.includes('!!');
+    expect(findings[0]!.proof === undefined).toBe(isOwn);
+    // an answer of an earlier import does not
+    expect(interpretColumn(field, cells, context, { answers: chosen }).findings[0]!.proof).toBeDefined();
+  });
+});
 
 describe('a column of numbers', () => {
   it.each<[string, Field, string[], unknown]>([

@@ -35,7 +35,7 @@ export type Finding = {
   aspect: Aspect;
   /** Undefined while the question is open. */
   chosen?: string;
-  /** The first cell that only the chosen reading fits; undefined when an answer decided. */
+  /** The first cell that only the chosen reading fits; undefined when an answer decided, maybe against it. */
   proof?: ColumnCell;
   choices: readonly Choice[];
 };

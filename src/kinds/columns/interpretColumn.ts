@@ -22,7 +22,7 @@ import {
   type Finding,
   type Ways,
 } from './columnFormat.ts';
-import { isOrdered, orderWays } from './dates.ts';
+import { isOrdered, orderWays, yearToFront } from './dates.ts';
 import { decimalWays, signed, splitMark, withLocaleMark } from './numbers.ts';
 import { inUsualForm } from './readCell.ts';
 import { mayHaveZeros, zeroCells } from './zeros.ts';
@@ -37,12 +37,15 @@ export type ColumnReading = {
 export const openQuestions = ({ findings }: ColumnReading) =>
   findings.filter(({ chosen }) => chosen === undefined);
 
-/** @param answers the answers of this import, or those of an earlier one */
+/**
+ * @param answers answers of earlier imports, for what the cells don't decide
+ * @param chosen answers for this column, whatever its cells say
+ */
 export function interpretColumn(
   field: Field,
   given: readonly ColumnCell[],
   context: RecordContext,
-  answers: ColumnFormat = {},
+  { answers = {}, chosen = {} }: { answers?: ColumnFormat; chosen?: ColumnFormat } = {},
 ): ColumnReading {
   const cells = given.flatMap((cell) => {
     const text = readCsvText(cell.text).trim();
@@ -57,7 +60,7 @@ export function interpretColumn(
     if (finding.chosen !== undefined) format[finding.aspect] = finding.chosen;
   };
   const settle = <T extends string>(aspect: Aspect, ways: Ways<T> | undefined, examples: ExamplesOf<T>) =>
-    ways && add(settled(aspect, ways, answers[aspect], examples));
+    ways && add(settled(aspect, ways, { answer: answers[aspect], own: chosen[aspect] }, examples));
 
   if (isNumeric(field)) {
     const number = field as NumberField;
@@ -65,29 +68,32 @@ export function interpretColumn(
       const open = cells.find((cell) => isOpen(cell, number)) ?? firstOf(ways);
       return open ? readAs(open, field, { decimal, marks: 'none' }, context) : [];
     });
-    add(markFinding(cells, number, { ...answers, ...format }, context));
+    add(markFinding(cells, number, { ...answers, ...chosen, ...format }, context));
   } else if (temporal) {
-    settle('order', orderWays(cells, temporal), (order) =>
-      cells
-        .filter(({ text }) => isOrdered(text))
-        .slice(0, 1)
-        .flatMap((cell) => readAs(cell, field, { order }, context)),
-    );
-  } else if (mayHaveZeros(field)) add(zeroFinding(cells, field, answers, context));
+    settle('order', orderWays(cells, temporal), (order) => {
+      const first = cells.find(({ text }) => isOrdered(text) && yearToFront(text, order) !== undefined);
+      return first ? readAs(first, field, { order }, context) : [];
+    });
+  } else if (mayHaveZeros(field))
+    add(zeroFinding(cells, field, { answer: answers.zeros, own: chosen.zeros }, context));
   return { format: format as ColumnFormat, findings };
 }
+
+/** The answer of an earlier import, and that for this column. */
+type Answer = { answer: string | undefined; own: string | undefined };
 
 type ExamplesOf<T extends string> = (value: T, ways: Ways<T>) => Choice['examples'];
 
 function settled<T extends string>(
   aspect: Aspect,
   ways: Ways<T>,
-  answer: string | undefined,
+  { answer, own }: Answer,
   examples: ExamplesOf<T>,
 ): Finding {
   const proven = decided(ways);
-  const chosen = proven ?? ways.values.find((value) => value === answer);
-  const proof = proven && ways.only[proven]?.[0];
+  const valueOf = (given: string | undefined) => ways.values.find((value) => value === given);
+  const chosen = valueOf(own) ?? proven ?? valueOf(answer);
+  const proof = proven && chosen === proven && ways.only[proven]?.[0];
   return {
     aspect,
     ...(chosen !== undefined && { chosen }),
@@ -138,17 +144,17 @@ function markFinding(
 function zeroFinding(
   cells: readonly ColumnCell[],
   field: Field,
-  { zeros: answer }: ColumnFormat,
+  { answer, own }: Answer,
   context: RecordContext,
 ): Finding | undefined {
   const found = zeroCells(cells, field);
   if (!found) return undefined;
   const [first] = found.lost as [(typeof found.lost)[number]];
-  const chosen = found.isProven ? 'complete' : answer;
+  const chosen = own ?? (found.isProven ? 'complete' : answer);
   return {
     aspect: 'zeros',
     ...(chosen !== undefined && { chosen }),
-    ...(found.isProven && { proof: first.cell }),
+    ...(found.isProven && chosen === 'complete' && { proof: first.cell }),
     choices: [
       { value: 'complete', examples: readAs(first.cell, field, { zeros: 'complete' }, context), refused: [] },
       { value: 'keep', examples: [], refused: found.lost.map(({ cell }) => cell.line) },

@@ -2,22 +2,26 @@
 import Papa from 'papaparse';
 import { FileError } from './fileError.ts';
 import { headAt, linesToSearch } from './findTable.ts';
-import type { Separator, Sheet } from './sheet.ts';
+import { separators, type Separator, type Sheet } from './sheet.ts';
 
-/** @param limit the maximum number of lines */
-export function readCsv(text: string, limit = 0): Sheet {
+/**
+ * @param limit the maximum number of lines
+ * @param chosen absent: the separator is found out
+ */
+export function readCsv(text: string, limit = 0, chosen?: Separator): Sheet {
   const lines = withLineFeeds(withoutEnds(text));
   if (isBinary(lines)) throw new FileError('binary');
   const [, named] = /^sep=(.)\n/i.exec(lines) ?? [];
   const content = named ? lines.slice('sep=;\n'.length) : lines;
-  const separator = separators.find((one) => one === named) ?? separatorOf(content);
+  const separator = chosen ?? separators.find((one) => one === named) ?? separatorOf(content);
   const { data, errors } = parse(content, separator, limit);
   const [unclosed] = errors.filter(({ type }) => type === 'Quotes');
   if (unclosed) throw new FileError('quotes', { line: (unclosed.row ?? 0) + 1 });
   return {
     name: '',
     lines: data.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) })),
-    facts: data.some(({ length }) => length > 1) ? { separator } : {},
+    facts: chosen || data.some(({ length }) => length > 1) ? { separator } : {},
+    again: (choices) => readCsv(text, limit, choices.separator),
   };
 }
 
@@ -43,8 +47,6 @@ function isBinary(text: string): boolean {
   const controls = start.match(/[^\P{Cc}\s]/gu)?.length ?? 0;
   return text.includes('\0') || controls > 4 + start.length / 200;
 }
-
-const separators: readonly Separator[] = [';', '\t', ',', '|'];
 
 /**
  * The separator by which most lines have as many cells as the head. Decimal commas further down must not

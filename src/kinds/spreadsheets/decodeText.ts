@@ -1,14 +1,13 @@
 /** Decodes the bytes of a text file, whichever program wrote it. */
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'cp850';
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'macintosh'] as const;
+export type Encoding = (typeof encodings)[number];
 
-export const decodeText = (bytes: Uint8Array): { text: string; encoding: Encoding } => {
-  const encoding = encodingOf(bytes);
-  return {
-    encoding,
-    text: decoders[encoding](bytes),
-  };
-};
+/** @param encoding absent: it is found out */
+export const decodeText = (
+  bytes: Uint8Array,
+  encoding = encodingOf(bytes),
+): { text: string; encoding: Encoding } => ({ encoding, text: decoders[encoding](bytes) });
 
 /**
  * By the byte order mark; else UTF-16 where every other byte is zero; else UTF-8 if it is valid, but for single
@@ -33,11 +32,11 @@ function isUtf8(bytes: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // a file that was cut or joined has a few broken letters among many good ones
+    // a file that was cut or joined has broken letters among good ones; other encodings hardly give a good one
     const text = new TextDecoder('utf-8').decode(bytes);
     const broken = text.split('\uFFFD').length - 1;
     const good = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
-    return good > 10 * broken;
+    return good > 0 && good >= broken;
   }
 }
 

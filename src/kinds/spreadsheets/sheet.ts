@@ -27,7 +27,10 @@ export type Covered = {
   isTyped?: true;
 };
 
-export type Separator = ';' | '\t' | ',' | '|';
+export const separators = [';', '\t', ',', '|'] as const;
+export type Separator = (typeof separators)[number];
+/** What someone has chosen instead of what was found out. */
+export type TextChoices = { encoding?: Encoding; separator?: Separator };
 /** What was found out about a file, shown to its user. */
 type FileFacts = {
   /** Of a text file. Text that was pasted has none. */
@@ -42,5 +45,7 @@ export type Sheet = {
   name: string;
   lines: readonly Line[];
   facts: FileFacts;
+  /** Reads a text in another way. */
+  again?: (choices: TextChoices) => Sheet;
   hiddenColumns?: readonly number[];
 };

@@ -90,7 +90,7 @@ export function tableIn(sheet: Sheet, choices: TableChoices = {}): Table | undef
       ),
       ...cellsNote('errors', rows, ({ cells }) => columnsWhere(cells, isCellError)),
       ...cellsNote('lostDigits', rows, lostDigits(rows)),
-      ...cellsNote('lostLetters', rows, ({ cells }) =>
+      ...cellsNote('lostLetters', [head, ...rows], ({ cells }) =>
         columnsWhere(cells, (cell) => cell.includes('\uFFFD')),
       ),
     ],

@@ -64,7 +64,7 @@ async function draw(answer: Api = api) {
 }
 
 describe('an import', () => {
-  async function openWith(text: string, answer: Api = api) {
+  async function openWith(text: BlobPart, answer: Api = api) {
     const drawn = await draw(answer);
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Importar peças' }));
@@ -312,6 +312,34 @@ describe('an import', () => {
     await userEvent.upload(next.getByLabelText('Escolher arquivo'), file);
     expect(await next.findByRole('radio', { name: /A vírgula separa/ })).toBeChecked();
     expect(next.queryByText(/Responda a/)).toBeNull();
+  });
+
+  it('lets someone correct the encoding, the separator and how a column is read', async () => {
+    const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const { dialog } = await openWith(latin('Cód.;Nome;Compra\nA;João;13/05/2026\nB;Zé;01/02/2026\n'));
+    const choose = async (name: string, option: string) => {
+      await userEvent.click(await dialog.findByRole('combobox', { name }));
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+    };
+    expect(await dialog.findByRole('combobox', { name: 'Codificação' })).toHaveTextContent('Windows-1252');
+    await choose('Codificação', 'CP850 (DOS)');
+    expect(await dialog.findByText('ex.: JoÒo')).toBeTruthy();
+    await choose('Codificação', 'UTF-16 LE');
+    expect(await dialog.findByText(/Não há linhas a importar|não é uma planilha/)).toBeTruthy();
+    await choose('Codificação', 'Windows-1252');
+    expect(await dialog.findByText('ex.: João')).toBeTruthy();
+    await choose('Separador', 'vírgula');
+    expect(await dialog.findByText('Cód.;Nome;Compra')).toBeTruthy();
+    await choose('Separador', 'ponto e vírgula');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Alterar a leitura de Compra' }));
+    const bought = within(dialog.getByRole('group', { name: /^Compra/ }));
+    await userEvent.click(bought.getByRole('radio', { name: /Mês, dia, ano/ }));
+    expect(bought.getByText('Assim não se lê a linha 2, que fica com problema')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Conferir 2 linhas' }));
+    expect(await dialog.findByText('1 pronta')).toBeVisible();
+    const summary = dialog.getByText('Como o arquivo foi lido').parentElement!;
+    expect(summary).toHaveTextContent('Codificação: Windows-1252');
+    expect(summary).toHaveTextContent('Compra: Mês, dia, ano: “01/02/2026” é 2 de janeiro de 2026');
   });
 
   it('says how a column is read where a cell decides, and returns cells of another format', async () => {

@@ -7,7 +7,7 @@ import { findByKey } from '#screens/list/app/import/findByKey.ts';
 import { failedRowsCsv } from '#screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
 import { readColumns } from '#screens/list/app/import/columnReadings.ts';
-import { readTable, rowLimit, tableOf } from '#screens/list/app/import/readTable.ts';
+import { readSheets, readTable, rereadTable, rowLimit, tableOf } from '#screens/list/app/import/readTable.ts';
 import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
@@ -93,10 +93,37 @@ describe('a file', () => {
     ['windows-1252', 'Sant’Ana – R$', bytes('Sant', [0x92], 'Ana ', [0x96], ' R$')],
     ['cp850', 'Preço;São João', bytes('Pre', [0x87], 'o;S', [0xc6], 'o Jo', [0xc6], 'o')],
     ['macintosh', 'Preço\rSão João\r', bytes('Pre', [0x8d], 'o\rS', [0x8b], 'o Jo', [0x8b], 'o\r')],
-    // a letter that was cut in two
+    // letters that were cut in two
+    ['utf-8', 'São José Jos\uFFFD', bytes('São José Jos', [0xc3])],
+    ['windows-1252', 'Jo\u00e3o Jos\u00e9', bytes('Jo', [0xe3], 'o Jos', [0xe9])],
     ['utf-8', `${'é'.repeat(12)}\uFFFDa`, bytes('é'.repeat(12), [0xc3], 'a')],
   ])('is decoded as %s: %j', (encoding, text, file) => {
     expect(decodeText(file)).toEqual({ encoding, text });
+  });
+
+  it('is read with the encoding and the separator that someone chooses instead', async () => {
+    const file = bytes('Pre', [0xe7], 'o,x;Nota\n1,5;x\n2,5;y\n');
+    const [sheet] = await readSheets(file);
+    const table = tableOf(sheet!);
+    expect([table.head, table.sheet.facts]).toEqual([
+      ['Preço,x', 'Nota'],
+      { encoding: 'windows-1252', separator: ';' },
+    ]);
+    const other = rereadTable(table, { encoding: 'cp850', separator: ',' });
+    expect([other.head, other.rows[0]!.cells]).toEqual([
+      ['Preþo', 'x;Nota'],
+      ['1', '5;x'],
+    ]);
+    expect(other.sheet.facts).toEqual({ encoding: 'cp850', separator: ',' });
+    expect(rereadTable(other, {}).head).toEqual(['Preço,x', 'Nota']);
+    expect(() => rereadTable(table, { encoding: 'utf-16le' })).toThrow('portal.screen.import.unreadable.');
+  });
+
+  it('names the lines and columns of letters that are lost, in its heading too', () => {
+    const { notes } = readTable('Nome;Cidade\uFFFD\nAna;Mau\uFFFD\nJo\uFFFDo;Itu\nBia;Itu');
+    expect(
+      notes.map(({ reason, lines, columns }) => [reason, lines.map(({ line }) => line), columns]),
+    ).toEqual([['lostLetters', [1, 2, 3], [0, 1]]]);
   });
 
   it.each([
@@ -245,6 +272,7 @@ describe('the dry run', () => {
       targets,
       context,
       answers: {},
+      chosen: {},
       cache: new Map(),
     });
     const formats = readings.map((reading) => reading?.format);

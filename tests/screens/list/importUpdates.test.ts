@@ -294,6 +294,14 @@ describe('the keys that can find a record', () => {
     expect(idsOf(['create', 'import'], ['nome', 'codigo', 'marcaId'])).toEqual([]);
   });
 
+  it('are matched to columns that name them, and no code of elsewhere is taken for an id', () => {
+    const { codigo: _code, ...fields } = own.fields;
+    const others = targets.filter(({ field }) => field.id !== 'codigo');
+    expect(fields.id!.label).toBe('Código');
+    const { mapping } = guessColumns(['Código', 'ID', 'Número'], others, { columns: [] }, { ...own, fields });
+    expect(mapping).toEqual([null, 'id', 'numero']);
+  });
+
   it('have no column of their own on a screen that may not edit', () => {
     const written = targetsOf(list, own);
     expect(codeTargets({ actions: ['create', 'import'] }, own, written)).toEqual([]);

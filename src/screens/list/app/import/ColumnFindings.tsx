@@ -1,4 +1,5 @@
 import {
+  Button,
   FormControl,
   FormControlLabel,
   FormHelperText,
@@ -9,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Aspect, Finding } from '#kinds/columns/columnFormat.ts';
 import { useReadingWords } from './useReadingWords.ts';
 
@@ -24,13 +25,22 @@ type Props = {
 /** How a column is read: a sentence where its cells decide, a question where they don't. */
 export function ColumnFindings({ column, findings, isMissed, onAnswer }: Props) {
   const words = useReadingWords();
+  const [opened, setOpened] = useState<readonly Aspect[]>([]);
   if (findings.length === 0) return null;
   return (
     <Stack spacing={1} sx={{ gridColumn: '1 / -1' }}>
       {findings.map((finding) =>
-        finding.proof ? (
-          <Typography key={finding.aspect} variant="body2" color="textSecondary">
-            {words.settled(finding)}
+        finding.proof && !opened.includes(finding.aspect) ? (
+          <Typography key={finding.aspect} component="div" variant="body2" color="textSecondary">
+            <span>{words.settled(finding)}</span>{' '}
+            <Button
+              size="small"
+              aria-label={words.say('changeOf', { column })}
+              onClick={() => setOpened([...opened, finding.aspect])}
+              sx={{ p: 0, minWidth: 0, verticalAlign: 'baseline' }}
+            >
+              {words.say('change')}
+            </Button>
           </Typography>
         ) : (
           <Question

@@ -18,6 +18,7 @@ import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
 import { countOpen, type Readings } from './columnReadings.ts';
+import { FileReading } from './FileReading.tsx';
 import { guessColumns, type Mapping, type Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
 import { TableNotes } from './TableNotes.tsx';
@@ -32,13 +33,15 @@ type Props = {
   onChange: (mapping: Mapping) => void;
   /** Takes the table as it was read again with other choices. */
   onTable: (table: Table) => void;
+  /** Takes a table whose columns may be others. */
+  onReread: (table: Table) => void;
   onBack: () => void;
   onNext: () => void;
 };
 
 /** Each column with an example value, the field that it fills, and how its cells are read. */
 export function ColumnsStep(props: Props) {
-  const { table, mapping, targets, readings, onAnswer, onChange, onTable, onBack, onNext } = props;
+  const { table, mapping, targets, readings, onAnswer, onChange, onTable, onReread, onBack, onNext } = props;
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
   const unfillable = useUnfillable(table, targets, mapping);
@@ -58,6 +61,7 @@ export function ColumnsStep(props: Props) {
       <DialogContent ref={content}>
         <Stack spacing={2}>
           <Typography color="textSecondary">{translate('portal.screen.import.columns.help')}</Typography>
+          <FileReading table={table} onTable={onReread} />
           <TableNotes table={table} onTable={onTable} />
           {isEmpty ? (
             <Alert severity="warning">{translate('portal.screen.import.columns.nothing')}</Alert>

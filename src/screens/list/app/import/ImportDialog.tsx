@@ -71,6 +71,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onAnswer={flow.answer}
             onChange={flow.map}
             onTable={flow.reread}
+            onReread={flow.take}
             onBack={flow.restart}
             onNext={() => void flow.check()}
           />

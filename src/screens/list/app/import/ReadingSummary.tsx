@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
 import type { Readings } from './columnReadings.ts';
 import type { Table } from './readTable.ts';
-import { useReadingWords } from './useReadingWords.ts';
+import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
 
 /** How the file and its columns were read, and which rows are left out, before anything is saved. */
 export function ReadingSummary({ table, readings }: { table: Table; readings: Readings }) {
@@ -56,16 +56,6 @@ function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: W
     }),
   ];
 }
-
-const encodingNames = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-  macintosh: 'Mac Roman',
-  cp850: 'CP850 (DOS)',
-} as const;
-const separatorKeys = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;
 
 const columnLines = ({ head }: Table, readings: Readings, { settled }: Words) =>
   readings.flatMap((reading, at) =>

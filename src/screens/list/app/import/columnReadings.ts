@@ -16,7 +16,9 @@ export const answerKey = (heading: string, field: string) => `${field} ${fold(he
 type ReadingContext = {
   targets: readonly Target[];
   context: RecordContext;
+  /** Those of earlier imports, and those of this one. */
   answers: Answers;
+  chosen: Answers;
   /** Of this table: an answer changes the reading of one column only. */
   cache: Map<string, ColumnReading>;
 };
@@ -24,12 +26,16 @@ type ReadingContext = {
 export function readColumns(
   { head, rows }: Table,
   mapping: Mapping,
-  { targets, context, answers, cache }: ReadingContext,
+  { targets, context, answers, chosen, cache }: ReadingContext,
 ): Readings {
   return mapping.map((id, at) => {
     const field = targets.find((target) => target.field.id === id)?.field;
     if (!field || field.id === 'id') return undefined;
-    const own = answers[answerKey(head[at]!, field.id)];
+    const name = answerKey(head[at]!, field.id);
+    const own = {
+      ...(answers[name] && { answers: answers[name] }),
+      ...(chosen[name] && { chosen: chosen[name] }),
+    };
     const key = JSON.stringify([at, id, own]);
     const known = cache.get(key);
     if (known) return known;

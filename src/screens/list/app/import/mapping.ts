@@ -63,11 +63,12 @@ export function guessColumns(
       fields[field] ? [{ text: label ?? fields[field].label, id: field }] : [],
     ),
     ...targets.map(({ field, label }) => ({ text: label, id: field.id })),
-    ...targets.map(({ field }) => ({ text: field.label, id: field.id })),
+    ...targets.flatMap(({ field: { id, label } }) => (id === 'id' ? [] : [{ text: label, id }])),
     ...targets.map(({ field }) => ({ text: field.id, id: field.id })),
     ...Object.entries(formerNames).map(([text, id]) => ({ text, id })),
+    // a column that is only called "Code" need not have the ids of this portal
     ...Object.values(fields).flatMap(({ id, label }) => [
-      { text: label, id },
+      ...(id === 'id' ? [] : [{ text: label, id }]),
       { text: id, id },
     ]),
   ];

@@ -4,7 +4,7 @@ import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
 import { FileError, type FileFault } from '#kinds/spreadsheets/fileError.ts';
 import { detectFormat, formatOfText } from '#kinds/spreadsheets/fileFormat.ts';
 import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import type { Line, Sheet } from '#kinds/spreadsheets/sheet.ts';
+import type { Line, Sheet, TextChoices } from '#kinds/spreadsheets/sheet.ts';
 import { tableIn, type Table, type TableChoices } from '#kinds/spreadsheets/table.ts';
 
 export type { Table, TableChoices, TableNote } from '#kinds/spreadsheets/table.ts';
@@ -46,6 +46,15 @@ export function readTable(text: string): Table {
     const format = formatOfText(text);
     if (format !== 'text') throw new FileError(format);
     return tableOf(readCsv(text));
+  } catch (error) {
+    return throwAsTableError(error);
+  }
+}
+
+/** The table of a text that is read in another way. */
+export function rereadTable({ sheet }: Table, choices: TextChoices): Table {
+  try {
+    return tableOf(sheet.again?.(choices) ?? sheet);
   } catch (error) {
     return throwAsTableError(error);
   }

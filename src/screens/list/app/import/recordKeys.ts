@@ -13,6 +13,9 @@ export type RecordKey = { id: string; label: string; fields: readonly Field[] };
 export const isCode = (field: Field) =>
   field.id === 'id' || field.unique || ('sequence' in field && field.sequence !== undefined);
 
+/** The label of ids may be that of a field too ("Código"). */
+const labelOf = ({ id, label }: Field) => (id === 'id' ? 'Id' : label);
+
 /** The codes that no form writes, such as a number from a sequence. A column of them only finds records. */
 export const codeTargets = (
   { actions }: Pick<ListScreen, 'actions'>,
@@ -24,7 +27,7 @@ export const codeTargets = (
         .filter((field) => isCode(field) || unique.some((names) => names.includes(field.id)))
         .filter(({ id, type }) => !notInCells.has(type) && !writable.some(({ field }) => field.id === id))
         .filter((field) => isCode(field) || formulaOf(field) === undefined)
-        .map((field) => ({ field, label: field.label, onlyFinds: true as const }))
+        .map((field) => ({ field, label: labelOf(field), onlyFinds: true as const }))
     : [];
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { Aspect } from '#kinds/columns/columnFormat.ts';
+import type { Aspect, ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { answerKey, readColumns, type Answers, type Readings } from './columnReadings.ts';
@@ -21,20 +21,18 @@ export function useColumnReadings(
 ) {
   const [known, setKnown] = useStore<Answers>(`${list}.import.remembered`, none);
   const [given, setGiven] = useState(none);
+  const [earlier, setEarlier] = useState(none);
+  const answers = useMemo(() => merged(known, earlier), [known, earlier]);
   const { table, mapping } = matched ?? {};
-  const answers = useMemo(() => {
-    const keys = new Set([...Object.keys(known), ...Object.keys(given)]);
-    return Object.fromEntries([...keys].map((key) => [key, { ...known[key], ...given[key] }]));
-  }, [known, given]);
   const { rows } = table ?? {};
   // a new one for other rows
   const cache = useMemo(() => rows && context && new Map<string, ColumnReading>(), [rows, context]);
   const readings = useMemo(
     () =>
       table && mapping && cache
-        ? readColumns(table, mapping, { targets, context, answers, cache })
+        ? readColumns(table, mapping, { targets, context, answers, chosen: given, cache })
         : noReadings,
-    [table, mapping, targets, context, answers, cache],
+    [table, mapping, targets, context, answers, given, cache],
   );
   return {
     readings,
@@ -45,6 +43,20 @@ export function useColumnReadings(
       setGiven((before) => ({ ...before, [key]: { ...before[key], [aspect]: value } }));
     },
     /** Keeps the answers for the next import. */
-    remember: () => given !== none && setKnown(answers),
+    remember: () => given !== none && setKnown(merged(known, earlier, given)),
+    /** Another file follows: its cells decide before the answers to this one. */
+    release: () => {
+      setEarlier(merged(earlier, given));
+      setGiven(none);
+    },
   };
 }
+
+/** Later answers replace earlier ones. */
+const merged = (...all: readonly Answers[]): Answers =>
+  Object.fromEntries(
+    [...new Set(all.flatMap((one) => Object.keys(one)))].map((key) => [
+      key,
+      Object.assign({}, ...all.map((one) => one[key])) as ColumnFormat,
+    ]),
+  );

@@ -51,10 +51,14 @@ export function useImport() {
     return [...written, ...codeTargets(screen, resource, written)];
   }, [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
-  const { readings, answer, remember } = useColumnReadings(name, state.step === 'file' ? undefined : state, {
-    targets,
-    context,
-  });
+  const { readings, answer, remember, release } = useColumnReadings(
+    name,
+    state.step === 'file' ? undefined : state,
+    {
+      targets,
+      context,
+    },
+  );
   const stopper = useRef<AbortController>(null);
   const isSending = state.step === 'sending';
 
@@ -149,6 +153,7 @@ export function useImport() {
     answer,
     take: (table: Table) => {
       setExisting(refuse);
+      release();
       setState({
         step: 'columns',
         table,

@@ -43,3 +43,13 @@ export function useReadingWords() {
     },
   };
 }
+
+export const encodingNames = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  cp850: 'CP850 (DOS)',
+} as const;
+export const separatorKeys = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;

@@ -103,7 +103,7 @@ describe('whatever the config', { timeout }, () => {
   });
 });
 
-describe('in two states of a shop', { timeout }, () => {
+describe('in two states of a shop', { timeout: 90_000 }, () => {
   const portal = pairedShop();
   const states = pairedRows();
   let servers: TestServer[];
@@ -130,15 +130,12 @@ describe('in two states of a shop', { timeout }, () => {
     expect(`${told} ${answers[1]!.text}`).toBe(`${told} ${answers[0]!.text}`);
     return answers[0]!;
   };
-  const asksAboutAll = async () => {
-    const answered = new Set<string>();
-    for (const [channel, request] of aimedAt(portal, differencesOf(...states)))
-      if ((await both(request)).status < 300) answered.add(channel);
-    return [...answered];
-  };
+  const questions = aimedAt(portal, differencesOf(...states));
 
   it('no question about what differs has another answer, by any channel', async () => {
-    expect(await asksAboutAll()).toEqual(
+    const answered = new Set<string>();
+    for (const [channel, request] of questions) if ((await both(request)).status < 300) answered.add(channel);
+    expect([...answered]).toEqual(
       expect.arrayContaining(['list', 'one', 'aggregate', 'history', 'files', 'search', 'pendings']),
     );
   });
@@ -191,6 +188,7 @@ describe('in two states of a shop', { timeout }, () => {
       (text, nth) => text.split((channelsOf[nth] as { channel: string }).channel).length - 1,
     );
     expect(rung).toEqual([2, 2]);
-    await asksAboutAll();
+    for (const [channel, request] of questions)
+      if (['one', 'history', 'pendings'].includes(channel)) await both(request);
   });
 });

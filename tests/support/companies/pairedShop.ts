@@ -1,7 +1,7 @@
 /**
  * A shop in two states that one account, `loja`, must not be able to tell apart. Each right that keeps something from
  * this account has a difference behind it: rows of others, hidden fields of its own rows, names that no row of its own
- * refers to, options that a picker leaves out, the values behind a chart, attachments, the history.
+ * refers to, names within these, options that a picker leaves out, the values behind a chart, attachments, the history.
  */
 import { accountsWith, portalWith, settingsWith } from '../portal.ts';
 import { accountOf } from '../db.ts';
@@ -16,12 +16,19 @@ export const pairedShop = () =>
     ...accountsWith(['loja', 'chefia'], `  segredo: { type: text, label: Segredo }\n`),
     'resources/clientes.yaml': `
 label: { one: Cliente, many: Clientes }
-title: nome
+title: '{nome} {cidadeId}'
 search: [nome, ficha]
 fields:
   nome: { type: text, label: Nome }
+  cidadeId: { type: reference, label: Cidade, resource: cidades }
   ficha: { type: text, label: Ficha }
   teto: { type: money, label: Teto }
+`,
+    'resources/cidades.yaml': `
+label: { one: Cidade, many: Cidades, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
 `,
     'resources/produtos.yaml': `
 label: { one: Produto, many: Produtos }
@@ -99,7 +106,7 @@ routes:
 label: Chefia
 permissions: [chefia]
 routes:
-${['pedidos', 'clientes', 'produtos', 'entregas', 'tudo', 'usuarios']
+${['pedidos', 'clientes', 'cidades', 'produtos', 'entregas', 'tudo', 'usuarios']
   .map((id) => `  - { path: /chefia/${id}, label: ${id}, list: { resource: ${id}, sort: id } }`)
   .join('\n')}
 `,
@@ -119,9 +126,13 @@ export function pairedRows(): [Rows, Rows] {
       accountOf(3, 'vizinha', ['loja'], { version: 1, segredo: `${word} u3`, plano: word }),
     ],
     clientes: [
-      { id: 1, version: 1, nome: 'Ana', ficha: `${word} c1`, teto: number },
-      { id: 2, version: 1, nome: `${word} Bia`, ficha: `${word} c2`, teto: number },
+      { id: 1, version: 1, nome: 'Ana', cidadeId: 1, ficha: `${word} c1`, teto: number },
+      { id: 2, version: 1, nome: `${word} Bia`, cidadeId: 2, ficha: `${word} c2`, teto: number },
       ...(isOther ? [{ id: 3, version: 1, nome: `${word} Caio`, ficha: null, teto: 1 }] : []),
+    ],
+    cidades: [
+      { id: 1, version: 1, nome: 'Lins' },
+      { id: 2, version: 1, nome: `${word} Bauru` },
     ],
     produtos: [
       { id: 1, version: 1, nome: 'Caneta', ativo: true, custo: number },

@@ -77,8 +77,7 @@ function byField({ id, fields }: Resource, name: string, states: Difference['sta
   const isPlain = !traitsOf(fields[name]).composite;
   const filters = [
     { [`${name}_null`]: true },
-    ...(isPlain ? values.map((value) => ({ [name]: value })) : []),
-    ...(isPlain ? values.slice(0, 1).map((value) => ({ not: { [name]: value } })) : []),
+    ...(isPlain ? [...new Set(values)].slice(0, 2).map((value) => ({ [name]: value })) : []),
   ];
   const counted = (filter: object, groupBy: readonly string[] = []) =>
     get(address(`/${id}/aggregate`, { filter, groupBy, measures: { n: 'count' } }));
@@ -86,10 +85,9 @@ function byField({ id, fields }: Resource, name: string, states: Difference['sta
     ...filters.flatMap((filter): [string, Request][] => [
       ['list', get(address(`/${id}`, { filter }))],
       ['aggregate', counted(filter)],
-      ['facets', get(address(`/${id}/facets`, { facets: [{ field: name, filter: {}, ranges: [filter] }] }))],
     ]),
+    ['facets', get(address(`/${id}/facets`, { facets: [{ field: name, filter: {}, ranges: filters }] }))],
     ['list', get(address(`/${id}`, { sort: [name, 'ASC'] }))],
-    ['list', get(address(`/${id}`, { sort: [name, 'DESC'], range: [0, 0] }))],
     ['aggregate', counted({}, [name])],
     ['facets', get(address(`/${id}/facets`, { facets: [{ field: name, filter: {}, top: 9 }] }))],
     ...['min', 'max', ...(numberKinds.includes(type) ? ['sum', 'avg'] : [])].map((how): [string, Request] => [

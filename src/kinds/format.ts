@@ -25,6 +25,8 @@ export type NumberFormat = {
    * single number: below ten of a unit it keeps the decimal, `R$ 2,0 mi`, to show the precision.
    */
   compact?: boolean | 'figure';
+  /** An amount in thousands without its currency, which the heading names: 1234567 is `1.235`. */
+  thousands?: boolean | undefined;
 };
 
 /**
@@ -35,6 +37,8 @@ export function formatNumber(value: number | null | undefined, options: NumberFo
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   const { format = 'decimal', unit } = options;
   if (options.share) return formatNumber(value * 100, { ...options, share: false, format: 'percent' });
+  if (options.thousands)
+    return formatNumber(value / 1000, { ...options, thousands: false, format: 'decimal' });
   const text = formatterFor(options, Math.abs(value)).format(value);
   if (format === 'percent') return `${text}%`;
   if (!unit) return text;

@@ -92,6 +92,8 @@ export type Field = Resolved<FieldSource> & {
   /** Its formula is computed on reading, because another backend does not store the field. */
   unstored?: true;
   options?: readonly Option[];
+  /** Its options are classes by conditions, such as ages: groups of it are in the order of the options. */
+  isRanked?: true;
   /** The sites from which its pictures may come. */
   origins?: readonly string[];
   /** The phone plan of its country, unless that is built in. */

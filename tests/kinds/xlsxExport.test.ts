@@ -65,6 +65,20 @@ describe('the spreadsheet', () => {
     expect(notes).toMatchObject([{ reason: 'total', lines: [{ line: 4, cells: ['Total', '1314,5'] }] }]);
   });
 
+  it('says before a total that is no sum what it is, and keeps it a number', async () => {
+    const two = columns.filter(({ field }) => ['numero', 'valor'].includes(field));
+    const formatOf = async (kind: 'avg' | 'sum') => {
+      const words = { total: 'Total', totalOf: { avg: 'média' } };
+      const book = await toXlsx(resource, two, repairs, { ...context, totals: { valor: kind }, words });
+      const { sheets } = await readXlsx(book, { readStyles: true });
+      const cell = sheets[0]!.cells!.get(`${repairs.length + 1},1`)!;
+      return [cell.style?.numFmt, cell.formula];
+    };
+    const last = repairs.length + 1;
+    expect(await formatOf('avg')).toEqual(['"média R$ "#,##0.00', `AVERAGE(B2:B${last})`]);
+    expect(await formatOf('sum')).toEqual(['"R$ "#,##0.00', `SUM(B2:B${last})`]);
+  });
+
   it.each(["'=1", "''-x", '=1', "'abc", "'", '-3', "O'Neil"])('keeps %j as it is typed', async (text) => {
     const [only] = columns.filter(({ field }) => field === 'numero');
     const [first] = repairs;

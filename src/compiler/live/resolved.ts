@@ -42,6 +42,7 @@ const option = describeMap<types.Option>({
 const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: Entry } = {
   id: keyEntry('name', 'rules', { names: true }),
   stamp: keyEntry('plain', 'rules'),
+  isRanked: keyEntry('plain', 'looks'),
   unstored: keyEntry('plain', 'rules'),
   origins: keyEntry('plain', 'looks'),
   plan: keyEntry('plain', 'looks'),

@@ -132,6 +132,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalDefaults): 
     unique: source.unique ?? false,
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
+    ...('options' in source && isByConditions(source.options) && { isRanked: true }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
     ...withPortalDefaults(source, portal),
     // a status that only transitions change starts with its first option
@@ -150,7 +151,12 @@ function resolveField(id: string, source: FieldSource, portal: PortalDefaults): 
 const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalDefaults) =>
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
 
-function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {
+type Options = Extract<FieldSource, { type: 'select' }>['options'];
+
+const isByConditions = (options: Options): boolean =>
+  Object.values(options).some((option) => typeof option === 'object' && option.when !== undefined);
+
+function resolveOptions(options: Options): Option[] {
   return Object.entries(options).map(([value, option]) =>
     typeof option === 'string'
       ? { value, label: option, tone: 'neutral' }

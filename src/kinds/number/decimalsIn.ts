@@ -7,7 +7,7 @@ import { formatOf, type NumberField } from './kind.ts';
 /** The number of decimals that the most precise of the values has, up to the format's maximum. */
 function decimalsIn(values: readonly unknown[], format: NumberFormat): number {
   const [least, most] = decimalRange(format);
-  const factor = format.share ? 100 : 1;
+  const factor = format.share ? 100 : format.thousands ? 0.001 : 1;
   let found = least;
   for (const value of values) {
     if (found >= most) break;

@@ -35,6 +35,8 @@ export const figures: Wording<typeof figureMessages> = {
     category: 'Group',
   },
   report: {
+    thousands: '%{currency} thousand',
+    mean: '%{label} (average)',
     grouping: 'Grouping',
     total: 'Total',
     columns:

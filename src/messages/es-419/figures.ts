@@ -35,6 +35,8 @@ export const figures: Wording<typeof figureMessages> = {
     category: 'Grupo',
   },
   report: {
+    thousands: 'miles de %{currency}',
+    mean: '%{label} (promedio)',
     grouping: 'Agrupación',
     total: 'Total',
     columns:

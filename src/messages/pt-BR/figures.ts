@@ -33,6 +33,8 @@ export const figureMessages = {
     category: 'Grupo',
   },
   report: {
+    thousands: '%{currency} mil',
+    mean: '%{label} (média)',
     grouping: 'Agrupamento',
     total: 'Total',
     columns: 'Aparecem %{limit} de %{total} colunas; os totais são de todas. Filtre para ver as demais.',

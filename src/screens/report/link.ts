@@ -1,4 +1,5 @@
 /** Checks what a report declares about its resource: its groups, its measures and its filters. */
+import { optionsOf } from '#language/link/accountValues.ts';
 import { checkFilter, checkScope } from '#language/link/filters.ts';
 import { checkGroupBy, checkMeasures } from '#language/link/measures.ts';
 import {
@@ -31,6 +32,7 @@ export function linkReport(
   if (report.to) checkTarget(context, node.at('to'), report.to, report.resource);
   checkDecimals(node.at('decimals'), report);
   if (!resource) return;
+  checkSubtotals(node.at('subtotals'), report, resource);
   for (const [index, grouping] of [report, ...(report.alternatives ?? [])].entries()) {
     const at = index === 0 ? node : node.at('alternatives', index - 1);
     checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
@@ -101,6 +103,28 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
         .error(
           phrase`o relatório não tem a medida "${label}".${suggestion(label, labels, phrase`Existem`)}`,
           'key',
+        );
+}
+
+/** A subtotal sums the groups up to an option, so these need the order of the options. */
+function checkSubtotals(
+  node: ConfigNode,
+  { subtotals, order, ...report }: ReportSource,
+  { fields }: KnownResource,
+) {
+  if (!subtotals || !fields) return;
+  if (order !== 'options') {
+    node.error(phrase`os subtotais seguem a ordem das opções: acrescente "order: options"`, 'key');
+    return;
+  }
+  const keys = [report, ...(report.alternatives ?? [])].flatMap(({ groupBy }) => groupBy);
+  const known = keys.flatMap((key) => (fields[key] && optionsOf(fields[key])) ?? []);
+  for (const [label, option] of Object.entries(subtotals))
+    if (!known.includes(option))
+      node
+        .at(label)
+        .error(
+          phrase`nenhum campo de "groupBy" tem a opção "${option}".${suggestion(option, known, phrase`Existem`)}`,
         );
 }
 

@@ -11,7 +11,7 @@ import { say } from '#messages/say.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
-  const { measures, decimals, filter, defaultFilter, order, to } = report;
+  const { measures, decimals, filter, defaultFilter, order, subtotals, thousands, to } = report;
   const groupings = [{ groupBy: report.groupBy, pivot: report.pivot }, ...(report.alternatives ?? [])].map(
     (grouping): Grouping => resolveGrouping(grouping, report.chart, resource),
   );
@@ -25,6 +25,8 @@ export function resolveReport(report: ReportSource, resources: Portal['resources
     filters: report.filters ?? filtersOf(groupings, defaultFilter ?? {}, resource),
     defaultFilter: defaultFilter ?? {},
     ...(order && { order }),
+    ...(subtotals && { subtotals }),
+    ...(thousands && { thousands }),
     ...(to && { to }),
     scope: resolveScope(report.scope),
   };

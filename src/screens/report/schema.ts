@@ -92,6 +92,18 @@ const schema = mapOf(
     ),
     /** Periods are always sorted by time. */
     order: orderOf('A ordem dos grupos que não são períodos.', 'order: options'),
+    subtotals: looks(
+      'plain',
+      z.record(text, text).optional(),
+      'Com `order: options`: linhas que somam tudo até uma opção, pelo título delas.',
+      'order: options\nsubtotals: { Livros: poesia }',
+    ),
+    thousands: looks(
+      'plain',
+      z.boolean().optional(),
+      'true: os valores em dinheiro aparecem em milhares; a planilha tem os exatos.',
+      'thousands: true',
+    ),
     alternatives: reads(
       'parts',
       z.array(alternativeSchema).min(1).optional(),

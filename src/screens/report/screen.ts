@@ -23,6 +23,10 @@ export type ReportScreen = {
   filters: readonly string[];
   defaultFilter: Filter;
   order?: Order;
+  /** The labels of sums of the groups up to an option. */
+  subtotals?: Readonly<Record<string, string>>;
+  /** True when amounts are shown in thousands. */
+  thousands?: boolean;
   to?: string;
   scope: Scope;
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { createPortalTheme } from '#ui/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
+import { namesBelow } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns, rowsOf } from '#screens/dashboard/rows.ts';
 import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '#access/slice.ts';
@@ -251,4 +252,53 @@ it('leaves no metric alone in its last line, as far as their number allows', () 
     for (const columns of metricColumns(count))
       expect([count, lastLine(count, columns) > 1]).toEqual([count, true]);
   expect(metricColumns(4)).toEqual([2, 4, 4]);
+});
+
+describe('the names below a chart', () => {
+  const month = (index: number) => {
+    const date = new Date(Date.UTC(2025, 10 + index, 1));
+    const short = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'][
+      date.getUTCMonth()
+    ]!;
+    return { label: `${short}/${date.getUTCFullYear() % 100}`, short };
+  };
+  const year = Array.from({ length: 12 }, (_none, at) => month(at));
+  const shown = (width: number, categories: { label: string; short?: string }[] = year) =>
+    namesBelow({ categories }, width).map((name) => name ?? '');
+
+  it('are all there where they have room', () => {
+    expect(shown(12 * 46)).toEqual(year.map(({ label }) => label));
+  });
+
+  it('of months lose their years before one is left out', () => {
+    expect(shown(398).slice(0, 4)).toEqual(['nov', 'dez', 'jan/26', 'fev']);
+    expect(shown(398).at(-1)).toBe('out');
+    // without a January no year would be there
+    expect(shown(290, year.slice(2)).filter(Boolean)).toHaveLength(5);
+  });
+
+  it('are every second or third, with the last one, where months by name have no room', () => {
+    expect(shown(260).at(-1)).toBe('out/26');
+    expect(shown(260).filter(Boolean)).toHaveLength(4);
+    const weeks = Array.from({ length: 20 }, (_none, at) => ({
+      label: `${String(at + 1).padStart(2, '0')}/11`,
+    }));
+    expect(shown(320, weeks).at(-1)).toBe('20/11');
+    expect(shown(320, weeks).filter(Boolean)).toHaveLength(7);
+  });
+});
+
+it('has classes by conditions, such as ages, in the order of their options', () => {
+  const { fields } = names.resource;
+  const order = (isRanked: boolean) => {
+    const etapa = { ...fields.etapa!, ...(isRanked && { isRanked: true as const }) };
+    const resource = { ...names.resource, fields: { ...fields, etapa } };
+    const rows = [
+      { etapa: 'aberto', n: 1 },
+      { etapa: 'pronto', n: 9 },
+    ];
+    return chartData(chart({}), rows, { ...names, resource }).categories.map(({ key }) => key);
+  };
+  expect(order(true)).toEqual(['aberto', 'pronto']);
+  expect(order(false)).toEqual(['pronto', 'aberto']);
 });

@@ -59,6 +59,17 @@ routes:
       filter: { anulada: false }
       alternatives: [{ groupBy: bombaId, pivot: tipo }]
       to: /cargas/lista
+  - path: /cargas/tipos
+    label: Cargas por tipo
+    report:
+      resource: cargas
+      groupBy: tipo
+      measures: { Valor: { sum: valor }, Volume: { avg: volume } }
+      order: options
+      subtotals: { Até diesel: diesel }
+      thousands: true
+      filter: { anulada: false }
+      chart: false
   - path: /cargas/resumo
     label: Resumo
     report: { resource: cargas, groupBy: numero, measures: { N: count }, filters: [volume], chart: column }

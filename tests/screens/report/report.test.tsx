@@ -293,3 +293,31 @@ describe('a report', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 });
+
+it('shows amounts in thousands, subtotals up to an option, and which measure is a mean', async () => {
+  serveApi(fuelApi);
+  drawScreen({ portal: fuel, route: '/cargas/tipos' });
+  const table = await screen.findByRole('table', { name: 'Cargas por tipo' });
+  await within(table).findByText('Total');
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+  const cents = (holds: (load: Load) => boolean) =>
+    loads
+      .filter((load) => !load.anulada && holds(load))
+      .reduce((sum, { valor }) => sum + Math.round(valor * 100), 0);
+  const inThousands = (amount: number) =>
+    (amount / 100_000).toLocaleString('pt-BR', { maximumFractionDigits: 0 });
+  expect(cells.map((row) => row.slice(0, 2))).toEqual([
+    ['Tipo', 'Valor (R$ mil)'],
+    ['Diesel', inThousands(cents(({ tipo }) => tipo === 'diesel'))],
+    ['Até diesel', inThousands(cents(({ tipo }) => tipo === 'diesel'))],
+    ['Gasolina', inThousands(cents(({ tipo }) => tipo === 'gasolina'))],
+    ['Total', inThousands(cents(() => true))],
+  ]);
+  expect(cells[0]![2]).toBe('Volume (média)');
+  // A mean has no subtotal, and the exact amount is in the title.
+  expect(cells[2]![2]).toBe('–');
+  const total = within(table).getByText('Total').closest('tr')!.cells[1]!;
+  expect(total.title.replaceAll('\u00a0', ' ')).toBe(`R$ ${number(cents(() => true) / 100, 2)}`);
+});

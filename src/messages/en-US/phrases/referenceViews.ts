@@ -139,6 +139,10 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Pelo nome.': 'By name.',
   'Na ordem em que as opções do campo foram escritas.':
     'In the order in which the options of the field are written.',
+  'Com `order: options`: linhas que somam tudo até uma opção, pelo título delas.':
+    'With `order: options`: lines that sum everything up to an option, by their titles.',
+  'true: os valores em dinheiro aparecem em milhares; a planilha tem os exatos.':
+    'true: amounts of money are shown in thousands; the spreadsheet has the exact ones.',
   'Outros agrupamentos, à escolha de quem usa.': 'Other groupings, for the user to choose.',
   'A lista que o clique num grupo abre; por padrão, uma do departamento que mostre as mesmas linhas.':
     'The list that a click on a group opens; by default, one of the department that shows the same rows.',

@@ -186,6 +186,9 @@ export const screens: Readonly<Record<string, string>> = {
     'field "%{0}" is neither a reference nor a choice: "track" expects a "reference", "select" or "status" field',
   'campo "%{0}" não é uma data: "time" espera um campo "date" ou "datetime"':
     'field "%{0}" is not a date: "time" expects a "date" or "datetime" field',
+  'os subtotais seguem a ordem das opções: acrescente "order: options"':
+    'subtotals follow the order of the options: add "order: options"',
+  'nenhum campo de "groupBy" tem a opção "%{0}".%{1}': 'no field of "groupBy" has the option "%{0}".%{1}',
   'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
     'field "%{0}" is neither a reference nor a choice: the lanes need a field "reference", "select" or "status"',
   'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':

@@ -139,6 +139,10 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'Pelo nome.': 'Por nombre.',
   'Na ordem em que as opções do campo foram escritas.':
     'En el orden en que se escribieron las opciones del campo.',
+  'Com `order: options`: linhas que somam tudo até uma opção, pelo título delas.':
+    'Con `order: options`: líneas que suman todo hasta una opción, por su título.',
+  'true: os valores em dinheiro aparecem em milhares; a planilha tem os exatos.':
+    'true: los importes aparecen en miles; la hoja de cálculo tiene los exactos.',
   'Outros agrupamentos, à escolha de quem usa.': 'Otras agrupaciones, a elección de quien lo usa.',
   'A lista que o clique num grupo abre; por padrão, uma do departamento que mostre as mesmas linhas.':
     'La lista que abre el clic en un grupo; por defecto, una del departamento que muestre las mismas filas.',

@@ -193,6 +193,10 @@ export const screens: Readonly<Record<string, string>> = {
     'el campo "%{0}" no es una referencia ni una opción: "track" espera un campo "reference", "select" o "status"',
   'campo "%{0}" não é uma data: "time" espera um campo "date" ou "datetime"':
     'el campo "%{0}" no es una fecha: "time" espera un campo "date" o "datetime"',
+  'os subtotais seguem a ordem das opções: acrescente "order: options"':
+    'los subtotales siguen el orden de las opciones: agregue "order: options"',
+  'nenhum campo de "groupBy" tem a opção "%{0}".%{1}':
+    'ningún campo de "groupBy" tiene la opción "%{0}".%{1}',
   'campo "%{0}" não é uma referência nem uma escolha: as faixas precisam de um campo "reference", "select" ou "status"':
     'el campo "%{0}" no es una referencia ni una elección: las franjas necesitan un campo "reference", "select" o "status"',
   'campo "%{0}" não é um número: "%{1}" espera graus, como -23.55':

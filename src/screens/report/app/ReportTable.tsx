@@ -12,6 +12,8 @@ import type { GroupValue, Line, LineSort } from './lines.ts';
 export type ReportMeasure = {
   label: string;
   format: NumberFormat;
+  /** The unit that its heading names, such as thousands of a currency. */
+  unit?: string;
   /** True when its groups add up to its total. */ isAdditive: boolean;
   /** In a report with group columns: the column it belongs to. The total has no key. */
   column?: { key?: GroupValue; label: string };
@@ -64,7 +66,7 @@ export function ReportTable(given: ReportTableProps) {
             <td role="rowheader">{translate('portal.screen.report.total')}</td>
             {measures.map((measure, at) => (
               // oxlint-disable-next-line no-array-index-key -- every column has the same measures
-              <td key={at} className={classOf(measure)}>
+              <td key={at} className={classOf(measure)} title={exactOf(measure, total[at])}>
                 <Figure measure={measure} value={total[at]} keys={none} hrefOf={props.hrefOf} />
               </td>
             ))}
@@ -94,6 +96,10 @@ export const aligned = (measure: ReportMeasure, rows: readonly Values[], at: num
 
 function Head({ groups, measures, sort, onSort }: ReportTableProps) {
   const bands = bandsOf(measures);
+  const withUnit = (text: string, unit: string | undefined) => (unit ? `${text} (${unit})` : text);
+  // Columns of one measure have the names of their groups.
+  const unitOfAll = measures[0]?.column && bands.length === 0 ? measures[0].unit : undefined;
+  const names = withUnit(groups.join(' / '), unitOfAll);
   const column = (by: LineSort['by'], label: string, rowSpan?: number) => (
     <th
       key={by}
@@ -115,7 +121,7 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
     <thead>
       {bands.length > 0 && (
         <tr className="bands">
-          {column('name', groups.join(' / '), 2)}
+          {column('name', names, 2)}
           {bands.map((band, at) => (
             // oxlint-disable-next-line no-array-index-key -- their order is fixed
             <th key={at} colSpan={band.span} scope="colgroup">
@@ -125,9 +131,9 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
         </tr>
       )}
       <tr>
-        {bands.length === 0 && column('name', groups.join(' / '))}
+        {bands.length === 0 && column('name', names)}
         {measures.map((measure, at) =>
-          column(at, bands.length === 0 ? (measure.column?.label ?? measure.label) : measure.label),
+          column(at, (bands.length === 0 && measure.column?.label) || withUnit(measure.label, measure.unit)),
         )}
       </tr>
     </thead>
@@ -172,6 +178,12 @@ function Figure({
   );
 }
 
+/** The exact amount of a number in thousands. */
+const exactOf = ({ format }: ReportMeasure, value: number | null | undefined) =>
+  format.thousands && value != null
+    ? formatNumber(value, { ...format, thousands: false, decimals: undefined })
+    : undefined;
+
 type LinesProps = { line: Line; depth: number; shareIndex: number | undefined; table: ReportTableProps };
 
 /** A line and, when it is open, its subgroups. */
@@ -183,9 +195,9 @@ function Lines({ line, depth, shareIndex, table }: LinesProps) {
         line={line}
         depth={depth}
         isOpen={isOpen}
-        href={table.hrefOf(line.keys)}
+        href={line.isSubtotal ? undefined : table.hrefOf(line.keys)}
         measures={table.measures}
-        hrefOf={table.hrefOf}
+        hrefOf={line.isSubtotal ? noHref : table.hrefOf}
         total={table.total}
         shareIndex={shareIndex}
         onToggle={table.onToggle}
@@ -197,6 +209,8 @@ function Lines({ line, depth, shareIndex, table }: LinesProps) {
     </>
   );
 }
+
+const noHref = () => undefined;
 
 type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'hrefOf'> & {
   line: Line;
@@ -219,7 +233,10 @@ const Row = memo(function Row(props: RowProps) {
   return (
     // Keyboard users have the button and the link of the first cell.
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
-    <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} {...open}>
+    <tr
+      className={`${isGroup ? 'group' : ''}${line.isSubtotal ? 'subtotal' : ''}${isGroup || href ? ' link' : ''}`}
+      {...open}
+    >
       <td role="rowheader" style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
         <div className="named">
           {isGroup && (
@@ -245,9 +262,9 @@ const Row = memo(function Row(props: RowProps) {
       </td>
       {measures.map((measure, at) => (
         // oxlint-disable-next-line no-array-index-key -- every column has the same measures
-        <td key={at} className={classOf(measure)}>
+        <td key={at} className={classOf(measure)} title={exactOf(measure, line.values[at])}>
           <Figure measure={measure} value={line.values[at]} keys={line.keys} hrefOf={hrefOf} />
-          {at === shareIndex && (
+          {at === shareIndex && !line.isSubtotal && (
             <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />
           )}
         </td>
@@ -276,9 +293,13 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   // inside, since the cells cover what is outside
   '&:focus-visible': { outlineOffset: -2 },
   'tbody td.fixed': { position: 'relative' },
-  'tr.group td, td.whole': { fontWeight: 600 },
+  'tr.group td, tr.subtotal td, td.whole': { fontWeight: 600 },
+  'tr.subtotal td': { backgroundImage: `linear-gradient(${theme.palette.action.hover} 0 0)` },
   'td.whole, th.whole': { borderLeft: `1px solid ${theme.palette.divider}` },
   '.pinned': {
+    // twelve months beside their names and totals, on a screen of 1440 px
+    '.fixed': { paddingInline: 8 },
+    '.whole': { paddingInlineEnd: 16 },
     'th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     'thead th:first-of-type, tfoot td:first-of-type': { zIndex: 3 },
     [theme.breakpoints.up('sm')]: {

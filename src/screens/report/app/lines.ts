@@ -2,7 +2,12 @@ import { compareTexts } from '#model/values.ts';
 import type { Measure, Order } from '#model/types.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
-import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';
+import {
+  isInOptionOrder,
+  nameOfKey,
+  optionRanks,
+  type Names,
+} from '#screens/dashboard/widgets/chart/app/series.ts';
 import type { AggregateRow } from '#model/measures.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
@@ -18,6 +23,8 @@ export type Line = {
   /** In the order of the measures; null where there is nothing to measure. */
   values: readonly (number | null)[];
   lines: Line[];
+  /** True for the sum of the lines above it. */
+  isSubtotal?: true;
 };
 
 /** By the names of the groups, or by the measure at this index. */
@@ -50,6 +57,8 @@ export function linesOf(
     sort,
     order,
     main = 0,
+    subtotals = {},
+    isAdditive = () => true,
   }: {
     groupBy: readonly string[];
     count: number;
@@ -58,6 +67,10 @@ export function linesOf(
     order?: Order;
     /** The index of the measure that groups are sorted by until the user sorts them. */
     main?: number;
+    /** Sums of the lines up to an option of the grouped field, by their labels. */
+    subtotals?: Readonly<Record<string, string>>;
+    /** True when the values at this index add up. */
+    isAdditive?: (at: number) => boolean;
   },
 ): Line[] {
   const byParent = levels.map((rows, depth) => {
@@ -82,10 +95,13 @@ export function linesOf(
     for (const line of lines) line.lines = within(line.id, depth + 1);
     const inTime = isPeriod(groupBy[depth]!, names);
     const ranks =
-      !sort && !inTime && order === 'options'
+      !sort && !inTime && isInOptionOrder(groupBy[depth]!, order, names)
         ? optionRanks(names.resource.fields[groupBy[depth]!])
         : undefined;
-    if (ranks) return lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
+    if (ranks) {
+      lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
+      return withSubtotals(lines, { parent, ranks, subtotals, count, isAdditive });
+    }
     // Until the user sorts: periods by time, other groups from the greatest down. `order: options` falls back
     // to names where the field has no options.
     const isNamed = inTime || order === 'name' || order === 'options';
@@ -93,6 +109,36 @@ export function linesOf(
   };
   return within('[]', 0);
 }
+
+type Subtotals = {
+  parent: string;
+  ranks: (key: GroupValue) => number;
+  subtotals: Readonly<Record<string, string>>;
+  count: number;
+  isAdditive: (at: number) => boolean;
+};
+
+/** Each subtotal after the last line up to its option; a value that does not add up has none. */
+function withSubtotals(lines: Line[], { parent, ranks, subtotals, count, isAdditive }: Subtotals): Line[] {
+  const shown = [...lines];
+  const inOrder = Object.entries(subtotals).toSorted(([, one], [, other]) => ranks(one) - ranks(other));
+  for (const [label, option] of inOrder) {
+    const above = lines.filter((line) => ranks(keyOf(line)) <= ranks(option));
+    const last = above.at(-1);
+    if (!last) continue;
+    const values = Array.from({ length: count }, (_none, at) => {
+      const known = above.flatMap((line) => line.values[at] ?? []);
+      return known.length > 0 && isAdditive(at) ? sumOf(known) : null;
+    });
+    const line: Line = { id: `${parent} ${label}`, keys: [], label, values, lines: [], isSubtotal: true };
+    const before = shown.findLastIndex(({ isSubtotal }, at) => isSubtotal && at > shown.indexOf(last));
+    shown.splice(Math.max(before, shown.indexOf(last)) + 1, 0, line);
+  }
+  return shown;
+}
+
+/** Rounded to drop binary floating-point errors. */
+const sumOf = (values: readonly number[]) => Number(values.reduce((sum, one) => sum + one, 0).toFixed(6));
 
 const keyOf = (line: Line): GroupValue => line.keys.at(-1) ?? null;
 const byName: LineSort = { by: 'name', order: 'asc' };

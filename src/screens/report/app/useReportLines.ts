@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { isAdditive, groupKeyOf } from '#model/measures.ts';
+import { isAdditive, groupKeyOf, operationOf } from '#model/measures.ts';
+import { symbolOf } from '#kinds/format.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ReportScreen } from '#model/types.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
@@ -30,7 +31,7 @@ export type DrawnReport = {
 
 /** The figures with the titles of their groups; undefined until both have arrived. */
 export function useReportLines(
-  { measures, decimals, order }: ReportScreen,
+  { measures, decimals, order, subtotals, thousands }: ReportScreen,
   resource: ClientResource,
   answer: ReportAnswer | undefined,
   sort: LineSort | undefined,
@@ -59,14 +60,22 @@ export function useReportLines(
         ? spread(level, answer.cells?.[depth] ?? [], { keys: groupBy.slice(0, depth), pivot, columns, count })
         : level;
     const width = (columns.length + 1) * count;
-    const plain = Object.entries(measures).map(([label, measure]) => ({
-      label,
-      format: {
-        ...formatOfMeasure(measure, resource),
-        ...(decimals[label] !== undefined && { decimals: decimals[label] }),
-      },
-      isAdditive: isAdditive(measure),
-    }));
+    const plain = Object.entries(measures).map(([label, measure]) => {
+      const own = formatOfMeasure(measure, resource);
+      const inThousands = thousands === true && own.format === 'money' && !own.unit;
+      return {
+        label: operationOf(measure) === 'avg' ? meanLabel(label, translate) : label,
+        format: {
+          ...own,
+          ...(inThousands && { thousands: true, decimals: 0 }),
+          ...(decimals[label] !== undefined && { decimals: decimals[label] }),
+        },
+        ...(inThousands && {
+          unit: translate('portal.screen.report.thousands', { currency: symbolOf(own.currency) }),
+        }),
+        isAdditive: isAdditive(measure),
+      };
+    });
     const lines = linesOf(
       answer.levels.map((level, at) => wide(level, at + 1)),
       {
@@ -76,6 +85,8 @@ export function useReportLines(
         names,
         ...(sort && { sort }),
         ...(order && { order }),
+        ...(subtotals && { subtotals }),
+        isAdditive: (at) => plain[at % count]!.isAdditive,
       },
     );
     const hidden = lines.length - lineLimit;
@@ -110,5 +121,25 @@ export function useReportLines(
           : []),
       ],
     };
-  }, [answer, groupBy, isPending, measures, decimals, order, resource, lookup, timeZone, sort, translate]);
+  }, [
+    answer,
+    groupBy,
+    isPending,
+    measures,
+    decimals,
+    order,
+    subtotals,
+    thousands,
+    resource,
+    lookup,
+    timeZone,
+    sort,
+    translate,
+  ]);
 }
+
+/** Says that a measure is a mean, unless its label does. */
+const meanLabel = (label: string, translate: (key: string, options: object) => string) =>
+  /m[ée]di[ao]|average|mean|promedio/i.test(label)
+    ? label
+    : translate('portal.screen.report.mean', { label });

@@ -11,7 +11,10 @@ import { download } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 
 type Totals = ListScreen['totals'];
-type Words = { total: string };
+type Words = {
+  total: string;
+  /** The words of a total that is no sum. */ totalOf?: Readonly<Record<string, string>>;
+};
 
 type Total = { name: string; of: (values: readonly number[]) => number };
 /** Rounded to drop binary floating-point errors. */
@@ -27,6 +30,13 @@ const functions: Record<Totals[string], Total> = {
   max: { name: 'MAX', of: (values) => Math.max(...values) },
 };
 const [narrowest, widest] = [8, 60];
+
+/** A number format that writes a word before the number: the cell stays a number. */
+function labelled(format: string, word = ''): string {
+  const before = `"${word.replaceAll('"', '')} `;
+  // Text of the format itself, such as a currency, follows in the same quotes.
+  return word === '' ? format : before + (format.startsWith('"') ? format.slice(1) : `"${format}`);
+}
 
 /**
  * The records as an .xlsx file: numbers and dates as such, columns as wide as their texts, the list's totals
@@ -68,7 +78,12 @@ export async function toXlsx(
         return typeof value === 'number' ? [value] : [];
       });
       const format = xlsxCell(field, 0, timeZone)?.format;
-      const style = { font: { bold: true }, ...(format && { numFmt: format }) };
+      const style = {
+        font: { bold: true },
+        ...(format && {
+          numFmt: total && total !== 'sum' ? labelled(format, words.totalOf?.[total]) : format,
+        }),
+      };
       const range = `${columnLetters(column)}2:${columnLetters(column)}${records.length + 1}`;
       cells.set(`${records.length + 1},${column}`, {
         style,

@@ -43,7 +43,15 @@ export function useExport() {
         list: { name, sort, filter },
         context: { dataProvider, resources: slice.resources, timeZone },
         fileName: `${resource.id}-${today}`,
-        words: { total: translate('portal.screen.list.total') },
+        words: {
+          total: translate('portal.screen.list.total'),
+          totalOf: Object.fromEntries(
+            (['avg', 'min', 'max'] as const).map((kind) => [
+              kind,
+              translate(`portal.screen.list.totalOf.${kind}`, { value: '' }).trim(),
+            ]),
+          ),
+        },
       });
       if (sheet) setPrinted(sheet);
       if (total > count)

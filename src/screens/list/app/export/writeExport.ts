@@ -22,7 +22,7 @@ type Source = {
   context: ExportContext;
   /** Without its ending. */
   fileName: string;
-  words: { total: string };
+  words: { total: string; totalOf?: Readonly<Record<string, string>> };
 };
 
 /** Reads the records, and writes them into a file or returns what is to be printed. */

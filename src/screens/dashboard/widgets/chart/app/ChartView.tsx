@@ -15,7 +15,7 @@ import {
   labelWidth,
   lowest,
   namesDrop,
-  namedBelow,
+  namesBelow,
   roomAtEnd,
   roomOnRight,
   shortLabel,
@@ -116,13 +116,15 @@ const stack = { stack: 'all', stackOffset: 'diverging' } as const;
 
 const tick = { fontSize: 12 };
 
-/** The names of categories below a drawing. */
-function namesBelow(props: Drawn, right: number) {
-  const isNamed = namedBelow(props.data, props.width - valueWidth(props) - right);
+/** The axis of categories below a drawing. */
+function axisBelow(props: Drawn, right: number) {
+  const names = namesBelow(props.data, props.width - valueWidth(props) - right);
+  const inFull = labelAt(props.data);
   return {
-    valueFormatter: labelAt(props.data),
+    valueFormatter: (at: number, context: { location: string }) =>
+      (context.location === 'tick' ? names[at] : undefined) ?? inFull(at, context),
     tickLabelStyle: { ...tick, transform: `translateY(${namesDrop}px)` },
-    tickLabelInterval: (_value: unknown, at: number) => isNamed(at),
+    tickLabelInterval: (_value: unknown, at: number) => names[at] !== undefined,
   };
 }
 
@@ -183,7 +185,7 @@ function Bars(props: Drawn) {
         valueFormatter: (value, { dataIndex }) => exact(value, at) + besideTarget(dataIndex),
         ...(isStacked && stack),
       }))}
-      xAxis={[isHorizontal ? values : { ...band, ...namesBelow(props, onRight) }]}
+      xAxis={[isHorizontal ? values : { ...band, ...axisBelow(props, onRight) }]}
       yAxis={[
         isHorizontal
           ? { ...band, width: labelWidth(labels, props.width), valueFormatter: labelAt(data, props.width) }
@@ -226,7 +228,7 @@ function Lines(props: Drawn) {
           scaleType: 'point',
           data: positions(data),
           disableTicks: true,
-          ...namesBelow(props, common(props).margin.right),
+          ...axisBelow(props, common(props).margin.right),
         },
       ]}
       yAxis={[

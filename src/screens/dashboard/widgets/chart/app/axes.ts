@@ -86,18 +86,53 @@ export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short' | 'wid
 /** Pixels that the names below a drawing stand lower than usual: the first one is under the zero of the axis beside it. */
 export const namesDrop = 4;
 
+/** The room between two names. */
+const betweenNames = 4;
+type NamedCategory = { label: string; short?: string };
+
 /**
- * The categories whose names have room below a drawing `width` wide: every second, third and so on, counted from the
- * last, which is the current period.
+ * The names below a drawing `width` wide, undefined where one is left out: all of them; else months without
+ * their year, which the first of each year has; else every second, third and so on, counted from the last, which
+ * is the current period.
  */
-export function namedBelow(
-  { categories }: { categories: readonly { label: string }[] },
+export function namesBelow(
+  { categories }: { categories: readonly NamedCategory[] },
   width: number,
-): (at: number) => boolean {
-  const widest = Math.max(...categories.map(({ label }) => widthOf(label)));
-  const every = Math.max(1, Math.ceil((widest + 4) / Math.max(1, width / categories.length)));
-  return (at) => (categories.length - 1 - at) % every === 0;
+): (string | undefined)[] {
+  const band = Math.max(1, width / categories.length);
+  const labels = categories.map(({ label }) => label);
+  const widest = Math.max(...labels.map(widthOf));
+  if (widest + betweenNames <= band) return labels;
+  const short = shortNames(categories, band);
+  if (short) return short;
+  const every = Math.ceil((widest + betweenNames) / band);
+  return labels.map((label, at) => ((categories.length - 1 - at) % every === 0 ? label : undefined));
 }
+
+/**
+ * Months by name alone, with the year at the first one and at each January, or only at these. Undefined where two
+ * names would touch, or no year would be there.
+ */
+function shortNames(categories: readonly NamedCategory[], band: number): string[] | undefined {
+  if (categories.some(({ short }) => short === undefined)) return undefined;
+  const yearOf = ({ label, short = '' }: NamedCategory) => label.replace(short, '');
+  const isNewYear = (at: number) => at > 0 && yearOf(categories[at]!) !== yearOf(categories[at - 1]!);
+  const withYearAt = (isNamed: (at: number) => boolean) =>
+    categories.map(({ label, short }, at) => (isNamed(at) ? label : short!));
+  const fits = (names: readonly string[]) =>
+    names.every(
+      (name, at) =>
+        at === 0 || (widthOfMonth(name) + widthOfMonth(names[at - 1]!)) / 2 + betweenNames <= band,
+    );
+  const hasNewYear = categories.some((_category, at) => isNewYear(at));
+  return [withYearAt((at) => at === 0 || isNewYear(at)), ...(hasNewYear ? [withYearAt(isNewYear)] : [])].find(
+    fits,
+  );
+}
+
+/** Closer than the estimate for any text: months have few letters, and every pixel counts here. */
+const widthOfMonth = (name: string) =>
+  [...name].reduce((width, sign) => width + (/[/.'ijltf]/.test(sign) ? 4.2 : 6.9), 0);
 
 /** The space right of the last value: for the names of the series, or for half of the axis's last label. */
 export const roomAtEnd = (kind: ChartViewProps['kind'], ends: readonly EndLabel[] | undefined): number => {

@@ -2,7 +2,7 @@ import { shiftDate } from '#model/time.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Chart, Field, Filter, Measure, Tone } from '#model/types.ts';
+import type { Chart, Field, Filter, Measure, Order, Tone } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
 import { isAdditive, portionFilters, type AggregateRow, type DatePart } from '#model/measures.ts';
@@ -15,6 +15,8 @@ type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
   key: AggregateRow[string] | undefined;
   label: string;
+  /** The name of a month without its year, for an axis without room for the label. */
+  short?: string;
   /** The tone of a state, which has the same colour everywhere. */
   tone?: Tone;
 };
@@ -75,6 +77,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
       ...shown.map((key) => ({
         key,
         label: nameOfKey(first, key, names),
+        ...(part === 'month' && typeof key === 'string' && { short: shortMonth(key) }),
         ...(toneOf && { tone: toneOf(key) }),
       })),
       ...(hasRest
@@ -122,7 +125,9 @@ function byChart(
 ): Key[] {
   const bySize = keys.toSorted((a, b) => weight(b) - weight(a));
   if (order === 'value') return bySize;
-  const options = order === 'options' ? optionRanks(names.resource.fields[first]) : undefined;
+  const options = isInOptionOrder(first, order, names)
+    ? optionRanks(names.resource.fields[first])
+    : undefined;
   if (options) return keys.toSorted((a, b) => options(a) - options(b));
   if (order)
     return keys.toSorted((a, b) => compareTexts(nameOfKey(first, a, names), nameOfKey(first, b, names)));
@@ -130,6 +135,10 @@ function byChart(
   const kept = new Set(bySize.slice(0, limit ?? defaultLimit[chart]));
   return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];
 }
+
+/** True when the groups by this key are in the order of its options: as written, or because they are classes such as ages. */
+export const isInOptionOrder = (groupKey: string, order: Order | undefined, { resource }: Names): boolean =>
+  order === 'options' || (order === undefined && resource.fields[groupKey]?.isRanked === true);
 
 /** Periods in order, with the missing ones: a month without sales is a zero, not a gap. */
 const inTime = (keys: Key[], part: DatePart): Key[] =>

@@ -97,7 +97,10 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
     return (
       <Box sx={figureSx}>
         <LoadingSkeleton>
-          <Skeleton width="60%" height={30} />
+          <Box sx={metric.trend && !isTall ? withTrend : undefined}>
+            <Skeleton width="60%" height={30} />
+            {metric.trend && !isTall && <Box sx={besideNumber} />}
+          </Box>
           {metric.target !== undefined && <Skeleton width="80%" height={targetHeight} />}
           {metric.compare && (
             <Box sx={changeSx}>
@@ -127,7 +130,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   const number = bigNumber(value, format);
   return (
     <Box sx={figureSx}>
-      <Stack direction="row" sx={{ gap: 1, minHeight: '1.875rem' }}>
+      <Box sx={metric.trend && !isTall ? withTrend : undefined}>
         <Typography
           variant="h4"
           component="p"
@@ -147,7 +150,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
             <Sparkline metric={metric} />
           </Box>
         )}
-      </Stack>
+      </Box>
       {metric.target !== undefined && (
         <TargetLine value={value} target={metric.target} inverse={metric.inverse} format={format} />
       )}
@@ -156,16 +159,15 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   );
 }
 
-/** The room that the number leaves. The trend has no place in less than its least width: it wraps, and is hidden. */
-const besideNumber = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  flex: '1 1 0',
-  minWidth: 0,
-  height: '1.875rem',
-  overflow: 'hidden',
-  '&::before': { content: '""', height: 1 },
+/** A card with room for a large number, a gap and a trend of its least width; in less, the trend is below the number. */
+const besideEachOther = '@container (min-width: 12rem)';
+const withTrend = {
+  display: 'grid',
+  columnGap: 1,
+  minHeight: '1.875rem',
+  [besideEachOther]: { gridTemplateColumns: 'auto minmax(36px, 1fr)' },
 } as const;
+const besideNumber = { display: 'flex', minWidth: 0, height: '1.875rem' } as const;
 
 const figureSx = { pt: 0.75, containerType: 'inline-size' };
 

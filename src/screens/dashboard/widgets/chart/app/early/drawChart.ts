@@ -14,7 +14,7 @@ import {
   labelWidth,
   lowest,
   namesDrop,
-  namedBelow,
+  namesBelow,
   reach,
   roomAtEnd,
   roomOnRight,
@@ -79,17 +79,17 @@ function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) 
   const [least, most] = [ticks[0]!, ticks.at(-1)!];
   const y = (value: number) => bottom - ((value - least) / (most - least)) * (bottom - top);
   const x = (at: number) => left + centreOf(at, right - left);
-  const isNamed = namedBelow(data, right - left);
+  const names = namesBelow(data, right - left);
   const marks = [
     ...ticks.flatMap((tick) => [
       svg('line', { x1: left, x2: right, y1: y(tick), y2: y(tick), class: 'grid' }),
       words(short(tick), { x: left - 6, y: y(tick), 'text-anchor': 'end', 'dominant-baseline': 'central' }),
     ]),
     svg('line', { x1: left, x2: right, y1: y(0), y2: y(0), class: 'axis' }),
-    ...data.categories.flatMap(({ label }, at) =>
-      isNamed(at)
+    ...names.flatMap((name, at) =>
+      name !== undefined
         ? [
-            words(label, {
+            words(name, {
               x: x(at),
               y: bottom + 7 + namesDrop,
               'text-anchor': 'middle',

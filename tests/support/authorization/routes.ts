@@ -19,9 +19,10 @@ const ofSystem = () =>
 
 /** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */
 const files = [
-  ...['router.ts', 'http/health.ts', 'api/api.ts', 'inbound/endpoint.ts'],
-  ...['config/configRoutes.ts', 'config/engineServices.ts', 'config/editing/editRoutes.ts'],
-].map((name) => `src/server/${name}`);
+  ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/api.ts'],
+  ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
+  ...['src/server/config/engineServices.ts', 'src/authoring/server/editRoutes.ts'],
+];
 /** Folders of addresses that the lists above have, and a page that is none of the server's. */
 const others = ['/api', '/config', '/dashboard'];
 function ofSources(): string[] {

@@ -16,7 +16,8 @@ import type {
   IndexDepartment,
   IndexRoute,
 } from '#model/api/clientTypes.ts';
-import type { Department, Portal, Requirement, Resource, Route, Screen, SimpleScreen } from '#model/types.ts';
+import type { Department, Portal, Requirement, Resource, Route } from '#model/types.ts';
+import type { Screen, SimpleScreen } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 
 /** The index: enough for menu, guard, landing page and search, without the content of screens. */

@@ -17,7 +17,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Filter, Portal, Resource, RowFields } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { walkConfig, type VisitContext, type Part } from '#model/config/walkConfig.ts';
-import type { RuleTrigger, RuleValue } from '#rules/types.ts';
+import type { RuleTrigger, RuleValue } from '#model/rules.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '#screens/fields.ts';
 import { getOrMake } from '#model/lib/memoize.ts';

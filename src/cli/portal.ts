@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { CliError, type Io } from './io.ts';

@@ -6,13 +6,15 @@
  */
 import { basename, resolve } from 'node:path';
 import { lint } from './lint/lint.ts';
-import { checkFiles, type Sources } from './check/check.ts';
+import { checkFiles } from './check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { namesIn, type OwnNames } from '#language/extensions.ts';
 import { expandGroups } from './check/groups.ts';
 import { withHistory } from '#language/history.ts';
 import { linkFiles } from './link/link.ts';
 import { withConfigLocale } from './texts/locale.ts';
-import { parseFiles, type Parsed } from './parse/parse.ts';
+import { parseFiles } from './parse/parse.ts';
+import type { Parsed } from '#language/files.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from './read/read.ts';
 import { resolvePortal } from './resolve/resolve.ts';

@@ -18,6 +18,9 @@ import { markdownField } from './markdown/schema.ts';
 import { numberFields } from './number/schema.ts';
 import { passwordField } from './password/schema.ts';
 import { referenceFields } from './reference/schema.ts';
+import type { Tone } from './choice/options.ts';
+import type { TransitionSource } from './choice/transitions.ts';
+import type { DocumentDeclaration } from './document/declaration.ts';
 import { emailField, rowTextField, textareaField, textField } from './text/schema.ts';
 import { urlField } from './url/schema.ts';
 
@@ -73,3 +76,13 @@ export type RowFieldSource = z.infer<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
 /** The portal's own kinds. */
 export type BuiltInType = Exclude<FieldType, 'declared'>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    field: FieldSource;
+    rowField: RowFieldSource;
+    transition: TransitionSource;
+    tone: Tone;
+    documentDeclaration: DocumentDeclaration;
+  }
+}

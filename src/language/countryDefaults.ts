@@ -1,6 +1,6 @@
 import type { Language } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
-import type { PortalSource } from '#compiler/schema/schema.ts';
+import type { PortalSource } from './sources.ts';
 
 /** The defaults of the country of the portal's own locale, independent of the user's. */
 export const countryDefaults = ({ locale = 'pt-BR' }: Pick<PortalSource, 'locale'>): Language['defaults'] =>

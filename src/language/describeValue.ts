@@ -1,5 +1,5 @@
 /** Describes values of a config, for messages about them. */
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from './files.ts';
 import { keyParts } from '#model/filter.ts';
 import { fold, isMap } from '#model/values.ts';
 import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';

@@ -2,10 +2,10 @@
  * The resource that portal.yaml's `history` adds: who did what to which record, and when. The engine defines
  * its fields and writes its records; a list shows it like any other resource.
  */
-import type { Checked, Sources } from '#compiler/check/check.ts';
+import type { Checked, Sources } from './files.ts';
 import type { Report } from './problems.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
-import type { PortalSource, ResourceSource } from '#compiler/schema/schema.ts';
+import type { PortalSource, ResourceSource } from './sources.ts';
 import { say } from '#messages/say.ts';
 import { phrase } from '#messages/phrase.ts';
 

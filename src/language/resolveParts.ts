@@ -1,5 +1,6 @@
-import type { Column, Scope } from '#model/types.ts';
-import type { ScopeSource } from './shortForms.ts';
+import type { Column, Scope, Section } from '#model/types.ts';
+import { fieldNameOf, type ScopeSource } from './shortForms.ts';
+import type { ResourceSource } from './sources.ts';
 
 export const resolveColumns = <C extends Column>(columns: readonly (string | C)[]): (C | Column)[] =>
   columns.map((column) => (typeof column === 'string' ? { field: column } : column));
@@ -9,3 +10,12 @@ export const resolveScope = (scope: ScopeSource | undefined): Scope =>
   Object.fromEntries(
     Object.entries(scope ?? {}).map(([permission, filter]) => [permission.toLowerCase(), filter]),
   );
+
+export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {
+  return form.map(({ section, help, fields, visibleWhen }) => ({
+    label: section,
+    ...(help && { help }),
+    fields: fields.map((entry) => (typeof entry === 'string' ? { field: fieldNameOf(entry) } : entry)),
+    ...(visibleWhen && { visibleWhen }),
+  }));
+}

@@ -9,17 +9,16 @@ import type {
   PortalSource,
   ResourceSource,
   RouteSource,
-  scopeSchema,
-  tabSchema,
   TransitionSource,
-} from '#compiler/schema/schema.ts';
+  TabSource,
+} from './sources.ts';
+import type { scopeSchema } from './schema/atoms.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Filter, Requirement } from '#model/types.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
-export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
 
 /** The name of a column or of a form's field, which is written alone or in a map. */

@@ -1,7 +1,7 @@
 /**
  * Guesses the intended value where a text does not match its pattern, for the "did you mean" part of a message.
  */
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from './files.ts';
 import { hasRows, isNumeric } from '#model/traits.ts';
 import { fold, isMap } from '#model/values.ts';
 import { fieldIdForm } from './schema/atoms.ts';

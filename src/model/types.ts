@@ -2,33 +2,32 @@
  * The portal after resolve.ts: all defaults are filled in, and all names are known to exist. Everything after
  * the pipeline (access, server, app, cli) reads only these types.
  */
-import type { PhonePlan } from './fields/phonePlan.ts';
-import type { Invariant, Rule, RuleValues } from '#rules/types.ts';
+import type { DocumentDeclaration, Field, Measure, Stamp } from './fields/types.ts';
+import type { Invariant, Rule, RuleValues } from './rules.ts';
 import type { Approval } from './fields/approval.ts';
 import type { DialectId } from './config/dialects.ts';
 import type { Formerly } from './config/formerly.ts';
 import type { IconName } from './config/icons.ts';
 import type { PeriodName } from './time/period.ts';
 import type { SourceLocation } from './config/problems.ts';
-import type {
-  DocumentDeclaration,
-  FieldSource,
-  FieldType,
-  Filter,
-  KindSource,
-  Measure,
-  BuiltInType,
-  PortalSource,
-  Settings,
-  Tone,
-} from '#compiler/schema/schema.ts';
-import type { Screen } from '#screens/types.ts';
+import type { Filter } from './filter/ast.ts';
+import type { Registered } from './registered.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type { MessageOverrides } from '#messages/messageOverrides.ts';
 
-export type { FieldType, Filter, Measure, BuiltInType as OwnType, PeriodName, Settings, Tone, IconName };
-/** The resolved types of screens and widgets are defined beside their kinds. */
-export type * from '#screens/types.ts';
+export type { Filter, PeriodName, IconName };
+export type * from './fields/types.ts';
+export type Settings = Registered['settings'];
+type PortalSource = Registered['portal'];
+type KindSource = Registered['kind'];
+/** The screens that a route or a tab shows. Each kind's form is defined beside the kind. */
+export type SimpleScreen = Registered['screen'];
+export type Widget = Registered['widget'];
+/** `path` is the tab's full address; the first tab has the route's own. */
+export type Tab = { label: string; path: string; screen: SimpleScreen };
+export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
+export type Screen = SimpleScreen | TabsScreen;
+
 export type * from './config/problems.ts';
 
 /** The permissions needed to enter: all of these, or any one of them. Compared case-insensitively. */
@@ -36,9 +35,6 @@ export type Requirement = { mode: 'all' | 'any'; permissions: readonly string[] 
 
 /** Permission (lower case) -> filter; `"*"` is every row. */
 export type Scope = Readonly<Record<string, Filter | '*'>>;
-
-/** `when`: for a derived choice, the condition under which this option applies. */
-export type Option = { value: string; label: string; tone: Tone; when?: Filter };
 
 export type Transition = {
   id: string;
@@ -68,40 +64,6 @@ export type Transition = {
    */
   refuses?: string;
 };
-
-type Resolved<S> = S extends { type: 'items' }
-  ? Omit<S, 'fields'> & { fields: RowFields }
-  : S extends unknown
-    ? Omit<S, 'options' | 'transitions' | 'formerly'>
-    : never;
-
-/** The fields of an `items` field's rows, resolved like a resource's. */
-export interface RowFields {
-  readonly [id: string]: Field;
-}
-
-/** A field with its id, and its options as a list in written order. Its transitions are in Resource. */
-export type Field = Resolved<FieldSource> & {
-  id: string;
-  required: boolean;
-  unique: boolean;
-  /** Never accepted from a client: derived, set by the server, or declared read-only. */
-  readOnly: boolean;
-  /** Set by the server on every record (portal.yaml's `stamps`). */
-  stamp?: keyof Portal['stamps'];
-  /** Its formula is computed on reading, because another backend does not store the field. */
-  unstored?: true;
-  options?: readonly Option[];
-  /** Its options are classes by conditions, such as ages: groups of it are in the order of the options. */
-  isRanked?: true;
-  /** The sites from which its pictures may come. */
-  origins?: readonly string[];
-  /** The phone plan of its country, unless that is built in. */
-  plan?: PhonePlan;
-};
-
-/** A field of one kind, e.g. `FieldOf<'reference'>`. */
-export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
 export type FormField = {
   field: string;
@@ -236,7 +198,7 @@ export type Portal = {
   settings: Settings;
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
-  stamps: { createdAt?: string; updatedAt?: string; createdBy?: string; updatedBy?: string };
+  stamps: { [stamp in Stamp]?: string };
   /** Id of the resource that stores the history. Absent: none is recorded. */
   history?: string;
   /** How long deleted records are retained. Absent: they are deleted for good. */

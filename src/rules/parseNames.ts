@@ -5,7 +5,7 @@
 import { slug } from '#language/shortForms.ts';
 import type { Formula } from '#model/formula.ts';
 import { isMap } from '#model/values.ts';
-import type { RulePath } from './types.ts';
+import type { RulePath } from '#model/rules.ts';
 
 export type ContextName = {
   /** The name as the context has it, without `$record.`. */

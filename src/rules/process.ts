@@ -2,13 +2,13 @@
  * Checks rules against each other for cycles and conflicting writes. It runs after the portal is resolved; an
  * error here means that no portal is returned.
  */
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/link/context.ts';
 import { placeText, type Report } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
 import { cyclesOf, cycleWords, firstRule, ruleName } from './process/cycles.ts';
 import { writeConflicts } from './process/writeConflicts.ts';
-import type { Rule, RuleStep } from './types.ts';
+import type { Rule, RuleStep } from '#model/rules.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export function checkProcesses({ resources }: Portal, sources: Sources, report: Report) {

@@ -3,7 +3,7 @@ import { fieldsOfFormula, namesIn } from '#model/formula.ts';
 import type { Resource } from '#model/types.ts';
 import { isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter } from '#model/filter.ts';
-import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from './types.ts';
+import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from '#model/rules.ts';
 
 export type RuleNode = { resource: string; field: string };
 /** A field that a step writes, the fields that its value comes from, and its key in `set`. */

@@ -8,7 +8,7 @@ import { resolveStep, resolveUndo } from './resolve/steps.ts';
 import { resolveTriggers } from './resolve/triggers.ts';
 import { resolveValues } from './resolve/values.ts';
 import type { EnsureSource, RuleSource } from './schema.ts';
-import type { Invariant, Rule, RuleValues } from './types.ts';
+import type { Invariant, Rule, RuleValues } from '#model/rules.ts';
 
 /** The parts of a resource file that rules need. */
 export type RuleFile = {

@@ -15,11 +15,10 @@ import type {
   Resource,
   Scope,
   Section,
-  SimpleScreen,
   Sort,
   Transition,
-  Widget,
 } from '#model/types.ts';
+import type { SimpleScreen, Widget } from '#model/types.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 

@@ -2,7 +2,8 @@
 import type { ConfigNode, LinkContext } from '#language/link/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
 import type { ScopeSource } from '#language/shortForms.ts';
-import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '#model/types.ts';
+import type { Portal, Requirement, Scope } from '#model/types.ts';
+import type { SimpleScreen, Widget } from '#model/types.ts';
 
 /** A resolved screen with its source and its place in the file, for advice. */
 export type Written<S, Source> = {

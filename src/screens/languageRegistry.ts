@@ -1,9 +1,10 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
 import type { ConfigNode, LinkContext } from '#language/link/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
-import type { RouteSource } from '#compiler/schema/schema.ts';
+import type { RouteSource } from '#language/sources.ts';
 import { tabPath } from '#language/shortForms.ts';
-import type { Portal, Requirement, Screen, SimpleScreen } from '#model/types.ts';
+import type { Portal, Requirement } from '#model/types.ts';
+import type { Screen, SimpleScreen } from '#model/types.ts';
 import { dashboard } from './dashboard/language.ts';
 import { form } from './form/language.ts';
 import type { ScreenLanguage } from './language.ts';

@@ -1,5 +1,6 @@
 /** The kinds of screen, one line each; leaving one out does not compile. */
-import type { Route, Screen, SimpleScreen } from '#model/types.ts';
+import type { Route } from '#model/types.ts';
+import type { Screen, SimpleScreen } from '#model/types.ts';
 import { dashboard } from './dashboard/screen.ts';
 import { form } from './form/screen.ts';
 import type { ScreenKind } from './kind.ts';

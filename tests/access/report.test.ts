@@ -6,7 +6,8 @@ import { conjunction } from '#access/permissions.ts';
 import { aggregateRows, readableFields } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';
 import { bindFilter, matches, parseFilter } from '#model/filter.ts';
-import type { Filter, Measure, ReportScreen } from '#model/types.ts';
+import type { Filter, Measure } from '#model/types.ts';
+import type { ReportScreen } from '#screens/types.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const report = (body: string) =>

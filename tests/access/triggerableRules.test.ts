@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rightsOf } from '#authoring/rights/matrix.ts';
 import { rulesWritingTo, triggerableRules } from '#access/explain/triggerableRules.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import { approval, creates, invoicesWith, rule, text } from '../support/companies/invoices.ts';
 
 const daily = rule({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from '#language/files.ts';
 import { kindSchemas, reference } from '#authoring/reference/reference.ts';
 import { entryAt } from '#authoring/reference/entryAt.ts';
 import { sample } from '#language/samples/sample.ts';

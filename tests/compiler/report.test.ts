@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from '#screens/types.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
 const resolved = (body: string): ReportScreen => {

@@ -71,7 +71,12 @@ describe('an edit of portal.yaml or of a route', () => {
     let links = 0;
     const part = `a test ${(parts += 1)}`;
     for (const { sources } of [load({}), load(texts)]) {
-      const context = linkContextOf(sources!, new Report(), { pages: [], widgets: [], actions: [] });
+      const context = linkContextOf(
+        sources!,
+        new Report(),
+        { pages: [], widgets: [], actions: [] },
+        () => undefined,
+      );
       context.parts.link(sources!.resources.get('pedidos')!, part, () => {
         links += 1;
         context.paths.get('/vendas/outros');

@@ -21,7 +21,8 @@ import { screenMessages } from '#messages/pt-BR/screens.ts';
 import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
 import { createPortalTheme } from '#ui/theme/theme.ts';
-import type { Portal, SimpleScreen } from '#model/types.ts';
+import type { Portal } from '#model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 
 export type Call = {

@@ -1,7 +1,7 @@
 /** Describes a rule in words: what triggers it, and what it does to which resource. */
 import type { Portal, Resource } from '#model/types.ts';
 import { resourceOfStep } from '#rules/reads.ts';
-import type { Rule, RuleStep, RuleTrigger } from '#rules/types.ts';
+import type { Rule, RuleStep, RuleTrigger } from '#model/rules.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { say } from '#messages/say.ts';
 

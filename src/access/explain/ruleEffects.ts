@@ -2,7 +2,7 @@
 import { leaksOf } from '#compiler/lint/flows.ts';
 import type { SourceLocation, Portal } from '#model/types.ts';
 import { resourceOfStep } from '#rules/reads.ts';
-import type { Rule, RuleStep } from '#rules/types.ts';
+import type { Rule, RuleStep } from '#model/rules.ts';
 import type { Right } from '../right.ts';
 import type { AskedVerb } from './describeRights.ts';
 import { phrase } from '#messages/phrase.ts';

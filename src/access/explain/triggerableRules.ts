@@ -1,7 +1,7 @@
 /** The rules that users can trigger with their own rights. Rules act with the rights of the config. */
 import { resourceOfStep } from '#rules/reads.ts';
 import type { SourceLocation, Portal } from '#model/types.ts';
-import type { Rule, RuleStep, RuleTrigger } from '#rules/types.ts';
+import type { Rule, RuleStep, RuleTrigger } from '#model/rules.ts';
 import type { Right } from '../right.ts';
 import { describeRule, targetsOf, type RuleInWords } from './describeRule.ts';
 

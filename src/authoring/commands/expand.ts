@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Checked } from '#compiler/check/check.ts';
+import type { Checked } from '#language/files.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Portal, Route } from '#model/types.ts';
 import { nearest } from '#model/config/suggest.ts';

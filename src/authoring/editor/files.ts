@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { sourcesOf } from '#compiler/load.ts';
 import { Report, type Problem } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';

@@ -3,7 +3,7 @@
  * fields.
  */
 import type { z } from 'zod';
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Keyword } from '#model/config/keyword.ts';
 import { kindSchemas, parts } from '../reference/reference.ts';

@@ -1,5 +1,5 @@
 /** The names of the whole config: the addresses of its screens, and the permissions that it requires. */
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { requirementOf, tabPath } from '#language/shortForms.ts';
 
 export function pathsOf({ departments }: Sources): [string, string][] {

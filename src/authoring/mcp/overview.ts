@@ -1,7 +1,7 @@
 /** Short lists of what a company has, as a start for further questions. */
 import { permissionChoices } from '#access/explain/summary.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { placeText } from '#language/problems.ts';
 import { resourcesOf, screensOf } from '#screens/registry.ts';
 import { fold } from '#model/values.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { sectionOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values.ts';
 import { follow, rootOf } from '#compiler/check/follow.ts';
-import type { FileKind, Path } from '#compiler/parse/parse.ts';
+import type { FileKind, Path } from '#language/files.ts';
 import { ownKeywords } from '#kinds/fieldKind.ts';
 
 /**

@@ -1,5 +1,6 @@
 /** The map of the config: what leads where, who has access, and which line declares it. */
-import type { Field, SourceLocation, Portal, Requirement, Route, Screen } from '#model/types.ts';
+import type { Field, SourceLocation, Portal, Requirement, Route } from '#model/types.ts';
+import type { Screen } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { pageOf, resourcesOf, screensOf } from '#screens/registry.ts';
 import { permissionSets, rightsOf } from './matrix.ts';

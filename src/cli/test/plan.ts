@@ -4,7 +4,8 @@
  */
 import { accessOf } from '#access/grants.ts';
 import { mayEnter } from '#access/permissions.ts';
-import type { Portal, Requirement, Route, SimpleScreen } from '#model/types.ts';
+import type { Portal, Requirement, Route } from '#model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { resourcesOf, screensOf } from '#screens/registry.ts';
 
 export type Case = {

@@ -10,7 +10,7 @@ import { explain } from '../explain/explain.ts';
 import { listInFileOrder } from '../read/fileOrder.ts';
 import { fileSchemas } from './fileSchemas.ts';
 import type { FindSource } from '#language/suggestions.ts';
-import type { FileKind, Parsed, Path } from '../parse/parse.ts';
+import type { Checked, FileKind, Parsed, Path, Sources } from '#language/files.ts';
 import { declaredField } from '#kinds/document/schema.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from '#language/memoizeLookups.ts';
 import { phrase } from '#messages/phrase.ts';
@@ -24,24 +24,6 @@ import {
   type ResourceSource,
   type ScenarioSource,
 } from '../schema/schema.ts';
-
-/**
- * A file that was checked against its schema. `isValid` is false for every part that contains a refused one,
- * so that the following steps check all the rest and report nothing twice.
- */
-export type Checked<T> = Parsed & { value: T; isValid(path: Path): boolean };
-
-export type Sources = {
-  portal: Checked<PortalSource> | null;
-  departments: ReadonlyMap<string, Checked<DepartmentSource>>;
-  resources: ReadonlyMap<string, Checked<ResourceSource>>;
-  /** Field kinds that the config declares. */
-  kinds: ReadonlyMap<string, Checked<KindSource>>;
-  /** Groups of fields that several resources share. */
-  groups: ReadonlyMap<string, Checked<GroupSource>>;
-  /** Scenarios that "portal test" runs. */
-  scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
-};
 
 const schemas: Record<FileKind, z.ZodType> = { ...fileSchemas, approvals: approvalsSchema };
 

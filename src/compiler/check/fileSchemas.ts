@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FileKind } from '../parse/parse.ts';
+import type { FileKind } from '#language/files.ts';
 import {
   departmentSchema,
   groupSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
 import { isMap } from '#model/values.ts';
 import { fileSchemas } from './fileSchemas.ts';
-import type { FileKind, Path } from '../parse/parse.ts';
+import type { FileKind, Path } from '#language/files.ts';
 import { fieldSchema, groupUseSchema, takesGroup } from '../schema/schema.ts';
 import { inner, objectsIn, shapeOf } from '#language/schemaWalk.ts';
 

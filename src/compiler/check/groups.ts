@@ -6,7 +6,7 @@
 import { acceptedKeys } from './check.ts';
 import { explain } from '../explain/explain.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from '#language/memoizeLookups.ts';
-import type { Parsed, Path, GroupUse } from '../parse/parse.ts';
+import type { Parsed, Path, GroupUse } from '#language/files.ts';
 import { placeText, Report } from '#language/problems.ts';
 import { groupUseSchema, takesGroup } from '../schema/group.ts';
 import { phrase } from '#messages/phrase.ts';

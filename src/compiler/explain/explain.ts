@@ -5,7 +5,7 @@
  */
 import { inSample } from '#language/samples/spokenSample.ts';
 import { follow } from '../check/follow.ts';
-import type { FileKind, Path } from '../parse/parse.ts';
+import type { FileKind, Path } from '#language/files.ts';
 import { widgetSchemas } from '../schema/schema.ts';
 import { fieldIdForm } from '#language/schema/atoms.ts';
 import { pathForm } from '#language/schema/links.ts';

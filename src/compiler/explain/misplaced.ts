@@ -1,6 +1,6 @@
 /** Hints for keys that exist but at another level: where they belong, and the line to write there. */
 import { stringify } from 'yaml';
-import type { FileKind, Path } from '../parse/parse.ts';
+import type { FileKind, Path } from '#language/files.ts';
 import {
   departmentSchema,
   fieldSchema,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isMap } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';
-import type { Path } from '../parse/parse.ts';
+import type { Path } from '#language/files.ts';
 import type { Edit } from '#language/habits/remedy.ts';
 import { valueAt } from '#language/describeValue.ts';
 

@@ -3,7 +3,7 @@ import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 import { keywordsOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values.ts';
 import { valueAt } from '#language/describeValue.ts';
-import type { FileKind, Path } from '../parse/parse.ts';
+import type { FileKind, Path } from '#language/files.ts';
 import { widgetLists, widgetSchemas } from '../schema/schema.ts';
 
 export const widgetNames = Object.keys(widgetSchemas);

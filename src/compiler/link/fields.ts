@@ -1,13 +1,13 @@
 /** Checks the keywords of one field: its bounds, its default, its conditions. */
 import { keyParts } from '#model/filter.ts';
-import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
-import type { FieldSource } from '../schema/schema.ts';
+import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '#language/shortForms.ts';
 import { commonKeywords } from '#kinds/fieldKind.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkBounds } from './bounds.ts';
-import { checkFilter, checkVariable, unknownValue } from '#language/link/filters.ts';
+import { checkFilter } from '#language/link/filters.ts';
+import { checkConstant } from '#language/link/constants.ts';
 import type { DeclaredField } from '#language/link/declaredField.ts';
 import { checkFormula, checkSequence } from '#language/link/formulas.ts';
 import { checkInForce } from './inForce.ts';
@@ -26,7 +26,6 @@ import {
 } from '#language/link/context.ts';
 import { reservedNames } from '#language/schema/atoms.ts';
 import { phrase } from '#messages/phrase.ts';
-import { say } from '#messages/say.ts';
 
 /** The keywords of all kinds that hold a condition on the record. */
 const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(
@@ -126,48 +125,6 @@ function checkDefault(declared: DeclaredField) {
   if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
   if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
   checkConstant({ ...declared, node }, field.default);
-}
-
-/**
- * Checks that a field accepts a constant, which is written at the node.
- *
- * @param use what the value is called, and whether it may be a variable of the user
- */
-export function checkConstant(
-  { context, node, id, field }: Pick<DeclaredField, 'context' | 'node' | 'id' | 'field'>,
-  value: unknown,
-  { name = phrase`o valor inicial`, user = true }: { name?: string; user?: boolean } = {},
-) {
-  if (typeof value === 'string' && value.startsWith('$'))
-    return checkVariable(context, node, value, { user, moment: user && field.type === 'datetime' });
-  const known = { type: field.type, source: field };
-  const values = Array.isArray(value) ? value : [value];
-  if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
-    return node.error(
-      phrase`${name} de "${id}" ${Array.isArray(value) ? phrase`não pode ser uma lista` : phrase`deve ser uma lista`}`,
-    );
-  for (const one of values) {
-    const unknown = unknownValue(context, known, String(one), id);
-    if (typeof one === 'object') node.error(phrase`${name} de "${id}" deve ser um valor simples`);
-    else if (unknown) node.error(unknown);
-    else if (traitsOf(field).yesNo && typeof one !== 'boolean')
-      node.error(phrase`${name} de "${id}" deve ser true ou false`);
-    else if (isNumeric(field) && typeof one !== 'number')
-      node.error(phrase`${name} de "${id}" deve ser um número`);
-    else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
-      node.error(noMoment(name, id, String(one), field));
-  }
-}
-
-/** `now`, `now()` or `CURRENT_TIMESTAMP` for a date field means today. */
-function noMoment(name: string, id: string, text: string, field: FieldSource): string {
-  const [, meant] = /^\$?(now|today|current_(?:date|timestamp))\s*(?:\(\s*\))?$/i.exec(text) ?? [];
-  const isMoment = traitsOf(field).temporal === 'datetime';
-  const form = isMoment
-    ? phrase`${name} de "${id}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"`
-    : phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`;
-  const variable = isMoment && !/today|date/i.test(meant ?? '') ? '$now' : '$today';
-  return meant === undefined ? form : `${form}.${say('filter.didYouMean', { near: variable })}`;
 }
 
 /** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */

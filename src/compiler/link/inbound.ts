@@ -8,7 +8,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { InboundSource } from '../schema/schema.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '#language/shortForms.ts';
-import { checkConstant } from './fields.ts';
+import { checkConstant } from '#language/link/constants.ts';
 import { followPath } from './paths.ts';
 import {
   findField,

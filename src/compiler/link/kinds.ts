@@ -1,5 +1,5 @@
 /** Checks a declared field kind: its pattern, mask, rules and example must agree. */
-import type { Checked } from '../check/check.ts';
+import type { Checked } from '#language/files.ts';
 import { positionsOf, wholly, type DocumentRule } from '#kinds/document/declaration.ts';
 import { declaredKind } from '#kinds/document/declaredKind.ts';
 import { documentKinds } from '#kinds/document/kind.ts';

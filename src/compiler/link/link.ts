@@ -1,5 +1,5 @@
 /** Step 4: checks the files together. Every name that one file uses must exist in another, and fit. */
-import type { Sources } from '../check/check.ts';
+import type { Sources } from '#language/files.ts';
 import type { OwnNames } from '#language/extensions.ts';
 import { isHistory } from '#language/history.ts';
 import { checkKind } from './kinds.ts';
@@ -9,12 +9,15 @@ import { checkAddresses, checkDepartment, checkLandings } from './routes.ts';
 import { reportMissing } from './missing.ts';
 import { linkContextOf } from '#language/link/context.ts';
 import { checkScenario } from './scenarios.ts';
+import { kindOf, kinds } from '#kinds/registry.ts';
 import { checkRules } from '#rules/link.ts';
 import type { Report } from '#language/problems.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
-  const context = linkContextOf(sources, report, own);
+  const context = linkContextOf(sources, report, own, (field) =>
+    field.type in kinds ? kindOf(field) : undefined,
+  );
   if (sources.departments.size === 0)
     report.error(
       { file: `${folder}/departments`, line: 1, column: 1 },

@@ -5,7 +5,7 @@ import { splitPath } from '#model/fields/rowScope.ts';
 import { fieldNameOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { templateParts, titleFieldsOf } from '#model/records/title.ts';
-import { checkConstant } from './fields.ts';
+import { checkConstant } from '#language/link/constants.ts';
 import { optionsOf } from '#language/link/accountValues.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from '#language/link/fit.ts';
 import { checkExpression } from '#language/link/formulas.ts';

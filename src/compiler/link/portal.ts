@@ -1,7 +1,7 @@
 /** Checks portal.yaml: the accounts, the search, the stamps. */
 import { kinds } from '#kinds/registry.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { Checked } from '../check/check.ts';
+import type { Checked } from '#language/files.ts';
 import type { PortalSource } from '../schema/schema.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { checkDelegations } from './approvals.ts';

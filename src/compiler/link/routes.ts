@@ -1,5 +1,5 @@
 /** Checks departments and routes: who may enter, and that all addresses differ. */
-import type { Checked } from '../check/check.ts';
+import type { Checked } from '#language/files.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema/schema.ts';
 import { landingPermissions, routeRequirement, tabPath } from '#language/shortForms.ts';
 import type { Requirement } from '#model/types.ts';

@@ -2,7 +2,7 @@
 import { suggestion } from '#model/config/suggest.ts';
 import { namesInFilter } from '#model/filter.ts';
 import { findTransition } from '#rules/link/transitions.ts';
-import type { Checked } from '../check/check.ts';
+import type { Checked } from '#language/files.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema/schema.ts';
 import {
   findField,

@@ -1,11 +1,12 @@
 /** A portal together with the locations of its parts in the files. */
-import type { Sources } from '../check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/link/context.ts';
 import type { Report } from '#language/problems.ts';
 import type { RouteSource } from '../schema/schema.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { ScreenSource } from '#screens/schemas.ts';
-import type { Department, Portal, Resource, Route, SimpleScreen } from '#model/types.ts';
+import type { Department, Portal, Resource, Route } from '#model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 
 /** One screen of a route: the route's own, or a tab's. */
 export type ScreenView = { path: string; screen: SimpleScreen; source: ScreenSource; node: ConfigNode };

@@ -3,10 +3,11 @@
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
 import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '#model/fields/dependencies.ts';
-import type { Portal, Requirement, Resource, SimpleScreen } from '#model/types.ts';
+import type { Portal, Requirement, Resource } from '#model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
-import type { Rule, RuleStep } from '#rules/types.ts';
+import type { Rule, RuleStep } from '#model/rules.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import { placeText } from '#language/problems.ts';

@@ -10,7 +10,7 @@ import { lintNames, lintReach } from './reach.ts';
 import { lintScreens } from './screens.ts';
 import { lintContextOf } from './context.ts';
 import { lintUse } from './use.ts';
-import type { Sources } from '../check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/link/context.ts';
 import type { Report } from '#language/problems.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -2,9 +2,9 @@
  * Warns about texts in typographic quotes, which for YAML are characters of the text: `title: “Nota {numero}”`, as a word
  * processor or a chat writes it.
  */
-import type { Sources } from '../check/check.ts';
+import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/link/context.ts';
-import type { Parsed, Path } from '../parse/parse.ts';
+import type { Parsed, Path } from '#language/files.ts';
 import { phrase } from '#messages/phrase.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values.ts';

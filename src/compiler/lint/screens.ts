@@ -8,7 +8,8 @@ import type { LintContext, RouteView, ScreenView } from './context.ts';
 import { skipWhileSilent } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import type { Portal, Route, SimpleScreen } from '#model/types.ts';
+import type { Portal, Route } from '#model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export function* lintScreens(context: LintContext): Generator<void, void> {

@@ -1,5 +1,5 @@
 /** Combines the newest versions of the files that link with each other. */
-import type { Parsed } from '../parse/parse.ts';
+import type { Parsed } from '#language/files.ts';
 import { Report, type Fault } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
 import { isMap } from '#model/values.ts';

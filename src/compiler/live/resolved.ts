@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type * as types from '#model/types.ts';
 import type { Description, Entry, Entries } from '#model/config/walkConfig.ts';
 import { simpleScreenDescription } from '#screens/schemas.ts';
+import type { Tab, TabsScreen } from '#model/types.ts';
 import {
   withContents,
   keyEntry,
@@ -123,12 +124,12 @@ export const resourceDescription = describeMap<types.Resource>({
 export const screenDescription: Description = (screen) =>
   screen.kind === tabs ? tabsEntries : simpleScreenDescription(screen);
 
-const tabs: types.TabsScreen['kind'] = 'tabs';
-const tabsEntries = describeMap<types.TabsScreen>({
+const tabs: TabsScreen['kind'] = 'tabs';
+const tabsEntries = describeMap<TabsScreen>({
   kind,
   tabs: withContents(
     keywordsFrom(routeSchema).tabs,
-    describeMap<types.Tab>({
+    describeMap<Tab>({
       label: keywordsFrom(tabSchema).label,
       path: keyEntry('name', 'rules', { names: true }),
       screen: withContents(keyEntry('parts', 'reads'), simpleScreenDescription),

@@ -1,10 +1,11 @@
 /** Step 2: turns each text into data in which every part still knows its line. */
+import type { FileKind, Parsed, Path } from '#language/files.ts';
 import { isExtensionFile } from '#language/extensions.ts';
 import { dataOf } from './yamlData.ts';
 import { trapInText } from './yamlTraps.ts';
 import { Report } from '#language/problems.ts';
 import type { ConfigFile } from '../read/read.ts';
-import { Suppressions } from './suppressions.ts';
+import { Suppressions } from '#language/suppressions.ts';
 import { kindIdPattern } from '#language/schema/kind.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values.ts';
@@ -16,38 +17,8 @@ import { phrase } from '#messages/phrase.ts';
 import { currentLocale } from '#messages/say.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
-export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
-
 /** Approved extensions of rights, read only by `portal access diff`. */
 export const approvalsFile = 'acessos-aprovados.yaml';
-
-/** A use of a group: its path, and the fields that it adds. */
-export type GroupUse = { group: string; at: Path; fields: readonly string[] };
-
-/** One parsed file. `data` is null when it can't be used at all, which a problem explains. */
-export type Parsed = {
-  file: string;
-  kind: FileKind;
-  /** The file's name without `.yaml`. */
-  id: string;
-  data: Record<string, unknown> | null;
-  /** The original text. */
-  text?: string;
-  /**
-   * The location of a part: its value if that fits on the line, otherwise its key. For a missing part, where
-   * it belongs.
-   */
-  place(path: Path, on?: 'key' | 'value'): SourceLocation;
-  /** The warnings that the file suppresses. */
-  suppressions: Suppressions;
-  /**
-   * The groups whose fields are among its own, and whether some could not be resolved, which a problem
-   * explains.
-   */
-  groupUses?: readonly GroupUse[];
-  lacksFields?: boolean;
-};
 
 const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 

@@ -4,7 +4,7 @@
  */
 import { phrase, phraseText } from '#messages/phrase.ts';
 import { inFileOrder } from '../read/fileOrder.ts';
-import type { Suppressions } from './suppressions.ts';
+import type { Suppressions } from '#language/suppressions.ts';
 import {
   decimalCommaHint,
   isNullability,

@@ -7,7 +7,7 @@ import { approvalRule } from '#rules/approvalRule.ts';
 import { resolveRules, type RuleFile } from '#rules/resolve.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { RuleSource } from '#rules/schema.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { ApprovalSource, FieldSource } from '../schema/schema.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -2,7 +2,7 @@
  * Step 5: fills in the defaults, so that all later code reads plain, complete data. Runs only on a config
  * without errors, and so trusts every name.
  */
-import type { Checked, Sources } from '../check/check.ts';
+import type { Checked, Sources } from '#language/files.ts';
 import { declarationOf } from '../check/declaredTypes.ts';
 import { resolveResource } from './resources.ts';
 import { resolveScreen } from '#screens/languageRegistry.ts';
@@ -19,7 +19,8 @@ import {
   type RouteSource,
 } from '../schema/schema.ts';
 import { landingPermissions, requirementOf, routeRequirement } from '#language/shortForms.ts';
-import type { Department, Portal, Resource, Route, Screen } from '#model/types.ts';
+import type { Department, Portal, Resource, Route } from '#model/types.ts';
+import type { Screen } from '#model/types.ts';
 import { currentLocale } from '#messages/say.ts';
 import { inEachLocale, keepEqual, memoizeLookups } from '#language/memoizeLookups.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';

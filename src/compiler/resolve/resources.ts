@@ -1,8 +1,7 @@
-import type { Checked } from '../check/check.ts';
+import type { Checked } from '#language/files.ts';
 import { fitsSearch, hasRows } from '#model/traits.ts';
 import type { FieldSource, PortalDefaults, ResourceSource, RowFieldSource } from '../schema/schema.ts';
 import {
-  fieldNameOf,
   fieldsOf,
   isAlwaysRequired,
   isReadOnly,
@@ -13,7 +12,8 @@ import {
   type Stamp,
 } from '#language/shortForms.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
-import type { Field, Option, Resource, Section } from '#model/types.ts';
+import type { Field, Option, Resource } from '#model/types.ts';
+import { resolveForm } from '#language/resolveParts.ts';
 import { resolveFormerly } from './formerly.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
@@ -167,13 +167,4 @@ function resolveOptions(options: Options): Option[] {
           ...(option.when && { when: option.when }),
         },
   );
-}
-
-export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {
-  return form.map(({ section, help, fields, visibleWhen }) => ({
-    label: section,
-    ...(help && { help }),
-    fields: fields.map((entry) => (typeof entry === 'string' ? { field: fieldNameOf(entry) } : entry)),
-    ...(visibleWhen && { visibleWhen }),
-  }));
 }

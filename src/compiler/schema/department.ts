@@ -167,3 +167,11 @@ export const departmentSchema = mapOf(
 
 export type DepartmentSource = z.infer<typeof departmentSchema>;
 export type RouteSource = z.infer<typeof routeSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    department: DepartmentSource;
+    route: RouteSource;
+    tab: z.infer<typeof tabSchema>;
+  }
+}

@@ -59,3 +59,9 @@ export type GroupSource = z.infer<typeof groupSchema>;
 /** True when an entry among fields is the use of a group, even if it is misspelt. */
 export const takesGroup = (field: Readonly<Record<string, unknown>>): boolean =>
   !Object.hasOwn(field, 'type') && Object.keys(field).some((key) => nearest(key, ['group']) !== undefined);
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    group: GroupSource;
+  }
+}

@@ -282,3 +282,9 @@ export const resourceSchema = mapOf(
 export type ResourceSource = z.infer<typeof resourceSchema>;
 export type ViewSourceSource = z.infer<typeof viewSourceSchema>;
 export type MappedSource = z.infer<typeof mappedSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    resource: ResourceSource;
+  }
+}

@@ -5,7 +5,7 @@ import { phrase } from '#messages/phrase.ts';
 import { textsOf, type MessageOverrides } from '#messages/messageOverrides.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { isMap } from '#model/values.ts';
-import type { Parsed, Path } from '../parse/parse.ts';
+import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
 import { localesIn } from './translations.ts';
 import { orList } from '#language/describeValue.ts';

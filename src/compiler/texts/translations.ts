@@ -4,7 +4,7 @@
  */
 import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '#messages/language.ts';
 import { isMap } from '#model/values.ts';
-import type { Parsed, Path } from '../parse/parse.ts';
+import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
 import { phrase } from '#messages/phrase.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';

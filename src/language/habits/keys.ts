@@ -2,7 +2,7 @@
  * Keys that people know from other products (Django, Rails, Laravel, SQL, MongoDB, Directus, Strapi, Supabase,
  * Airtable, Retool, react-admin), by where they write them: the key that does it here, with its value.
  */
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from '../files.ts';
 import { fieldHabits } from './fieldKeys.ts';
 import { bare, type Habits, type Written } from './keyAdvice.ts';
 import type { Advice } from './remedy.ts';

@@ -1,7 +1,7 @@
 import { hasTypo } from '#model/config/suggest.ts';
 import { isMap } from '#model/values.ts';
 import { valueAt } from '../describeValue.ts';
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from '../files.ts';
 import { foreignType } from './fieldTypes.ts';
 import { instead, type Advice } from './remedy.ts';
 

@@ -1,5 +1,5 @@
 /** The addresses of all routes, which other files may link to. */
-import type { Sources } from '#compiler/check/check.ts';
+import type { Sources } from '../files.ts';
 import { tabPath } from '../shortForms.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 

@@ -1,8 +1,8 @@
 /** All files together: what exists, under which name, and where. */
-import type { Checked, Sources } from '#compiler/check/check.ts';
+import type { Checked, Sources } from '../files.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { totalOf } from '../suggestions.ts';
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from '../files.ts';
 import type { Report } from '../problems.ts';
 import type {
   DepartmentSource,
@@ -10,11 +10,12 @@ import type {
   PermissionsSource,
   PortalDefaults,
   ResourceSource,
-} from '#compiler/schema/schema.ts';
+} from '../sources.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { suggestion } from '#model/config/suggest.ts';
+import type { Field } from '#model/types.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
 import { phrase } from '#messages/phrase.ts';
@@ -98,7 +99,19 @@ export type KnownResource = {
 
 type PermissionUse = { name: string; node: ConfigNode };
 
+/** What a condition needs to know of a field kind for codes, such as states. */
+export type KindOfCodes = {
+  options?: readonly { value: string }[] | undefined;
+  /** Other values than the options are possible, if they are valid. */
+  isOpen?: boolean | undefined;
+  validate(text: string, field: Field): string | undefined;
+};
+
+/** The kind of a field for codes; undefined for a kind that is not built in. */
+export type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
+
 export type LinkContext = Pick<Addresses, 'pathsIncomplete'> & {
+  kindOfCodes: FindKindOfCodes;
   sources: {
     portal: Checked<PortalDefaults> | null;
     departments: Watched<Checked<DepartmentSource>>;
@@ -126,7 +139,12 @@ export type LinkContext = Pick<Addresses, 'pathsIncomplete'> & {
   permissionUses: readonly PermissionUse[];
 };
 
-export function linkContextOf(sources: Sources, report: Report, own: OwnNames): LinkContext {
+export function linkContextOf(
+  sources: Sources,
+  report: Report,
+  own: OwnNames,
+  kindOfCodes: FindKindOfCodes,
+): LinkContext {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
@@ -138,6 +156,7 @@ export function linkContextOf(sources: Sources, report: Report, own: OwnNames): 
   const accounts = portal?.isValid(['accounts']) ? portal.value.accounts?.resource : undefined;
   const shared = {
     ...own,
+    kindOfCodes,
     pathsIncomplete,
     accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
   };

@@ -1,5 +1,5 @@
 /** A field as the checks of its keywords get it. */
-import type { FieldSource } from '#compiler/schema/schema.ts';
+import type { FieldSource } from '../sources.ts';
 import type { ConfigNode, KnownResource, LinkContext } from './context.ts';
 
 /** A field of a resource or of its rows, with the place where it is declared. */

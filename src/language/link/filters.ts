@@ -13,7 +13,6 @@ import { isDateOrPart } from '#model/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import type { Field, Requirement } from '#model/types.ts';
-import { kindOf, kinds } from '#kinds/registry.ts';
 import { countryOf } from '../countryDefaults.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
@@ -176,9 +175,10 @@ export function countryIn({ sources }: LinkContext, field: object): string | und
 
 /** The kind of codes, such as states, of the field's country. */
 function kindOfCodes(context: LinkContext, { source }: KnownField) {
-  if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
+  if (!source || !traitsOf(source).code) return null;
   const field = { ...source, country: countryIn(context, source) } as unknown as Field & { country?: string };
-  return { field, kind: kindOf(field) };
+  const kind = context.kindOfCodes(field);
+  return kind && { field, kind };
 }
 
 export function checkVariable(context: LinkContext, node: ConfigNode, text: string, use: FilterUse = {}) {

@@ -1,6 +1,6 @@
 /** Checks whether one field can hold another field's value. */
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
-import type { FieldSource } from '#compiler/schema/schema.ts';
+import type { FieldSource } from '../sources.ts';
 import { differentCurrencies } from './currencies.ts';
 import { countryIn } from './filters.ts';
 import { optionsOf } from './accountValues.ts';

@@ -1,4 +1,5 @@
-import type { Filter, ResourceSource } from '#compiler/schema/schema.ts';
+import type { Filter } from '#model/types.ts';
+import type { ResourceSource } from '../sources.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { checkFilter } from './filters.ts';

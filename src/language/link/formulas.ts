@@ -7,7 +7,7 @@ import {
   type Formula,
 } from '#model/formula.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { FieldSource, RowFieldSource } from '#compiler/schema/schema.ts';
+import type { FieldSource, RowFieldSource } from '../sources.ts';
 import { readSequence } from '#model/fields/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulas/types.ts';

@@ -3,9 +3,10 @@
  * that the part looked up, are the same. A part with a problem, reported or suppressed, is linked each time.
  */
 import { createHash } from 'node:crypto';
-import type { Checked } from '#compiler/check/check.ts';
+import type { Checked } from '../files.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { portalDefaults, type PortalDefaults } from '#compiler/schema/schema.ts';
+import { portalDefaults } from '../schema/portal.ts';
+import type { PortalDefaults } from '../sources.ts';
 import { structureOf } from '../structure.ts';
 
 type File = Checked<unknown>;

@@ -1,7 +1,7 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
 import { dependsOnToday } from '#model/formula.ts';
 import { isNumeric } from '#model/traits.ts';
-import type { FieldSource, ResourceSource } from '#compiler/schema/schema.ts';
+import type { FieldSource, ResourceSource } from '../sources.ts';
 import { reservedNames } from '../schema/atoms.ts';
 import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';

@@ -216,3 +216,9 @@ export const wireName = z
     /^[A-Za-z_][\w-]*$/,
     definePhrase`escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"`,
   );
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    measure: Measure;
+  }
+}

@@ -297,3 +297,9 @@ export const kindSchema = mapOf(
   },
 );
 export type KindSource = z.infer<typeof kindSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    kind: KindSource;
+  }
+}

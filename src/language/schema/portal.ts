@@ -261,3 +261,9 @@ export const portalDefaults = (portal: PortalDefaults): PortalDefaults =>
   Object.fromEntries(
     defaultKeys.flatMap((key) => (portal[key] === undefined ? [] : [[key, portal[key]]])),
   ) as PortalDefaults;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    portal: PortalSource;
+  }
+}

@@ -66,3 +66,9 @@ export const settingsSchema = mapOf(
 );
 
 export type Settings = z.infer<typeof settingsSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    settings: Settings;
+  }
+}

@@ -1,6 +1,7 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
 import type { DialectId } from '../config/dialects.ts';
-import type { Department, Filter, Portal, Resource, Route, Screen, Transition } from '../types.ts';
+import type { Department, Filter, Portal, Resource, Route, Transition } from '../types.ts';
+import type { Screen } from '../types.ts';
 
 /** A route in the public index: enough for the menu, the guard and the search, without its screen. */
 export type IndexRoute = Pick<

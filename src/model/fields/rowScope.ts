@@ -4,10 +4,10 @@
  */
 import { memoize } from '../lib/memoize.ts';
 import { hasRows, traitsOf } from '../traits.ts';
-import type { Resource } from '../types.ts';
+import type { Field } from './types.ts';
 import { isMap } from '../values.ts';
 
-type Fields = Resource['fields'];
+type Fields = Readonly<Record<string, Field>>;
 
 /** The number of a row in its list, from 1. Rows have no id. */
 export const rowIndex = '$index';

@@ -1,6 +1,6 @@
 /** Looks up the transitions that rules name, by label or id. */
 import type { KnownResource, ConfigNode } from '#language/link/context.ts';
-import type { TransitionSource } from '#compiler/schema/schema.ts';
+import type { TransitionSource } from '#language/sources.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isTransition } from '../parseNames.ts';

@@ -1,5 +1,5 @@
 /** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
-import { checkConstant } from '#compiler/link/fields.ts';
+import { checkConstant } from '#language/link/constants.ts';
 import { isNowVariable } from '#model/filter.ts';
 import { checkVariable } from '#language/link/filters.ts';
 import { optionsOf } from '#language/link/accountValues.ts';
@@ -12,7 +12,7 @@ import {
   type KnownResource,
   type ConfigNode,
 } from '#language/link/context.ts';
-import type { FieldSource } from '#compiler/schema/schema.ts';
+import type { FieldSource } from '#language/sources.ts';
 import { conditionsOf } from '#language/shortForms.ts';
 import { namesIn, type Formula } from '#model/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';

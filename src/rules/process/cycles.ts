@@ -3,7 +3,7 @@
  * whose states, within the lap, never lead back, on records that the lap doesn't create.
  */
 import type { Resource } from '#model/types.ts';
-import type { Rule } from '../types.ts';
+import type { Rule } from '#model/rules.ts';
 import { edgesOf, eventOf, type Edge, type Event } from './graph.ts';
 import { phrase } from '#messages/phrase.ts';
 import { groupBy } from '#model/lib/collections.ts';

@@ -9,7 +9,7 @@ import { memoizeLookups } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
 import { namesInFilter } from '#model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
-import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
+import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '#model/rules.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 /**

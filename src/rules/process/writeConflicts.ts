@@ -7,7 +7,7 @@ import { keyParts } from '#model/filter.ts';
 import { isMap } from '#model/values.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { resourceOfTargets } from '../reads.ts';
-import type { Rule, RuleStep, TransitionStep, UpdateStep } from '../types.ts';
+import type { Rule, RuleStep, TransitionStep, UpdateStep } from '#model/rules.ts';
 import { causesOf } from './graph.ts';
 
 export type Clash = { field: string; resource: string; first: Writer; second: Writer };

@@ -11,7 +11,7 @@ import type {
   StepBase,
   UndoneRecord,
   UpdateStep,
-} from '../types.ts';
+} from '#model/rules.ts';
 import type { Context } from './context.ts';
 import { resolveTriggers, transitionOf } from './triggers.ts';
 import { resolveWebhookValues, resolveValues } from './values.ts';

@@ -1,7 +1,7 @@
 import type { Resource, Transition } from '#model/types.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';
 import { isTransition } from '../parseNames.ts';
-import type { RuleTrigger } from '../types.ts';
+import type { RuleTrigger } from '#model/rules.ts';
 
 export const transitionOf = (resource: Resource, name: string): Transition =>
   resource.transitions.find((transition) => isTransition(transition, name))!;

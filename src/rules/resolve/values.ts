@@ -5,7 +5,7 @@ import { namesIn, parseFormula } from '#model/formula.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { namesBeforeNow, parseRuleValue } from '../parseNames.ts';
-import type { RuleValue, RuleValues } from '../types.ts';
+import type { RuleValue, RuleValues } from '#model/rules.ts';
 import type { Context } from './context.ts';
 
 type Source = Readonly<Record<string, Parameters<typeof parseRuleValue>[0]>> | undefined;

@@ -1,7 +1,8 @@
 import { deepEqual } from '#model/values/json.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
-import type { Filter, ListScreen } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { ListScreen } from '../list/types.ts';
 import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../registry.ts';
 

@@ -1,7 +1,8 @@
 import { FilterError, recordMatches } from '#model/filter.ts';
 import { primaryOf } from '#model/fields/transitions.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Filter, ListScreen, Transition } from '#model/types.ts';
+import type { Filter, Transition } from '#model/types.ts';
+import type { ListScreen } from '../list/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { writableOf } from '../form/app/sections.ts';
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { FormScreen, ListScreen } from '#model/types.ts';
+import type { ListScreen } from '../list/types.ts';
+import type { FormScreen } from '../form/screen.ts';
 
 /** A screen of records with its address and resource. */
 export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {

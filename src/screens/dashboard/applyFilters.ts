@@ -2,7 +2,8 @@ import { conjunction, keyParts } from '#model/filter.ts';
 import { earlier, monthsUpTo, type DateRange } from '#model/time/period.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
-import type { Filter, Widget } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { Widget } from '#model/types.ts';
 import type { DataPart, Trend } from './widgetData.ts';
 import { widgetKind } from './registry.ts';
 

@@ -1,4 +1,5 @@
-import type { Filter, Measure, Narrowing, Scope, Sort } from '#model/types.ts';
+import type { Filter, Measure, Scope, Sort } from '#model/types.ts';
+import type { FilterMapping as Narrowing } from './widgetData.ts';
 import { baseFields, filterFields } from '../fields.ts';
 import type { GrantCollector, RecordGrant } from '../kind.ts';
 import type { DataPart } from './widgetData.ts';

@@ -1,4 +1,4 @@
-import type { DashboardScreen } from '#model/types.ts';
+import type { DashboardScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
 import { widgetGrants } from './grantsRegistry.ts';
 

@@ -12,7 +12,7 @@ import {
   scopeSchema,
 } from '#language/schema/atoms.ts';
 import { looks, narrows, reads } from '#model/config/keyword.ts';
-import type { Narrowing } from '#model/types.ts';
+import type { FilterMapping as Narrowing } from './widgetData.ts';
 import { dashboardColumns } from './columns.ts';
 
 const file = 'departments/acervo.yaml';

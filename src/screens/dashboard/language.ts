@@ -1,5 +1,5 @@
 import { clashes } from '#language/lint/filters.ts';
-import type { DashboardScreen } from '#model/types.ts';
+import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { narrowWidgets } from './languageRegistry.ts';
 import { linkDashboard } from './link.ts';

@@ -1,7 +1,8 @@
 /** What the steps of the language do with each kind of widget, one line each; leaving one out does not compile. */
 import type { ConfigNode, LinkContext } from '#language/link/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
-import type { Portal, Scope, Widget } from '#model/types.ts';
+import type { Portal, Scope } from '#model/types.ts';
+import type { Widget } from '#model/types.ts';
 import type { WidgetContext, WidgetLanguage } from '../language.ts';
 import { widgetKind } from './registry.ts';
 import { widgetNameOf, type WidgetSource } from './schemas.ts';

@@ -1,6 +1,8 @@
 import { differ } from '#language/live/narrowKeys.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
-import type { Chart, Metric, Widget } from '#model/types.ts';
+import type { Metric } from './widgets/metric/types.ts';
+import type { Chart } from './widgets/chart/widget.ts';
+import type { Widget } from '#model/types.ts';
 import { widgetDescription } from './schemas.ts';
 
 /**

@@ -1,7 +1,10 @@
 import { resolveScope } from '#language/resolveParts.ts';
 import { widgetResources } from '#model/measures.ts';
 import { dateOf, monthsBack } from '#model/time/period.ts';
-import type { DashboardScreen, Filter, PanelFilter, Portal, Widget } from '#model/types.ts';
+import type { Filter, Portal } from '#model/types.ts';
+import type { DashboardFilter as PanelFilter } from './screen.ts';
+import type { DashboardScreen } from './screen.ts';
+import type { Widget } from '#model/types.ts';
 import type { DataPart } from './widgetData.ts';
 import { resolveWidget } from './languageRegistry.ts';
 import { widgetKind } from './registry.ts';

@@ -3,7 +3,8 @@ import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#langua
 import { fieldId, fieldKey, optionalWords, resourceId } from '#language/schema/atoms.ts';
 import type { PeriodName } from '#model/time/period.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { DashboardScreen, PanelFilter } from '#model/types.ts';
+import type { DashboardFilter as PanelFilter } from './screen.ts';
+import type { DashboardScreen } from './screen.ts';
 import { scope } from '../keywords.ts';
 import { widgetDescription, widgetSchema } from './schemas.ts';
 import { definePhrase } from '#messages/phrase.ts';

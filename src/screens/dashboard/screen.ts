@@ -1,5 +1,6 @@
 import { spanOf } from '#model/time/period.ts';
-import type { PeriodName, Widget } from '#model/types.ts';
+import type { PeriodName } from '#model/types.ts';
+import type { Widget } from '#model/types.ts';
 import type { FirstLine, Resources, ScreenKind } from '../kind.ts';
 import { applyFilters } from './applyFilters.ts';
 import { widgetKind } from './registry.ts';

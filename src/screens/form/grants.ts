@@ -1,4 +1,4 @@
-import type { FormScreen } from '#model/types.ts';
+import type { FormScreen } from './screen.ts';
 import { formFields } from '../fields.ts';
 import type { ScreenGrants } from '../kind.ts';
 

@@ -4,7 +4,7 @@ import { withContents, kind, describeMap, keywordsFrom, section } from '#languag
 import { aboutResource, filterSchema, leadsTo, optionalWords, resourceId } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
-import type { FormScreen } from '#model/types.ts';
+import type { FormScreen } from './screen.ts';
 import { scope } from '../keywords.ts';
 import { definePhrase } from '#messages/phrase.ts';
 

@@ -1,4 +1,5 @@
-import type { Filter, ListScreen, Related, TonedColumn } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { ListScreen, Related, TonedColumn } from './types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { baseFields, conditionFields, filterFields, formFields, auditFields } from '../fields.ts';
 import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';

@@ -1,4 +1,4 @@
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from './types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { lintList, createsOnly } from './lint.ts';
 import { linkList } from './link.ts';

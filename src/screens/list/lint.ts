@@ -1,7 +1,7 @@
 import { lintConditions } from '#language/lint/filters.ts';
 import { isWritable, warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/repeated.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from './types.ts';
 import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { phrase } from '#messages/phrase.ts';

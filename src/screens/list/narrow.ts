@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys } from '#language/live/narrowKeys.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
-import type { ListScreen, Related, Resource, Section, ViewOptions } from '#model/types.ts';
-import type { ListButton, TonedColumn } from './screen.ts';
+import type { Resource, Section } from '#model/types.ts';
+import type { ViewOptions } from './views/registry.ts';
+import type { ListScreen, Related } from './types.ts';
+import type { ListButton, TonedColumn } from './types.ts';
 import { narrowFigure } from '../dashboard/narrowFigure.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';

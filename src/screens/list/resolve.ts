@@ -1,17 +1,19 @@
 import { resolveColumns, resolveScope } from '#language/resolveParts.ts';
-import { resolveForm } from '#compiler/resolve/resources.ts';
+import { resolveForm } from '#language/resolveParts.ts';
 import { sortOf } from '#language/shortForms.ts';
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
-import type { Column, ListColumn, ListScreen, Portal, Related, Resource } from '#model/types.ts';
+import type { Column, Portal, Resource } from '#model/types.ts';
+import type { ListColumn, ListScreen, Related } from './types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { resolveFacet } from './facets/facets.ts';
 import type { PrintSource } from './print/schema.ts';
 import type { Print } from './print/print.ts';
 import type { ShowSource } from './show/schema.ts';
-import type { Show } from './show/show.ts';
+import type { Show } from './types.ts';
 import { writes } from './related/schema.ts';
-import { listOf, type ListAction, type ListSource } from './schema.ts';
+import { listOf, type ListSource } from './schema.ts';
+import type { ListAction } from './types.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];

@@ -14,7 +14,7 @@ import {
 import { sectionSchema } from '#language/schema/section.ts';
 import { maxFacets } from '#model/api/facets.ts';
 import { choiceOf, looks, mapOf, reads, widens } from '#model/config/keyword.ts';
-import type { ListButton, ListQuery, ListScreen } from '#model/types.ts';
+import type { ListAction, ListButton, ListQuery, ListScreen, OpenWay } from './types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
@@ -40,16 +40,14 @@ const actionWords = {
   bulkEdit: 'Pôr um valor em todas as linhas marcadas; precisa de edit.',
   bulkTransitions: 'Os botões de situação também sobre as linhas marcadas.',
   duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',
-};
-export type ListAction = keyof typeof actionWords;
+} satisfies Record<ListAction, string>;
 
 const openWays = {
   page: 'Na página dele.',
   drawer: 'Ao lado da lista, onde há lugar; a seta leva ao anterior e ao próximo.',
   form: 'Ao lado da lista, já no formulário, de quem pode alterá-lo.',
   expand: 'Sob a linha dele, numa tabela.',
-};
-export type OpenWay = keyof typeof openWays;
+} satisfies Record<OpenWay, string>;
 
 const pageSizeWords = {
   10: 'Dez linhas.',

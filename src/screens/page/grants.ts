@@ -1,4 +1,4 @@
-import type { PageScreen } from '#model/types.ts';
+import type { PageScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
 
 /** Its content is code: it grants no records, only the services that pages.ts lists. */

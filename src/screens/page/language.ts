@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { suggestion } from '#model/config/suggest.ts';
-import type { PageScreen } from '#model/types.ts';
+import type { PageScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { phrase } from '#messages/phrase.ts';
 

@@ -2,7 +2,7 @@
 import { keyEntry, kind, describeMap } from '#language/resolvedKeys.ts';
 import { pageName } from '#language/schema/atoms.ts';
 import { reads } from '#model/config/keyword.ts';
-import type { PageScreen } from '#model/types.ts';
+import type { PageScreen } from './screen.ts';
 
 export const page = {
   keyword: reads('plain', pageName.optional(), 'Uma página feita em código.', 'page: Blank'),

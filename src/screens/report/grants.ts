@@ -1,5 +1,5 @@
 import { groupKeyOf } from '#model/measures.ts';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
 import { keysOf } from './keys.ts';
 

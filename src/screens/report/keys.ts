@@ -1,4 +1,4 @@
-import type { Grouping } from '#model/types.ts';
+import type { Grouping } from './screen.ts';
 
 /** All keys of a grouping, the column key first. Queries use this order, and grants compare it. */
 export const keysOf = ({ groupBy, pivot }: Grouping): readonly string[] =>

@@ -1,5 +1,5 @@
 import { lintConditions } from '#language/lint/filters.ts';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { linkReport } from './link.ts';
 import { narrowReport } from './narrow.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { differ } from '#language/live/narrowKeys.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from './screen.ts';
 import { keysOf } from './keys.ts';
 import { report as words } from './schema.ts';
 

@@ -11,7 +11,7 @@ import {
   text,
 } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Grouping, ReportScreen } from '#model/types.ts';
+import type { Grouping, ReportScreen } from './screen.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
 import { filter, orderOf, scope } from '../keywords.ts';
 import { definePhrase } from '#messages/phrase.ts';

@@ -19,7 +19,7 @@ import { Abandoned, type Stored } from '../data/store.ts';
 import type { AuthoredData, DataReader, Settled } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';

@@ -2,7 +2,8 @@
 import { nowIso } from '#model/time/clock.ts';
 import { codeFrame } from '#compiler/read/codeFrame.ts';
 import { entryAt } from '#authoring/reference/entryAt.ts';
-import { parseFile, type Parsed } from '#compiler/parse/parse.ts';
+import { parseFile } from '#compiler/parse/parse.ts';
+import type { Parsed } from '#language/files.ts';
 import { countProblems, problemLine, Report, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
 import type { ConfigHealth, Outdated } from '#model/types.ts';

@@ -2,7 +2,7 @@
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { DataModel } from '#model/expression.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { AuditContext, Writer } from './auditLog.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
 import type { FileStore } from './fileStore.ts';

@@ -1,7 +1,7 @@
 /** Writes the notices and messages of rules (rules/deliverer.ts) in the rule's transaction. */
 import { refersTo } from '#model/traits.ts';
 import type { Portal } from '#model/types.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Id } from '../data/store.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';

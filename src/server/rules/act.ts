@@ -1,6 +1,6 @@
 /** The interfaces between the parts of the rule engine. */
 import type { Resource, Transition } from '#model/types.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Retracted, RuleTransaction, SentMessage } from '../data/portalData.ts';

@@ -1,4 +1,4 @@
-/** The names that conditions and values of a rule may use, and their evaluation: see src/rules/types.ts. */
+/** The names that conditions and values of a rule may use, and their evaluation: see src/model/rules.ts. */
 import {
   bindFilter,
   matches,
@@ -12,7 +12,7 @@ import type { Field, Resource } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { isNamed } from '#rules/parseNames.ts';
-import type { RulePath } from '#rules/types.ts';
+import type { RulePath } from '#model/rules.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';

@@ -1,6 +1,6 @@
 /** The interface between rules and the delivery of their messages, which server/delivery implements. */
 import type { Access } from '#access/grants.ts';
-import type { NotifyStep, Rule, WebhookStep } from '#rules/types.ts';
+import type { NotifyStep, Rule, WebhookStep } from '#model/rules.ts';
 import type { Author, Retracted, RuleTransaction } from '../data/portalData.ts';
 import type { RecordTransaction, Values } from '../data/store.ts';
 

@@ -4,7 +4,7 @@
  */
 import { randomId } from '../randomId.ts';
 import type { Resource } from '#model/types.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { AuditContext, Writer } from '../data/auditLog.ts';
 import type { StoredEffect } from '../data/effects.ts';

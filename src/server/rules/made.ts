@@ -1,7 +1,7 @@
 /**
  * The records that earlier steps of a rule have made or found, which later steps can name: `$made.conta.id`.
  */
-import type { CreateStep, Rule, RuleStep } from '#rules/types.ts';
+import type { CreateStep, Rule, RuleStep } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Act } from './act.ts';

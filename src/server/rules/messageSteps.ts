@@ -1,5 +1,5 @@
 /** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
-import type { NotifyStep, WebhookStep } from '#rules/types.ts';
+import type { NotifyStep, WebhookStep } from '#model/rules.ts';
 import { refersTo } from '#model/traits.ts';
 import { isEmpty } from '#model/values.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';

@@ -4,7 +4,7 @@ import type { Resource } from '#model/types.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
 import { storedForm } from '#kinds/registry.ts';
-import type { UpdateStep } from '#rules/types.ts';
+import type { UpdateStep } from '#model/rules.ts';
 import { withComputed } from '../api/write/writeContext.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';

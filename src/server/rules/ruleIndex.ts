@@ -18,7 +18,7 @@ import { fieldsOf, namesInFilter, parseFilter } from '#model/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel.ts';
 import { askedTransition } from '#rules/approvalRule.ts';
-import type { Invariant, Rule } from '#rules/types.ts';
+import type { Invariant, Rule } from '#model/rules.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { memoize } from '#model/lib/memoize.ts';
 

@@ -1,6 +1,6 @@
 /** Limits for endless rules. Exceeding them refuses the whole act. */
 import { say, currentLocale } from '#messages/say.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import { keyOf } from './ruleIndex.ts';
 import type { ChangeEvent } from './triggers.ts';
 import { RuleRefusal } from './ruleMessages.ts';

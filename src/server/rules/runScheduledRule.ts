@@ -10,7 +10,7 @@ import { shiftDate } from '#model/time.ts';
 import { localIso } from '#model/time.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
-import type { Rule, RuleTrigger } from '#rules/types.ts';
+import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';

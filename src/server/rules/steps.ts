@@ -3,7 +3,7 @@ import { say } from '#messages/say.ts';
 import type { Resource } from '#model/types.ts';
 import { all, equals, matches } from '#model/filter.ts';
 import { isEmpty } from '#model/values.ts';
-import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '#rules/types.ts';
+import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '#model/rules.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

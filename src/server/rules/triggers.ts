@@ -1,7 +1,7 @@
 /** Decides which triggers a change of a record matches. */
 import { unstoredFields } from '#kinds/dataModel.ts';
 import type { Resource } from '#model/types.ts';
-import type { RuleTrigger } from '#rules/types.ts';
+import type { RuleTrigger } from '#model/rules.ts';
 import type { Change } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

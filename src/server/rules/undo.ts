@@ -8,7 +8,7 @@
 import { matches } from '#model/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
-import type { Rule, UndoneRecord } from '#rules/types.ts';
+import type { Rule, UndoneRecord } from '#model/rules.ts';
 import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Change, PastAct } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';

@@ -12,7 +12,7 @@
 import { nowMs } from '#model/time/clock.ts';
 import { describeRule } from '#access/explain/describeRule.ts';
 import { mayUse } from '#access/services.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun.ts';
 import { refuseParameters } from '../api/read.ts';

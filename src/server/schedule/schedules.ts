@@ -1,7 +1,7 @@
 /** The scheduled rules of a portal, their progress, and the results of their runs. */
 import { nowIso } from '#model/time/clock.ts';
 import type { Portal } from '#model/types.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';

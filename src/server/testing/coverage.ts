@@ -6,7 +6,7 @@ import { nullDeliverer } from '../rules/deliverer.ts';
 import { openAct } from '../rules/engine.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
 import { RuleRefusal } from '../rules/ruleMessages.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 
 type OpenAct = ReturnType<typeof openAct>;
 

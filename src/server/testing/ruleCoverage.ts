@@ -4,7 +4,7 @@
  */
 import { matchAll, namesInFilter } from '#model/filter.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import type { Rule, RuleTrigger } from '#rules/types.ts';
+import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isEmpty } from '#model/values.ts';
 import { Abandoned, type Stored } from '../data/store.ts';
 import type { DataTransaction } from '../data/portalData.ts';

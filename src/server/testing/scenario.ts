@@ -7,7 +7,7 @@ import { formatValue } from '#kinds/registry.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isMap } from '#model/values.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
-import type { Rule, RuleTrigger } from '#rules/types.ts';
+import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
 import { recordName } from '#compiler/link/scenarios.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
 
 export type TotalText = (field: string, text: string) => string;
 

@@ -8,7 +8,7 @@ import type { Field, Filter, Portal, Sort } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { maxFacetValues } from '#model/api/facets.ts';
 import { screensOf } from '#screens/registry.ts';
-import type { ListScreen } from '#screens/list/screen.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 
 /** `short`: a search of two letters, which no index serves. `counts`: the figures beside a list. */
 export type Kind = 'page' | 'counts' | 'short';

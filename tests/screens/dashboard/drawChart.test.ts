@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AggregateRow } from '#model/measures.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Chart, Settings } from '#model/types.ts';
+import type { Settings } from '#model/types.ts';
+import type { Chart } from '#screens/types.ts';
 import type { FirstFiguresAsked } from '#app/early/firstFigures.ts';
 import { loadLanguage } from '#messages/browser.ts';
 import { drawFigures, drawFrame } from '#app/early/shell.ts';

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Portal, Widget } from '#model/types.ts';
+import type { Portal } from '#model/types.ts';
+import type { Widget } from '#model/types.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 

@@ -13,7 +13,7 @@ import {
 } from '#screens/dashboard/widgets/metric/metricMaths.ts';
 import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '#screens/dashboard/widgets/metric/app/lineThrough.ts';
-import type { Metric } from '#model/types.ts';
+import type { Metric } from '#screens/types.ts';
 import type { Mode } from '#model/colors/brandShade.ts';
 import { paletteOf } from '#ui/theme/palette.ts';
 import { garage } from '../garage.ts';

@@ -7,7 +7,8 @@ import { namesBelow } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns, rowsOf } from '#screens/dashboard/rows.ts';
 import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '#access/slice.ts';
-import type { Chart, ListScreen, Widget } from '#model/types.ts';
+import type { Chart, ListScreen } from '#screens/types.ts';
+import type { Widget } from '#model/types.ts';
 import { garage } from '../garage.ts';
 
 const names = {

@@ -2,7 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ListScreen, Portal } from '#model/types.ts';
+import type { Portal } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi, type Call } from '../support.tsx';
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ListButton, Portal } from '#model/types.ts';
+import type { Portal } from '#model/types.ts';
+import type { ListButton } from '#screens/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

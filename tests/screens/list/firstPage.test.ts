@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { list, type ListScreen } from '#screens/list/screen.ts';
+import { list } from '#screens/list/screen.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 
 const screen = {
   columns: [{ field: 'nome' }],

@@ -6,7 +6,7 @@ import { sliceOf } from '#access/slice.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { recordMatches } from '#model/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/app/import/dryRun.ts';

@@ -7,7 +7,8 @@ import '#kinds/registry.ts';
 import '#kinds/registry.value.tsx';
 import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
-import type { ListScreen, Resource } from '#model/types.ts';
+import type { Resource } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
 import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
 import { company, screensIn } from '#tests/support/companies/demo.ts';
 

@@ -7,7 +7,8 @@ import { recordPath, showPath, wholeListIn } from '#ui/portal/recordPath.ts';
 import { entriesOf } from '#screens/form/app/sections.ts';
 import { addressIn, listsFor } from '#screens/app/drill.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
-import type { Filter, ListScreen, Portal } from '#model/types.ts';
+import type { Filter, Portal } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { people } from '#tests/support/generate/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localIso } from '#model/time.ts';
 import type { Field } from '#model/types.ts';
-import type { RuleStep } from '#rules/types.ts';
+import type { RuleStep } from '#model/rules.ts';
 import { approval, creates, its, notifies, rule, updates, to } from '#tests/support/companies/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import { createLog } from '#server/http/log.ts';
 import { nullDeliverer } from '#server/rules/deliverer.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';

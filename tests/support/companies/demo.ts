@@ -4,15 +4,9 @@ import { viewerOf } from '#model/filter.ts';
 import { accessOf } from '#access/grants.ts';
 import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from '#access/permissions.ts';
-import type {
-  Filter,
-  FormScreen,
-  ListScreen,
-  Portal,
-  Requirement,
-  Route,
-  SimpleScreen,
-} from '#model/types.ts';
+import type { Filter, Portal, Requirement, Route } from '#model/types.ts';
+import type { FormScreen, ListScreen } from '#screens/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { randomFrom } from '#tests/kinds/helpers.ts';
 import type { Filling } from './fillForm.ts';
 import { portalIn, type Company, type Reply, type Sending } from '../server.ts';

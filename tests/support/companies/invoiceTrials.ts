@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { accessOf } from '#access/grants.ts';
 import { matchAll } from '#model/filter.ts';
-import type { Rule, RuleStep } from '#rules/types.ts';
+import type { Rule, RuleStep } from '#model/rules.ts';
 import { withConfirmedEffects, simulateWrite } from '#server/api/dryRun.ts';
 import { authorize } from '#server/api/authorize.ts';
 import { create, remove, runTransition, update } from '#server/api/write.ts';

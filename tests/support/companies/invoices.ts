@@ -15,7 +15,7 @@ import type {
   TransitionStep,
   UpdateStep,
   WebhookStep,
-} from '#rules/types.ts';
+} from '#model/rules.ts';
 import { accountsWith, portalWith, settingsWith } from '../portal.ts';
 import type { Company } from '../server.ts';
 

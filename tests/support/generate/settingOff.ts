@@ -1,5 +1,5 @@
 /** Requests that set off rules, that undo what they did, and that come in between. */
-import type { RuleTrigger } from '#rules/types.ts';
+import type { RuleTrigger } from '#model/rules.ts';
 import type { Ledger } from '../oracle/ledger.ts';
 import { writeOf } from '../oracle/writes.ts';
 import type { Chance } from './chance.ts';

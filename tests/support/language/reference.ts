@@ -1,7 +1,7 @@
 /** The examples of the reference, each placed in the sample config, in the current language. */
 import { parse, stringify } from 'yaml';
 import { formatProblems, loadPortalFrom, type Problem } from '#compiler/load.ts';
-import type { Path } from '#compiler/parse/parse.ts';
+import type { Path } from '#language/files.ts';
 import { kindSchemas, parts } from '#authoring/reference/reference.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';

@@ -3,7 +3,7 @@
  * docs/rules.md, over plain tables, without any code of src/server/rules.
  */
 import type { Field, Portal, Resource } from '#model/types.ts';
-import type { CreateStep, Rule, RuleStep, RuleTrigger } from '#rules/types.ts';
+import type { CreateStep, Rule, RuleStep, RuleTrigger } from '#model/rules.ts';
 import type { Row } from './figures.ts';
 import { Ledger } from './ledger.ts';
 import { holds, rootOf, type Place, type Root } from './ruleNames.ts';

@@ -2,18 +2,9 @@
  * What each screen grants to users who may open it: records with some of their fields, names, figures,
  * operations.
  */
-import type {
-  ListScreen,
-  Filter,
-  Measure,
-  Portal,
-  Requirement,
-  Resource,
-  Scope,
-  Section,
-  SimpleScreen,
-  Widget,
-} from '#model/types.ts';
+import type { Filter, Measure, Portal, Requirement, Resource, Scope, Section } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
+import type { SimpleScreen, Widget } from '#model/types.ts';
 import { conditionsOfColours, shownByViews } from './listViews.ts';
 
 export type Given = {

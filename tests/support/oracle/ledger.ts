@@ -1,6 +1,6 @@
 /** What rules have done to records so far, and which records users have written in between. */
 import type { Row } from './figures.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import { sameId, type Done, type World } from './ruleRecords.ts';
 
 type Written = { nth: number; resource: string; id: unknown };

@@ -1,6 +1,6 @@
 /** The records that rules write, as they are stored and read, and what a rule's write is refused for. */
 import type { Field, Portal, Resource } from '#model/types.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Row } from './figures.ts';
 import { begunBy } from './begun.ts';
 import type { Ledger } from './ledger.ts';

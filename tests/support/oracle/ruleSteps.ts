@@ -1,6 +1,6 @@
 /** What one step of a rule does: which records it is about, and what it writes in them. */
 import type { Field, Resource, Transition } from '#model/types.ts';
-import type { CreateStep, RuleStep, RuleTargets, UpdateStep } from '#rules/types.ts';
+import type { CreateStep, RuleStep, RuleTargets, UpdateStep } from '#model/rules.ts';
 import type { Row } from './figures.ts';
 import { begunBy } from './begun.ts';
 import { isGap } from './person.ts';

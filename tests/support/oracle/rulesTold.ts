@@ -4,7 +4,7 @@
  * and values written to fields that nobody sees.
  */
 import type { Filter, Portal, Resource, Transition } from '#model/types.ts';
-import type { Rule, RuleStep, RuleValue } from '#rules/types.ts';
+import type { Rule, RuleStep, RuleValue } from '#model/rules.ts';
 import { fieldsIn } from './given.ts';
 
 type Column = [resource: string, field: string];

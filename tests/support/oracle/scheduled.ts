@@ -3,7 +3,7 @@
  * of its libraries.
  */
 import type { Portal } from '#model/types.ts';
-import type { Rule, RuleTrigger } from '#rules/types.ts';
+import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Row } from './figures.ts';
 import { localText } from './localTime.ts';
 import { nobodyIn, whatIsDue } from './following.ts';

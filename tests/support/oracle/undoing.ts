@@ -1,5 +1,5 @@
 /** How a rule is undone, by docs/rules.md: what it and what followed from it did, the last thing first. */
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import type { Effect } from './ledger.ts';
 import { rootOf, withValues, type Place } from './ruleNames.ts';
 import { alike, Refused, sameId, type Change } from './ruleRecords.ts';

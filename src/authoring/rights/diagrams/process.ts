@@ -1,6 +1,6 @@
 /** The diagram of the rules around a resource. */
 import type { Portal } from '#model/types.ts';
-import type { Rule } from '#rules/types.ts';
+import type { Rule } from '#model/rules.ts';
 import { resourceOfStep } from '#rules/reads.ts';
 import { causeOf, stepWords, targetsOf } from '#access/explain/describeRule.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';

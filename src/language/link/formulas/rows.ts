@@ -1,7 +1,7 @@
 /** Checks the lists in formulas: they must have rows, and the rows must have the named columns. */
 import { suggestion } from '#model/config/suggest.ts';
 import { hasRows } from '#model/traits.ts';
-import type { FieldSource } from '#compiler/schema/schema.ts';
+import type { FieldSource } from '#language/sources.ts';
 import { findField, type KnownResource, type ConfigNode } from '../context.ts';
 import { phrase } from '#messages/phrase.ts';
 

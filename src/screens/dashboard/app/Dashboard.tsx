@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { DashboardScreen, Metric, Widget } from '#model/types.ts';
+import type { Metric } from '../widgets/metric/types.ts';
+import type { DashboardScreen } from '../screen.ts';
+import type { Widget } from '#model/types.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';

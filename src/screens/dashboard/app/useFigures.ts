@@ -1,4 +1,4 @@
-import type { Metric } from '#model/types.ts';
+import type { Metric } from '../widgets/metric/types.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { changeOf, type Change } from '../widgets/metric/change.ts';

@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { sourceRecordOf } from '#model/records/viewRowId.ts';
-import type { ListColumn } from '#model/types.ts';
+import type { ListColumn } from '#screens/list/types.ts';
 import { useRecordPath } from '#ui/data/useRecordPath.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ResourceContextProvider, type GetListResult } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { ListScreen as ListConfig } from '#model/types.ts';
+import type { ListScreen as ListConfig } from '../types.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePreload } from '#ui/resilience/usePreload.ts';
 import { KeptPage } from '#ui/rendering/KeptPage.tsx';

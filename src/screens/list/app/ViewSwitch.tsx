@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ListView } from '#model/types.ts';
+import type { ListView } from '../views/registry.ts';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 

@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core';
-import type { ListView } from '#model/types.ts';
+import type { ListView } from '../views/registry.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { drawnViews } from './views.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';

@@ -9,7 +9,7 @@ import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { viewMessages } from '#messages/pt-BR/views.ts';
-import type { ListView } from '#model/types.ts';
+import type { ListView } from '../views/registry.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
 import { ColumnChooser } from '../columns/app/ColumnChooser.tsx';

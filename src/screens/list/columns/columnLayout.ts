@@ -1,7 +1,7 @@
 /** A list's columns as one user has chosen, ordered and sized them. */
 import { inOrder } from '#screens/order.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { ListColumn } from '../screen.ts';
+import type { ListColumn } from '../types.ts';
 
 /** All columns in the user's order; the first one stays first. */
 export const inChosenOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
-import type { ListColumn, TonedColumn } from '#model/types.ts';
+import type { ListColumn, TonedColumn } from '../types.ts';
 
 const at = {
   file: 'departments/balcao.yaml',

@@ -2,7 +2,7 @@
 import type { RecordContext } from '#kinds/kind.ts';
 import { recordMatches } from '#model/filter.ts';
 import type { Filter, Tone } from '#model/types.ts';
-import type { TonedColumn } from '../screen.ts';
+import type { TonedColumn } from '../types.ts';
 
 type Shown = Exclude<Tone, 'neutral'>;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 /** Resolves the facets that are counted beside a list. */
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
-import type { Facet, FacetRange, Field } from '#model/types.ts';
+import type { Field } from '#model/types.ts';
+import type { Facet, FacetRange } from '../types.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';
 
 export const fieldOfFacet = (source: FacetSource): string =>

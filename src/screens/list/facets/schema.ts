@@ -4,7 +4,7 @@ import { withContents, describeMap, keywordsFrom } from '#language/resolvedKeys.
 import { fieldId, fieldKey, filterSchema, text, words } from '#language/schema/atoms.ts';
 import { maxFacetRanges, maxFacetValues } from '#model/api/facets.ts';
 import { looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Facet, FacetRange } from '#model/types.ts';
+import type { Facet, FacetRange } from '../types.ts';
 
 const rangeMap = mapOf(
   {

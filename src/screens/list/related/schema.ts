@@ -18,7 +18,7 @@ import {
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { choiceOf, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
-import type { Related } from '#model/types.ts';
+import type { Related, RelatedAction } from '../types.ts';
 
 const relatedWays = {
   table: 'Tabela.',
@@ -30,8 +30,7 @@ const relatedActions = {
   create: 'Criar um, já ligado ao registro que se consulta.',
   edit: 'Alterar um ali mesmo; precisa de `as: feed`.',
   delete: 'Excluir um ali mesmo; precisa de `as: feed`.',
-};
-export type RelatedAction = keyof typeof relatedActions;
+} satisfies Record<RelatedAction, string>;
 /** True when users fill in a form for it. */
 export const writes = (actions: readonly RelatedAction[]): boolean =>
   actions.includes('create') || actions.includes('edit');

@@ -3,7 +3,7 @@ import { withContents, describeMap, keywordsFrom, section } from '#language/reso
 import { fieldId, text } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '../types.ts';
 
 const factsAtMost = 5;
 

@@ -1,15 +1,8 @@
 /** The page of a record, as a list declares it. */
 import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print } from '../print/print.ts';
-import type { Column, Field, Related, Resource, Section } from '#model/types.ts';
-
-export type Show = {
-  summary?: readonly string[];
-  sections?: readonly Section[];
-  side?: readonly Section[];
-  /** The tabs by label, each with the labels of its sections and related lists. */
-  tabs?: Readonly<Record<string, readonly string[]>>;
-};
+import type { Column, Field, Resource, Section } from '#model/types.ts';
+import type { Related, Show } from '../types.ts';
 
 type Shown = { show?: Show; print?: Print; form: readonly Section[]; columns: readonly Column[] };
 

@@ -2,7 +2,7 @@ import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from '../screen.ts';
 import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';

@@ -2,7 +2,7 @@ import { Alert, Box, GlobalStyles, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useContext, useState } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from '../screen.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { TabsContext } from '#ui/layout/TabBar.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';

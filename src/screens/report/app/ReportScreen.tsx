@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReportScreen as ReportConfig } from '#model/types.ts';
+import type { ReportScreen as ReportConfig } from '../screen.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';

@@ -1,5 +1,6 @@
 import { compareTexts } from '#model/values.ts';
-import type { Measure, Order } from '#model/types.ts';
+import type { Measure } from '#model/types.ts';
+import type { Order } from '#screens/keywords.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {

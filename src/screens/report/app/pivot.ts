@@ -1,5 +1,5 @@
 /** Pivot tables: the values of a group in the columns, and each row's total at the end. */
-import type { Order } from '#model/types.ts';
+import type { Order } from '#screens/keywords.ts';
 import { compareTexts } from '#model/values.ts';
 import type { AggregateRow } from '#model/measures.ts';
 import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';

@@ -1,6 +1,7 @@
 import { groupKeyOf } from '#model/measures.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
-import type { Filter, ReportScreen } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { ReportScreen } from '../screen.ts';
 import { isTemporal } from '#model/traits.ts';
 import { addressIn, drillTo, listsFor } from '#screens/app/drill.ts';
 import { conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { Filter, Grouping, ReportScreen } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { Grouping, ReportScreen } from '../screen.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import type { GroupValue } from './lines.ts';

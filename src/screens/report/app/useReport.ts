@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
-import type { Filter, Grouping, ReportScreen } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { Grouping, ReportScreen } from '../screen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { AggregateRow } from '#model/measures.ts';
 import { measuresOnWire } from './lines.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isAdditive, groupKeyOf, operationOf } from '#model/measures.ts';
 import { symbolOf } from '#kinds/format.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from '../screen.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ReportScreen } from '#model/types.ts';
+import type { ReportScreen } from '../screen.ts';
 import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 
 /** The state of the report that its address holds: the filter and the grouping. */

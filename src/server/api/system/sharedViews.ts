@@ -20,7 +20,8 @@ import {
   type ViewOfList,
 } from '#model/api/sharedViews.ts';
 import { isMap } from '#model/values.ts';
-import type { ListScreen, SimpleScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { say } from '#messages/say.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/caller.ts';

@@ -1,5 +1,5 @@
 import { groupKeyOf } from '#model/measures.ts';
-import type { Chart } from '#model/types.ts';
+import type { Chart } from './widget.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
 

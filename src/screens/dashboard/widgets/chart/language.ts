@@ -1,7 +1,7 @@
 import { checkGroupBy, checkMeasures } from '#language/link/measures.ts';
 import { resolveScope } from '#language/resolveParts.ts';
 import { isAdditive, groupKeysOf } from '#model/measures.ts';
-import type { Chart } from '#model/types.ts';
+import type { Chart } from './widget.ts';
 import type { ConfigNode } from '#language/link/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkData } from '#screens/dashboard/linkData.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { groupKey, measureSchema, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Chart } from '#model/types.ts';
+import type { Chart } from './widget.ts';
 import { orderOf } from '#screens/keywords.ts';
 import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 

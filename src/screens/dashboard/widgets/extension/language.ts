@@ -1,5 +1,5 @@
 import { suggestion } from '#model/config/suggest.ts';
-import type { ExtensionWidget } from '#model/types.ts';
+import type { ExtensionWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { optionalWords, widgetName } from '#language/schema/atoms.ts';
 import { looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { ExtensionWidget } from '#model/types.ts';
+import type { ExtensionWidget } from './widget.ts';
 import { piece, placed, widgetAt } from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(

@@ -1,4 +1,5 @@
-import type { ListWidget, Resource, Transition } from '#model/types.ts';
+import type { Resource, Transition } from '#model/types.ts';
+import type { ListWidget } from './widget.ts';
 import { conditionFields } from '#screens/fields.ts';
 import type { RecordGrant, WidgetGrants } from '#screens/kind.ts';
 import { grantRecords } from '#screens/dashboard/figures.ts';

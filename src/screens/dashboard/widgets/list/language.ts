@@ -4,7 +4,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import { findReadableField, isView, type KnownResource, type ConfigNode } from '#language/link/context.ts';
 import { narrowKeys } from '#language/live/narrowKeys.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { ListWidget } from '#model/types.ts';
+import type { ListWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkSort } from '#screens/link.ts';
 import { narrowSort } from '#screens/narrow.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { fieldId, text, words } from '#language/schema/atoms.ts';
 import { mapOf, reads, widens } from '#model/config/keyword.ts';
-import type { ListWidget } from '#model/types.ts';
+import type { ListWidget } from './widget.ts';
 import {
   dataKeywords,
   piece,

@@ -1,4 +1,5 @@
-import type { Filter, Metric } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { Metric } from './types.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
 

@@ -1,6 +1,7 @@
 /** What the first paint of a metric needs. Its change, its target and its trend have modules of their own. */
 import type { AggregateRow } from '#model/measures.ts';
-import type { Filter, Measure, Metric } from '#model/types.ts';
+import type { Filter, Measure } from '#model/types.ts';
+import type { Metric } from './types.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { aboutResource, condition, optionalWords, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Metric, Trend } from '#model/types.ts';
+import type { Trend } from '#screens/dashboard/widgetData.ts';
+import type { Metric } from './types.ts';
 import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 
 const perSchema = mapOf(

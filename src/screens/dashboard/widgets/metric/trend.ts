@@ -2,7 +2,9 @@
 import { isAdditive, type AggregateRow } from '#model/measures.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
 import { shiftDate } from '#model/time.ts';
-import type { Measure, Metric, Trend } from '#model/types.ts';
+import type { Measure } from '#model/types.ts';
+import type { Trend } from '#screens/dashboard/widgetData.ts';
+import type { Metric } from './types.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { metricValue } from './metricMaths.ts';
 

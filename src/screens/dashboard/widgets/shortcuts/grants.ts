@@ -1,4 +1,4 @@
-import type { Shortcuts } from '#model/types.ts';
+import type { Shortcuts } from './widget.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 
 /** Only links to screens, which have grants of their own. */

@@ -1,5 +1,5 @@
 import { checkPath } from '#language/link/context.ts';
-import type { Shortcuts } from '#model/types.ts';
+import type { Shortcuts } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 

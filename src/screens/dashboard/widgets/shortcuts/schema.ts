@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { path, words } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
-import type { Shortcuts } from '#model/types.ts';
+import type { Shortcuts } from './widget.ts';
 import { piece, placed, widgetAt } from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(

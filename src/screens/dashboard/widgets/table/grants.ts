@@ -1,4 +1,4 @@
-import type { TableWidget } from '#model/types.ts';
+import type { TableWidget } from './widget.ts';
 import { filterFields } from '#screens/fields.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { tonesOf } from '#screens/list/grants.ts';

@@ -1,5 +1,5 @@
 import { resolveColumns } from '#language/resolveParts.ts';
-import type { TableWidget } from '#model/types.ts';
+import type { TableWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkColumns, checkSort } from '#screens/link.ts';
 import { checkTones } from '#screens/list/columns/link.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withContents, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { words } from '#language/schema/atoms.ts';
 import { mapOf, reads } from '#model/config/keyword.ts';
-import type { TableWidget } from '#model/types.ts';
+import type { TableWidget } from './widget.ts';
 import { tonedColumn, tonedColumnSchema } from '#screens/list/columns/schema.ts';
 import {
   dataKeywords,

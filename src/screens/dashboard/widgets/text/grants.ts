@@ -1,4 +1,4 @@
-import type { TextWidget } from '#model/types.ts';
+import type { TextWidget } from './widget.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 
 export const text: WidgetGrants<TextWidget> = {

@@ -1,7 +1,7 @@
 import { isAllowedOrigin } from '#kinds/url/isAllowedOrigin.ts';
 import { checkPath } from '#language/link/context.ts';
 import { phrase } from '#messages/phrase.ts';
-import type { TextWidget } from '#model/types.ts';
+import type { TextWidget } from './widget.ts';
 import { isElsewhere } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withContents, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { optionalWords, words } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
-import type { TextButton, TextWidget } from '#model/types.ts';
+import type { TextButton, TextWidget } from './widget.ts';
 import { definePhrase } from '#messages/phrase.ts';
 import { piece, placed, widgetAt } from '#screens/dashboard/keywords.ts';
 

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { CreateInPlace } from '#kinds/ui/CreateInPlace.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { resourceName } from '#ui/portal/names.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';

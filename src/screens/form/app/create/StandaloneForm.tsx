@@ -1,7 +1,7 @@
 import { ResourceContextProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { FormScreen } from '#model/types.ts';
+import type { FormScreen } from '#screens/form/screen.ts';
 import { useFormDraft } from '#ui/drafts/formDraft.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';

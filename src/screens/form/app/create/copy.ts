@@ -1,5 +1,5 @@
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import { isMap } from '#model/values.ts';
 import { hasRows } from '#model/traits.ts';
 import { initialRow } from '#kinds/items/initialRow.ts';

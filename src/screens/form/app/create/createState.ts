@@ -1,7 +1,7 @@
 /** The navigation state with which lists open the form of a new record. copy.ts reads it. */
 import { withoutFiles } from '#kinds/file/kind.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import { writableOf } from '../sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { isEmpty } from '#model/values.ts';
 import { refersTo } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { recordTitle } from '#ui/data/useTitles.ts';
-import type { ListScreen } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 
 export type TransitionRun = {
   transition: Transition;

@@ -1,7 +1,8 @@
 import type { FieldError, Resolver } from 'react-hook-form';
 import { withoutRecord } from '#model/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Field, ListScreen } from '#model/types.ts';
+import type { Field } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { validateField } from '#kinds/validate.ts';
 import { fixedFields } from '#screens/form/app/defaults.ts';

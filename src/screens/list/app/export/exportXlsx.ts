@@ -6,7 +6,8 @@ import { xlsxText } from '#kinds/spreadsheets/csvCells.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { isEmpty } from '#model/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Column, ListScreen } from '#model/types.ts';
+import type { Column } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import { download } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 

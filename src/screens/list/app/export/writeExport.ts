@@ -1,6 +1,7 @@
 import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Column, Filter, ListScreen } from '#model/types.ts';
+import type { Column, Filter } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import {
   exportTable,
   recordsOf,

@@ -1,7 +1,8 @@
 /** Which column of a file fills which field. */
 import { fold } from '#model/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Column, Field, ListScreen } from '#model/types.ts';
+import type { Column, Field } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { entriesOf, writableOf } from '#screens/form/app/sections.ts';
 

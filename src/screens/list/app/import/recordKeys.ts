@@ -1,6 +1,7 @@
 /** What identifies the record that a row of a file updates: a code, its id, or a unique combination. */
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Field, ListScreen } from '#model/types.ts';
+import type { Field } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { isEmpty } from '#model/values.ts';
 import { uniqueKey } from '#kinds/registry.ts';

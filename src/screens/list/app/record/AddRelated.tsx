@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values.ts';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useLayoutEffect, useState } from 'react';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace } from './relatedTabs.ts';

@@ -8,7 +8,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { ColumnView } from '#ui/record/columns.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { relatedAsList } from '#screens/app/bareList.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';

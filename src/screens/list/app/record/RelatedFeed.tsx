@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isEmpty } from '#model/values.ts';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useColumns } from '#ui/record/columns.ts';

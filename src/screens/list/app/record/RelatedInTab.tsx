@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { relatedTabsOf, writesInPlace } from './relatedTabs.ts';
 import { RelatedPlace } from './RelatedLists.tsx';

@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useRecordPath } from '#ui/data/useRecordPath.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';

@@ -7,7 +7,7 @@ import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useColumns, type ColumnView } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { pageSize, useRelated } from './useRelated.ts';
 
 /** One event, with the columns of its own list. The first column is the time. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { conjunction } from '#model/filter/conjunction.ts';
-import type { Related } from '#model/types.ts';
+import type { Related } from '#screens/list/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { isEmpty } from '#model/values.ts';

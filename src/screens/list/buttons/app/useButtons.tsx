@@ -7,7 +7,7 @@ import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import { openedByKey } from '#ui/focus/openedByKey.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import type { ListButton } from '#model/types.ts';
+import type { ListButton } from '#screens/list/types.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -1,7 +1,7 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import type { ListButton } from '#model/types.ts';
+import type { ListButton } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { download } from '#screens/list/app/export/download.ts';
 import { fieldsOfButton } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { SortableList } from '#ui/SortableList.tsx';
-import type { ListColumn } from '#screens/list/screen.ts';
+import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useHidden } from './hiddenColumns.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';

@@ -1,7 +1,7 @@
 import { useListContext, useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { ListColumn } from '#screens/list/screen.ts';
+import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useQueries } from '#screens/list/queries/app/useQueries.tsx';
 import { inChosenOrder, isShown } from '../columnLayout.ts';

@@ -6,7 +6,7 @@ import type { Tone } from '#model/types.ts';
 import type { ColumnView, Stored } from '#ui/record/columns.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
-import type { TonedColumn } from '#screens/list/screen.ts';
+import type { TonedColumn } from '#screens/list/types.ts';
 import { toneIn } from '../tones.ts';
 
 /** Adds the colours of tone conditions to columns. A coloured date also shows its distance from today. */

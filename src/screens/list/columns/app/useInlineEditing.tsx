@@ -10,7 +10,7 @@ import { writableOf } from '#screens/form/app/sections.ts';
 import { fixedFields } from '#screens/form/app/defaults.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import type { ListColumn } from '#screens/list/screen.ts';
+import type { ListColumn } from '#screens/list/types.ts';
 
 const FieldCheckbox = lazyPage(() => import('#screens/app/FieldCheckbox.tsx'), 'FieldCheckbox');
 

@@ -2,7 +2,8 @@
 import { deepEqual } from '#model/values/json.ts';
 import type { FacetCounts } from '#model/api/facets.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
-import type { FacetRange, Filter } from '#model/types.ts';
+import type { Filter } from '#model/types.ts';
+import type { FacetRange } from '#screens/list/types.ts';
 import { keysOf } from '#screens/app/filters/filterWords.ts';
 import { only, without } from '#screens/app/filters/useActiveFilters.ts';
 import type { DrawnFacet } from './useFacets.ts';

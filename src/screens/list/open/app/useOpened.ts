@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openedParam } from '#ui/drafts/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import type { OpenWay } from '#screens/list/schema.ts';
+import type { OpenWay } from '#screens/list/types.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 
 /** How this list opens records and which one is open. The id is stored in the address, beside the filter. */

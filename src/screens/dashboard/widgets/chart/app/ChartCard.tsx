@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Chart } from '#model/types.ts';
+import type { Chart } from '../widget.ts';
 import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#ui/openElsewhere.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';

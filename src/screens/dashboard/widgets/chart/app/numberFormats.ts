@@ -1,6 +1,6 @@
 /** How a chart formats its numbers. */
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Chart } from '#model/types.ts';
+import type { Chart } from '../widget.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';

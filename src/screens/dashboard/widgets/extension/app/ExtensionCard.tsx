@@ -7,7 +7,7 @@ import type { WidgetProps } from '#ui/extensions/api.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import type { ExtensionWidget } from '#model/types.ts';
+import type { ExtensionWidget } from '../widget.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 
 const components = lazyByName<WidgetProps>(widgets);

@@ -5,7 +5,7 @@ import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useColumns } from '#ui/record/columns.ts';
-import type { ListWidget } from '#model/types.ts';
+import type { ListWidget } from '../widget.ts';
 import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';
 import { useRecords } from '#screens/dashboard/app/useRecords.ts';

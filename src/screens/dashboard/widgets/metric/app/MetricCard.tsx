@@ -7,7 +7,7 @@ import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { conjunction } from '#model/filter.ts';
 import { portionFilters } from '#model/measures.ts';
-import type { Metric } from '#model/types.ts';
+import type { Metric } from '../types.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Metric } from '#model/types.ts';
+import type { Metric } from '../types.ts';
 import { metricColumns } from '#screens/dashboard/rows.ts';
 import { MetricCard } from './MetricCard.tsx';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { Metric } from '#model/types.ts';
+import type { Metric } from '../types.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';

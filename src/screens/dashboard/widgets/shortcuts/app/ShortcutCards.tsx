@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '#model/api/clientTypes.ts';
-import type { Shortcuts } from '#model/types.ts';
+import type { Shortcuts } from '../widget.ts';
 import { icons } from '#ui/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TableWidget } from '#model/types.ts';
+import type { TableWidget } from '../widget.ts';
 import { lateTitle, useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';

@@ -1,7 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { recordMatches } from '#model/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Field, Filter, ListScreen, Option, Transition } from '#model/types.ts';
+import type { Field, Filter, Option, Transition } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { keysOf } from '#screens/app/filters/filterWords.ts';
 import { only } from '#screens/app/filters/useActiveFilters.ts';

@@ -11,7 +11,7 @@ import { cardColumns } from '#screens/list/card/card.ts';
 import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import type { ListColumn } from '#screens/list/screen.ts';
+import type { ListColumn } from '#screens/list/types.ts';
 
 const PosterCard = lazyPage(() => import('./PosterCard.tsx'), 'PosterCard');
 

@@ -4,7 +4,7 @@
  */
 import type { AggregateRow } from '#model/measures.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Chart } from '#model/types.ts';
+import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
 import { currentLanguage } from '#messages/say.ts';
 import type { FirstRoom } from '#screens/kind.ts';
 import {

@@ -3,7 +3,7 @@
  * with the reason.
  */
 import { suggestion } from '#model/config/suggest.ts';
-import { codeOf, suppressionKeys, warnings, type WarningCode } from '#language/warnings.ts';
+import { codeOf, suppressionKeys, warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';
 

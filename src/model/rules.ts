@@ -16,8 +16,9 @@
  * braces (`{contratoId.numero}`) and shows their values formatted. A path through an empty reference is
  * empty: `eq` is false, `neq` is true.
  */
-import type { ValueExpression } from '#model/expression.ts';
-import type { Filter, SourceLocation } from '#model/types.ts';
+import type { ValueExpression } from './expression/ast.ts';
+import type { Filter } from './filter/ast.ts';
+import type { SourceLocation } from './config/problems.ts';
 
 /** What to do about moments that passed while the portal was not running. */
 type Missed = 'each' | 'last' | 'skip';

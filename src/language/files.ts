@@ -1,0 +1,54 @@
+/** The files of a config on their way through the compiler: parsed, then checked against their schemas. */
+import type { SourceLocation } from '#model/types.ts';
+import type { KindSource } from './schema/kind.ts';
+import type { ScenarioSource } from './schema/scenario.ts';
+import type { DepartmentSource, GroupSource, PortalSource, ResourceSource } from './sources.ts';
+import type { Suppressions } from './suppressions.ts';
+
+export type Path = readonly PropertyKey[];
+export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
+
+/** A use of a group: its path, and the fields that it adds. */
+export type GroupUse = { group: string; at: Path; fields: readonly string[] };
+
+/** One parsed file. `data` is null when it can't be used at all, which a problem explains. */
+export type Parsed = {
+  file: string;
+  kind: FileKind;
+  /** The file's name without `.yaml`. */
+  id: string;
+  data: Record<string, unknown> | null;
+  /** The original text. */
+  text?: string;
+  /**
+   * The location of a part: its value if that fits on the line, otherwise its key. For a missing part, where
+   * it belongs.
+   */
+  place(path: Path, on?: 'key' | 'value'): SourceLocation;
+  /** The warnings that the file suppresses. */
+  suppressions: Suppressions;
+  /**
+   * The groups whose fields are among its own, and whether some could not be resolved, which a problem
+   * explains.
+   */
+  groupUses?: readonly GroupUse[];
+  lacksFields?: boolean;
+};
+
+/**
+ * A file that was checked against its schema. `isValid` is false for every part that contains a refused one,
+ * so that the following steps check all the rest and report nothing twice.
+ */
+export type Checked<T> = Parsed & { value: T; isValid(path: Path): boolean };
+
+export type Sources = {
+  portal: Checked<PortalSource> | null;
+  departments: ReadonlyMap<string, Checked<DepartmentSource>>;
+  resources: ReadonlyMap<string, Checked<ResourceSource>>;
+  /** Field kinds that the config declares. */
+  kinds: ReadonlyMap<string, Checked<KindSource>>;
+  /** Groups of fields that several resources share. */
+  groups: ReadonlyMap<string, Checked<GroupSource>>;
+  /** Scenarios that "portal test" runs. */
+  scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
+};

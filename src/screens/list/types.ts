@@ -1,0 +1,123 @@
+/** The resolved form of a list and of its parts. */
+import type { Column, Filter, Scope, Section, Sort, Tone } from '#model/types.ts';
+import type { Metric } from '../dashboard/widgets/metric/types.ts';
+import type { Card } from './card/card.ts';
+import type { Print } from './print/print.ts';
+import type { ListView, ViewOptions } from './views/registry.ts';
+
+export type ListAction =
+  | 'create'
+  | 'edit'
+  | 'delete'
+  | 'export'
+  | 'import'
+  | 'bulkEdit'
+  | 'bulkTransitions'
+  | 'duplicate';
+export type OpenWay = 'page' | 'drawer' | 'form' | 'expand';
+export type RelatedAction = 'create' | 'edit' | 'delete';
+
+/** The page of a record. */
+export type Show = {
+  summary?: readonly string[];
+  sections?: readonly Section[];
+  side?: readonly Section[];
+  /** The tabs by label, each with the labels of its sections and related lists. */
+  tabs?: Readonly<Record<string, readonly string[]>>;
+};
+
+export type Related = {
+  label: string;
+  resource: string;
+  target: string;
+  columns: readonly Column[];
+  sort: Sort;
+  as?: 'table' | 'feed' | 'timeline';
+  actions: readonly RelatedAction[];
+  /** The form for creating and editing its records. */
+  form: readonly Section[];
+  /** Empty, but for one user: then it has their rows of the scope. */
+  filter: Filter;
+  scope: Scope;
+};
+
+/** A column that is coloured where a condition holds. */
+export type TonedColumn = Column & { tones?: Partial<Record<Tone, Filter>> };
+export type ListColumn = TonedColumn & {
+  /** Visible at any width. Absent: only amounts of money are. */
+  priority?: boolean;
+  /** Hidden until the user chooses to show it. */
+  hidden?: boolean;
+  /** The values of `tabs` at which it is shown; absent: all. */
+  tabs?: readonly string[];
+  /** Editable in the table, where its record is. */
+  inline?: boolean;
+};
+
+/** A range of a facet. Without a `label`, its filter is shown in words. */
+export type FacetRange = { label?: string; filter: Filter };
+export type Facet = {
+  field: string;
+  /** Absent: each value is counted. */
+  ranges?: readonly FacetRange[];
+  /** How many values are shown at first. */
+  most: number;
+};
+
+/** A named filter and order. */
+export type ListQuery = { label: string; filter: Filter; sort?: Sort };
+
+/**
+ * A button that runs the company's code (the file of this name in extensions/actions), creates a record from
+ * a row, or downloads a file of it.
+ */
+export type ListButton = {
+  label: string;
+  extension?: string;
+  /** The address of the form or list that creates the record. */
+  create?: string;
+  /**
+   * Fields of the new record, or of the first row of one of its lists, mapped to the field of the row that
+   * each comes from.
+   */
+  with?: Readonly<Record<string, string>>;
+  /** The name of a file and its text; both contain fields of the record in braces. */
+  file?: string;
+  text?: string;
+  on: 'record' | 'list';
+};
+
+export type ListScreen = ViewOptions & {
+  kind: 'list';
+  resource: string;
+  columns: readonly ListColumn[];
+  filters: readonly string[];
+  filter: Filter;
+  defaultFilter: Filter;
+  /** One of `filters`. */
+  tabs?: string;
+  /** Their fields are among `filters`. */
+  facets: readonly Facet[];
+  queries: readonly ListQuery[];
+  sort: Sort;
+  perPage: number;
+  search: boolean;
+  actions: readonly ListAction[];
+  buttons: readonly ListButton[];
+  /** Ids of the resource's transitions that this list offers. */
+  transitions: readonly string[];
+  form: readonly Section[];
+  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
+  metrics: readonly Metric[];
+  related: readonly Related[];
+  /** How records are opened; absent: on a page of their own. */
+  open?: OpenWay;
+  steps?: boolean;
+  show?: Show;
+  print?: Print;
+  views: readonly ListView[];
+  card?: Card;
+  empty?: string;
+  createLabel?: string;
+  scope: Scope;
+};

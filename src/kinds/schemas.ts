@@ -24,10 +24,9 @@ import type { DocumentDeclaration } from './document/declaration.ts';
 import { emailField, rowTextField, textareaField, textField } from './text/schema.ts';
 import { urlField } from './url/schema.ts';
 
-export { derivedOptionSchema, type Tone } from './choice/options.ts';
+export { derivedOptionSchema } from './choice/options.ts';
 export { transitionSchema, type TransitionSource } from './choice/transitions.ts';
 export type { ApprovalSource } from './choice/approval.ts';
-export type { DocumentDeclaration } from './document/declaration.ts';
 export type { FileKindName } from './file/schema.ts';
 
 /** Kinds with the same schema in a record and in a row of an `items` field. */

@@ -6,7 +6,7 @@ import type { ListWidget } from './dashboard/widgets/list/widget.ts';
 import type { Metric } from './dashboard/widgets/metric/types.ts';
 import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
-import type { TextButton, TextWidget } from './dashboard/widgets/text/widget.ts';
+import type { TextWidget } from './dashboard/widgets/text/widget.ts';
 import type { FormScreen } from './form/screen.ts';
 import type { ListScreen } from './list/types.ts';
 import type { PageScreen } from './page/screen.ts';
@@ -19,32 +19,6 @@ declare module '#model/registered.ts' {
   }
 }
 
-export type { DashboardFilter as PanelFilter } from './dashboard/screen.ts';
-export type { FilterMapping as Narrowing, Trend } from './dashboard/widgetData.ts';
-export type { Order } from './keywords.ts';
-export type {
-  Facet,
-  FacetRange,
-  ListButton,
-  ListColumn,
-  ListQuery,
-  Related,
-  TonedColumn,
-} from './list/types.ts';
-export type { ListView, ViewOptions } from './list/views/registry.ts';
-export type { Grouping } from './report/screen.ts';
-export type {
-  Chart,
-  DashboardScreen,
-  FormScreen,
-  ListScreen,
-  ListWidget,
-  Metric,
-  PageScreen,
-  ReportScreen,
-  Shortcuts,
-  TableWidget,
-  TextButton,
-  TextWidget,
-  ExtensionWidget,
-};
+export type { ListButton, Related } from './list/types.ts';
+
+export type { Chart, DashboardScreen, FormScreen, ListScreen, ListWidget, Metric, ReportScreen };

@@ -100,7 +100,7 @@ export type KnownResource = {
 type PermissionUse = { name: string; node: ConfigNode };
 
 /** What a condition needs to know of a field kind for codes, such as states. */
-export type KindOfCodes = {
+type KindOfCodes = {
   options?: readonly { value: string }[] | undefined;
   /** Other values than the options are possible, if they are valid. */
   isOpen?: boolean | undefined;

@@ -65,7 +65,6 @@ export const color = z
 
 /** A filter as written in YAML and sent over HTTP; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
-export type { Filter } from '#model/filter/ast.ts';
 
 /** The name of a permission, case-insensitive. */
 export const permission = z.string().min(1);
@@ -157,7 +156,7 @@ export const measureSchema = z.union([
     filter: only,
   }),
 ]);
-export type Measure = z.infer<typeof measureSchema>;
+type Measure = z.infer<typeof measureSchema>;
 
 export const sort = z
   .string()

@@ -65,7 +65,7 @@ export const settingsSchema = mapOf(
   },
 );
 
-export type Settings = z.infer<typeof settingsSchema>;
+type Settings = z.infer<typeof settingsSchema>;
 
 declare module '#model/registered.ts' {
   interface Registered {

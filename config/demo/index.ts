@@ -3,6 +3,7 @@ import { stock } from './almoxarifado/estoque.ts';
 import { trade } from './comercial/comercio.ts';
 import { quotes } from './comercial/cotacoes.ts';
 import { deals } from './comercial/negocios.ts';
+import { storageClaims } from './financeiro/armazenagem.ts';
 import { bankAccounts } from './financeiro/bancos.ts';
 import { workingCapital } from './financeiro/capital-giro.ts';
 import { cards } from './financeiro/cartoes.ts';
@@ -184,7 +185,7 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     vendas,
     carregamentos,
     clientes,
-    claims,
+    claims: [...claims, ...storageClaims()],
   });
   const contas_bancarias = bankAccounts();
   const movimentacoes = movements({

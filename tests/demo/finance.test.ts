@@ -177,6 +177,18 @@ describe('stock', () => {
     expect(rows('itens_estoque').filter((row) => row.abaixoMinimo).length).toBeGreaterThan(2);
   });
 
+  it('counts pieces, pairs, sets and boxes in whole numbers', () => {
+    const counted = rows('movimentos_estoque').filter(
+      ({ itemId }) => !/^(l|kg)$/.test(str(byId('itens_estoque', itemId), 'unidade')),
+    );
+    expect(counted.length).toBeGreaterThan(50);
+    expect(
+      offenders(counted, (move) =>
+        ['quantidade', 'saldoApos'].every((key) => Number.isInteger(move[key] ?? 0)),
+      ),
+    ).toEqual([]);
+  });
+
   it('leaves the counter for orders of the own workshop', () => {
     for (const move of rows('movimentos_estoque').filter((row) => row.manutencaoId))
       expect(byId('manutencoes', move.manutencaoId)).toMatchObject({

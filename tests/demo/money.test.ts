@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shiftDate } from '#model/time.ts';
 import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
 import { byId, cents, db, num, plusDays, portal, rows, seen, sumOf, today, type Row } from './support.ts';
@@ -81,6 +82,18 @@ describe('the cash flow', () => {
   });
 });
 
+describe('what is owed to the group, and by it', () => {
+  it.each(['contas_receber', 'contas_pagar'])('is overdue in a believable share: %s', (resource) => {
+    const open = seen(resource).filter(
+      ({ situacao }) => !/^(paga|recebida|cancelada)$/.test(String(situacao)),
+    );
+    const overdue = open.filter(({ dataVencimento }) => String(dataVencimento) < today);
+    const share = sumOf(overdue, 'saldo') / sumOf(open, 'saldo');
+    expect(share).toBeGreaterThan(0.05);
+    expect(share).toBeLessThan(0.15);
+  });
+});
+
 describe('the debts', () => {
   it('are what the contracts in force still owe', () => {
     const owed = ['financiamentos', 'capital_giro', 'consorcios'].flatMap(rows);
@@ -90,7 +103,7 @@ describe('the debts', () => {
 });
 
 describe('the result', () => {
-  it('has every sale with its margin, every freight billed and every expense once', () => {
+  it('has every sale with its margin, every freight and service billed and every expense once', () => {
     const of = (...lines: string[]) =>
       sumOf(
         result.filter(({ linha }) => lines.includes(String(linha))),
@@ -102,6 +115,10 @@ describe('the result', () => {
     expect(of('receita_graos')).toBe(sumOf(sold, 'valorTotal'));
     const billed = db.faturas!.filter(({ situacao }) => /emitida|enviada|paga/.test(String(situacao)));
     expect(of('receita_fretes')).toBe(sumOf(billed, 'valorTotal'));
+    const services = db.contas_receber!.filter(
+      ({ origem, situacao }) => origem === 'manual' && !/prevista|cancelada/.test(String(situacao)),
+    );
+    expect(of('outras_receitas')).toBe(sumOf(services, 'valorOriginal'));
 
     const banks = db.movimentacoes!.filter(({ origem }) => origem === 'rendimento' || origem === 'tarifa');
     const interest = banks.map((row) => (row.origem === 'tarifa' ? -num(row, 'valor') : num(row, 'valor')));
@@ -111,10 +128,24 @@ describe('the result', () => {
         (sum, row) => sum + num(row, 'valorProdutos') - num(row, 'desconto') - num(row, 'margemValor'),
         0,
       ) +
-      sumOf(billed, 'valorTotal') -
+      sumOf(billed, 'valorTotal') +
+      sumOf(services, 'valorOriginal') -
       sumOf(seen('v_despesas'), 'valor') +
       interest.reduce((sum, value) => sum + value, 0);
     expect(sumOf(result, 'valor')).toBe(cents(whole));
+  });
+
+  it('is a profit in most of the last twelve months, of the group and of its fleet', () => {
+    const monthsOf = (list: readonly Row[], field: string) =>
+      Array.from({ length: 12 }, (_, index) => shiftDate('2025-11-01', index, 'm').slice(0, 7)).filter(
+        (month) =>
+          sumOf(
+            list.filter(({ competencia }) => String(competencia).startsWith(month)),
+            field,
+          ) > 0,
+      );
+    expect(monthsOf(result, 'valor').length).toBeGreaterThanOrEqual(8);
+    expect(monthsOf(seen('v_dre_frota'), 'resultado').length).toBeGreaterThanOrEqual(8);
   });
 
   it('puts every expense on a line', () => {

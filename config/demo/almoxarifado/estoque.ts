@@ -78,6 +78,10 @@ export function stock(payables: Payables, manutencoes: Table<WorkOrder>) {
   return { itens, movimentos };
 }
 
+/** Pieces, pairs, sets and boxes are counted; litres and kilos are measured. */
+const amountOf = ({ unidade }: Item, amount: number) =>
+  ['l', 'kg'].includes(unidade) ? round(amount) : Math.max(1, Math.round(amount));
+
 type Move = Omit<StockMove, 'numero' | 'valorTotal' | 'saldoApos'>;
 
 /** The first inventory, purchases when stock runs low, and what the workshop and staff used. */
@@ -86,7 +90,7 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
     tipo: 'ajuste_positivo',
     data: addDays('2025-04-22', index % 3),
     itemId: item.id,
-    quantidade: round(item.estoqueMinimo * (index % 7 === 0 ? 1.05 : 2)),
+    quantidade: amountOf(item, item.estoqueMinimo * (index % 7 === 0 ? 1.05 : 2)),
     custoUnitario: item.custoMedio,
     motivo: 'Inventário inicial',
     situacao: 'efetivado',
@@ -131,7 +135,7 @@ function plan(itens: Table<Item>, manutencoes: Table<WorkOrder>, chance: ReturnT
       tipo: 'entrada_compra',
       data: addDays('2025-06-03', index * 19 + chance.int(0, 6)),
       itemId: item.id,
-      quantidade: round(item.estoqueMinimo * chance.pick([0.5, 1])) || 1,
+      quantidade: amountOf(item, item.estoqueMinimo * chance.pick([0.5, 1])),
       custoUnitario: round(item.custoMedio * chance.between(0.96, 1.09), 4),
       fornecedorId: item.fornecedorPadraoId,
       notaNumero: chance.digits(5),

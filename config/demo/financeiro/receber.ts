@@ -84,6 +84,9 @@ export type Claim = Pick<
   | 'dataVencimento'
 > & {
   valor: number;
+  /** The month of the service, where it isn't that of the issue. */
+  competencia?: string;
+  isUnpaid?: boolean;
   discount?: number;
   link: (id: number) => void;
   onPaid?: (day: string) => void;
@@ -146,11 +149,12 @@ export function receivables({
     .toSorted((left, right) =>
       left.dataEmissao < right.dataEmissao ? -1 : left.dataEmissao > right.dataEmissao ? 1 : 0,
     );
-  /** Days overdue of the unpaid titles: one for each band, and two recent ones. */
-  const overdue = [75, 48, 24, 12, 8, 5];
+  /** Days overdue of the unpaid notes. */
+  const overdue = [12, 8];
   const count: Record<string, number> = {};
-  const unpaid = new Set(
-    overdue.flatMap((days) => {
+  const unpaid = new Set([
+    ...all.filter((claim) => claim.isUnpaid),
+    ...overdue.flatMap((days) => {
       const candidates = all.filter(
         (claim) =>
           claim.origem === 'nota_fiscal' &&
@@ -159,11 +163,11 @@ export function receivables({
       );
       return candidates[0] ? [candidates[0]] : [];
     }),
-  );
+  ]);
   const lastInvoice = all.findLast((claim) => claim.origem === 'fatura');
   if (lastInvoice) unpaid.add(lastInvoice);
   for (const claim of all) {
-    const { valor, discount = 0, link, onPaid, ...facts } = claim;
+    const { valor, discount = 0, isUnpaid: _isUnpaid, link, onPaid, ...facts } = claim;
     const year = claim.dataEmissao.slice(0, 4);
     count[year] = (count[year] ?? 0) + 1;
     const due = businessDay(claim.dataVencimento);
@@ -190,7 +194,7 @@ export function receivables({
       {
         numero: numbered('CR', year, count[year]),
         ...facts,
-        competencia: monthOf(claim.dataEmissao),
+        competencia: claim.competencia ?? monthOf(claim.dataEmissao),
         valorOriginal: valor,
         desconto,
         juros,
@@ -232,7 +236,7 @@ export function receivables({
         clienteId,
         descricao,
         origem: 'manual',
-        planoContaId: account.vendaGraos,
+        planoContaId: account.armazenagem,
         centroCustoId: costCenter.armazem,
         competencia: currentMonth,
         dataEmissao: '2026-10-26',

@@ -72,6 +72,7 @@ const idOf = (code: string) => plan.findIndex(([other]) => other === code) + 1;
 export const account = {
   vendaGraos: idOf('1.01.01'),
   fretes: idOf('1.01.02'),
+  armazenagem: idOf('1.01.03'),
   compraGraos: idOf('3.01.01'),
   combustivel: idOf('3.02.01.01'),
   pedagio: idOf('3.02.01.02'),

@@ -1,5 +1,6 @@
 import { readableOn } from '#access/projection.ts';
 import { all, equals } from '#model/filter.ts';
+import { isEmpty } from '#model/values.ts';
 import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
@@ -8,14 +9,16 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
 import { provenanceOf } from './read/provenance.ts';
-import type { AuditEntry, Stored } from '../data/store.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { AuditEntry, Id, Stored } from '../data/store.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */
 const maxEntries = 500;
 
 /**
  * GET /api/<resource>/<id>/history, the latest first: of a record that the user may read, cut to the fields
- * that they may read on it. Entries that changed none of these are left out.
+ * that they may read on it. Entries that changed none of these are left out. Of a record older than its history, the
+ * stamps tell who created it and who changed it last.
  */
 export async function historyOf(
   call: Call,
@@ -38,10 +41,13 @@ export async function historyOf(
     sort: { field: 'id', order: 'DESC' },
     range: [0, maxEntries - 1],
   });
-  const entries = records.flatMap((entry) => {
-    const part = visiblePart(entry as Entry, resource, readable);
-    return part ? [{ part, entry: entry as Entry }] : [];
+  const known = records as Entry[];
+  const entries = known.flatMap((entry): Told[] => {
+    const part = visiblePart(entry, resource, readable);
+    return part ? [{ part, entry }] : [];
   });
+  if (known.length < maxEntries)
+    entries.push(...(await stampedEntries({ ...caller, reader }, record, readable, known)));
   const page = entries.slice(first, last + 1);
   const follows = await provenanceOf(
     { ...caller, reader },
@@ -60,6 +66,36 @@ export async function historyOf(
 }
 
 type Entry = Stored & AuditEntry;
+/** An entry as the user may see it, and its origin. */
+type Told = {
+  part: Pick<Entry, 'id' | 'at' | 'name' | 'action' | 'changes'> & { transition?: string | undefined };
+  entry: Pick<Entry, 'act' | 'rule' | 'cause'>;
+};
+
+/** What the stamps tell of the time before the history, the latest first. */
+async function stampedEntries(
+  { portal, viewer, reader }: Pick<Caller, 'portal' | 'viewer'> & { reader: DataReader },
+  record: Stored,
+  readable: ReadonlySet<string>,
+  known: readonly Entry[],
+): Promise<Told[]> {
+  if (known.some(({ action }) => action === 'create')) return [];
+  const read = (stamp: string | undefined) => (stamp && readable.has(stamp) ? record[stamp] : undefined);
+  const told = async (action: 'create' | 'update', at: unknown, by: unknown): Promise<Told> => {
+    const { resource, name } = portal.accounts;
+    const shape = shapeOf(portal.resources[resource]!, viewer);
+    const account = isEmpty(by) ? undefined : await reader.get(shape, by as Id);
+    const part = { id: `stamp-${action}`, at: String(at), name: String(account?.[name] ?? ''), action };
+    return { part: { ...part, changes: {} }, entry: {} };
+  };
+  const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
+  const [created, updated] = [read(createdAt), read(updatedAt)];
+  const isChanged = known.length === 0 && !isEmpty(updated) && String(updated) > String(created ?? '');
+  return [
+    ...(isChanged ? [await told('update', updated, read(updatedBy))] : []),
+    ...(isEmpty(created) ? [] : [await told('create', created, read(createdBy))]),
+  ];
+}
 
 function visiblePart(
   { id, at, name, action, transition, changes }: Entry,
@@ -83,7 +119,7 @@ function visiblePart(
   // A user who may not read the state doesn't see which action changed it.
   const visibleAction =
     action === 'action' && !moved && !(isOfState && visible.length === 0)
-      ? { action: 'update' }
+      ? { action: 'update' as const }
       : { action, transition };
   return { id, at, name, ...visibleAction, changes: Object.fromEntries(visible) };
 }

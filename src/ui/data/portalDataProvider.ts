@@ -10,7 +10,8 @@ import type { ListMeta } from './listPages.ts';
 
 /** A history entry of a record, with only the fields that the user may read. */
 export type HistoryEntry = {
-  id: number;
+  /** A text where the record's stamps tell of it, because it is older than the history. */
+  id: number | string;
   at: string;
   name: string;
   action: 'create' | 'update' | 'action' | 'delete';

@@ -31,7 +31,7 @@ export async function provenanceOf(
   reading: Reading,
   resource: Resource,
   record: Stored,
-  entries: readonly AuditEntry[],
+  entries: readonly Pick<AuditEntry, 'act' | 'rule' | 'cause'>[],
 ): Promise<Provenance[]> {
   const acts = new Set(entries.flatMap(({ act }) => act ?? []));
   if (acts.size === 0) return entries.map(() => ({}));

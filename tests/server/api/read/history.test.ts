@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedServer } from '#tests/support/server.ts';
+import { sendAs, sharedServer, startServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 
@@ -98,6 +98,34 @@ describe('a reader of a record’s history', () => {
       expect.objectContaining({ titulo: [null, 'Partilhado'], preco: [null, 1] }),
     ]);
     expect(text).not.toMatch(/custo|notas|reservado/);
+  });
+
+  it('sees by its stamps who created a record older than its history, and who changed it last', async () => {
+    const stamps = { criadoEm: '2020-05-04T12:00:00.000Z', criadoPorId: 1 };
+    const changed = { atualizadoEm: '2021-01-02T12:00:00.000Z', atualizadoPorId: 7 };
+    const older = await startServer({
+      rows: {
+        autores: [
+          { id: 1, nome: 'Ana', ...stamps, ...changed },
+          { id: 2, nome: 'Bia', ...stamps, atualizadoEm: stamps.criadoEm, atualizadoPorId: 1 },
+          { id: 3, nome: 'Caio' },
+        ],
+      },
+    });
+    const told = async (id: number, who = 'acervo') => {
+      const { body } = await sendAs(older, who, 'GET', `/autores/${id}/history`);
+      return (body as Entry[]).map(({ name, action, at }) => [name, action, String(at).slice(0, 4)]);
+    };
+    const created = ['Acervo', 'create', '2020'];
+    expect([await told(1), await told(2), await told(3)]).toEqual([
+      [['Admin', 'update', '2021'], created],
+      [created],
+      [],
+    ]);
+    // from the first entry on, the history tells of changes itself
+    await sendAs(older, 'acervo', 'PUT', '/autores/1', { nome: 'Ana Sá' });
+    expect(await told(1)).toEqual([['Acervo', 'update', expect.stringMatching(/^20/)], created]);
+    await older.stop();
   });
 
   it('must be able to read the record now', async () => {

@@ -200,11 +200,21 @@ it('fiscal issues the note of a load, of which all is there that the load knows'
   await items.getByLabel(/^CST/).click();
   await page.keyboard.type('051');
   await page.getByRole('button', { name: 'Lançar nota', exact: true }).click();
-  await page.waitForURL(/fiscal\/cargas/);
+  await page.waitForURL(/fiscal\/notas\/\d+\/show$/);
   const made = await counted();
   expect(made.clicks).toBeLessThanOrEqual(8);
   expect(made.keys).toBeLessThanOrEqual(15);
   const saved = await latest('fiscal', 'notas_fiscais');
   expect(saved).toMatchObject({ numeroNota: 900_101 });
+  expect(page.url()).toContain(`/fiscal/notas/${String(saved.id)}/`);
+  // the message names the note and its amount, and leads back to the next load
+  const total = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(
+    Number(saved.valorTotal),
+  );
+  const told = await page.getByRole('alert').innerText();
+  expect(told.replaceAll('\u00a0', ' ')).toMatch(/900101 · .+ criada · /);
+  expect(told.endsWith(total)).toBe(true);
+  await page.getByRole('link', { name: 'Voltar', exact: true }).click();
+  await page.waitForURL(/fiscal\/cargas/);
   expect(saved.valorTotal).toBeGreaterThan(0);
 });

@@ -44,7 +44,7 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const [changed] = await movements({ id });
   expect(changed!.conciliado).toBe(true);
-  await page.getByText('Mudança gravada: Conciliado').waitFor();
+  await page.getByText(/^.+ alterad[oa] · Conciliado: Sim$/).waitFor();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByText('Desfeito').waitFor();
   const [again] = await movements({ id });

@@ -35,6 +35,16 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
     situacao: 'paga',
     saldo: 0,
   });
+  // the message names the bill and its amount, and leads to the movement by the keyboard
+  const amount = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+  await page
+    .getByRole('alert')
+    .getByText(`${String(bill!.numero)} paga · ${amount.format(Number(bill!.valorTotal))}`, { exact: true })
+    .waitFor();
+  const next = page.getByRole('link', { name: 'Ver movimentação' });
+  await next.press('Enter');
+  await page.waitForURL(new RegExp(`/${String(movement!.id)}/show$`));
+  await page.goBack();
 
   const history = async () => {
     await here.settled();

@@ -13,6 +13,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   new: { m: 'New %{name}', f: 'New %{name}' },
   saved: { m: '%{name} saved', f: '%{name} saved' },
   created: { m: '%{name} created', f: '%{name} created' },
+  changed: { m: '%{name} changed', f: '%{name} changed' },
+  deleted: { m: '%{name} deleted', f: '%{name} deleted' },
   list: {
     table: 'Records',
     actions: 'Actions',
@@ -30,7 +32,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     totalsOnPaper: 'The totals are of all %{total} records, not only of those on paper.',
   },
   inline: {
-    done: 'Change saved: %{field}',
     nothing: 'empty',
     conflict:
       'Someone else has changed this record: here it now says “%{now}”. Enter saves yours over it, Esc leaves theirs.',
@@ -191,7 +192,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     title: '%{label}: %{name}',
     confirm: 'Confirm this change?',
     done: '%{name} %{state}',
-    changed: '%{field}: %{value}',
+    see: 'See %{name}',
     notYet: '“%{label}” is not possible yet. Needed: %{conditions}.',
     approved: 'Your approval was recorded. Somebody else’s is still needed.',
   },

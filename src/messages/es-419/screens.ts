@@ -11,8 +11,10 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   failed: 'No se pudo cargar',
   retry: 'Intentar de nuevo',
   new: { m: 'Crear %{name}', f: 'Crear %{name}' },
-  saved: { m: '%{name}: se guardó', f: '%{name}: se guardó' },
-  created: { m: '%{name}: se creó', f: '%{name}: se creó' },
+  saved: { m: '%{name} guardado', f: '%{name} guardada' },
+  created: { m: '%{name} creado', f: '%{name} creada' },
+  changed: { m: '%{name} modificado', f: '%{name} modificada' },
+  deleted: { m: '%{name} eliminado', f: '%{name} eliminada' },
   list: {
     table: 'Registros',
     actions: 'Acciones',
@@ -30,7 +32,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     totalsOnPaper: 'Los totales son de los %{total} registros, no solo de los que están en el papel.',
   },
   inline: {
-    done: 'Cambio guardado: %{field}',
     nothing: 'vacío',
     conflict:
       'Otra persona cambió este registro: aquí ahora dice “%{now}”. Enter guarda el suyo encima, Esc deja el de ella.',
@@ -191,7 +192,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     title: '%{label}: %{name}',
     confirm: '¿Confirma este cambio?',
     done: '%{name} %{state}',
-    changed: '%{field}: %{value}',
+    see: 'Ver %{name}',
     notYet: '“%{label}” aún no es posible. Hace falta: %{conditions}.',
     approved: 'Su aprobación quedó registrada. Falta la de otra persona.',
   },

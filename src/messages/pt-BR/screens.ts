@@ -14,6 +14,8 @@ export const screenMessages = {
       new: { m: 'Novo %{name}', f: 'Nova %{name}' },
       saved: { m: '%{name} salvo', f: '%{name} salva' },
       created: { m: '%{name} criado', f: '%{name} criada' },
+      changed: { m: '%{name} alterado', f: '%{name} alterada' },
+      deleted: { m: '%{name} excluído', f: '%{name} excluída' },
       list: {
         table: 'Registros',
         actions: 'Ações',
@@ -31,7 +33,6 @@ export const screenMessages = {
         totalsOnPaper: 'Os totais valem para todos os %{total} registros, não só para os que estão no papel.',
       },
       inline: {
-        done: 'Mudança gravada: %{field}',
         nothing: 'vazio',
         conflict:
           'Outra pessoa mudou este registro: aqui agora está “%{now}”. Enter grava o seu por cima, Esc deixa o dela.',
@@ -193,7 +194,7 @@ export const screenMessages = {
         title: '%{label}: %{name}',
         confirm: 'Confirma esta mudança?',
         done: '%{name} %{state}',
-        changed: '%{field}: %{value}',
+        see: 'Ver %{name}',
         notYet: '“%{label}” ainda não é possível. É preciso: %{conditions}.',
         approved: 'Sua aprovação foi registrada. Falta a de outra pessoa.',
       },

@@ -1,14 +1,15 @@
 import { Checkbox } from '@mui/material';
 import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core';
 import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { undoOf } from '#ui/data/undo.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isConflict } from '#ui/feedback/apiErrors.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly } from '#kinds/validate.ts';
 import type { Field } from '#model/types.ts';
 import { rightsOn } from './rights.ts';
+import { useNotifyOutcome } from './useNotifyOutcome.ts';
 import { useScreen } from './useScreen.ts';
 
 type Props = { record: RaRecord; name: string; field: Field };
@@ -19,7 +20,8 @@ export function FieldCheckbox({ record, name, field }: Props) {
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
-  const notifyDone = useNotifyDone();
+  const notifyOutcome = useNotifyOutcome(resource, screen);
+  const { timeZone } = usePortalIndex();
   const [update, { isPending }] = useUpdate<RaRecord, Error>();
   const { edit, editOnly } = rightsOn(screen, resource, record, context);
   const may =
@@ -32,7 +34,13 @@ export function FieldCheckbox({ record, name, field }: Props) {
       {
         mutationMode: 'pessimistic',
         onSuccess: (saved) =>
-          notifyDone('portal.screen.inline.done', { field: field.label }, [undoOf(saved)]),
+          notifyOutcome({
+            record: saved,
+            done: 'changed',
+            title: name,
+            change: `${field.label}: ${formatValue(field, saved[field.id], { timeZone })}`,
+            written: saved,
+          }),
         onError: (error) => {
           notify(messageOf(error), { type: 'error' });
           if (isConflict(error)) void dataProvider.refresh(resource.id);

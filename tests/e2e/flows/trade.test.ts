@@ -128,7 +128,8 @@ describe('1. what is bought by delivery', () => {
     await fiscal.fill({ Natureza: 'Compra para comercialização – produtor', ...note(900_002) });
     await fiscal.row('Itens', 1, { CFOP: '1102', CST: '051' });
     const { id } = await fiscal.save('Lançar nota');
-    expect(new URL(fiscal.page.url()).pathname).toBe('/pages/fiscal/cargas');
+    expect(new URL(fiscal.page.url()).pathname).toBe(`/pages/fiscal/notas/${id}/show`);
+    await fiscal.page.getByRole('link', { name: 'Voltar', exact: true }).click();
     await lacking.waitFor({ state: 'detached' });
     await authorise(fiscal, id, 900_002);
     expect(await one('fiscal', 'notas_fiscais', { id })).toMatchObject({

@@ -252,9 +252,7 @@ describe('a transition', () => {
         body: { version: 3 },
       }),
     );
-    expect(
-      await screen.findByText(/portal\.screen\.action\.done .*"name":"Reparo".*"pronto · R\$\s[\d.,]+"/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^R-10 · Ana Lima pronto · R\$\s1\.234,50$/)).toBeTruthy();
   });
 
   it('asks for its fields, as its target state requires them', async () => {

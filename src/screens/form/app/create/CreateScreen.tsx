@@ -7,7 +7,8 @@ import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { wasSaved } from '#ui/data/saveMeta.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { useNotifyCreated } from './useNotifyCreated.tsx';
+import { useAfterCreation } from './useAfterCreation.ts';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from '../FormFooter.tsx';
 import { NewRecordBase } from './NewRecordBase.tsx';
@@ -21,18 +22,16 @@ import { useNewRecordValues } from './useNewRecordValues.ts';
 export function CreateScreen() {
   const { name, path, screen, resource } = useScreen();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
-  const notifyCreated = useNotifyCreated(resource);
+  const afterCreation = useAfterCreation(resource, { list: path, screen });
   const title = useCreateLabel();
   const { remember } = useRemembered(resource);
   const draft = useFormDraft({ place: `${path}/create`, resource: resource.id, title });
   const { putOff, panel } = useSaveLater(draft, resource, { list: path, onAnother: () => {} });
   const onSaved = (record: RaRecord) => {
-    const back = backIn(state);
-    notifyCreated(back === undefined ? undefined : record, path);
     remember(record);
     draft.clear();
-    void navigate(back ?? showPath(path, record.id));
+    const to = afterCreation(record, (own) => own);
+    if (to !== undefined) void navigate(to);
   };
   return (
     <NewRecordBase
@@ -53,13 +52,14 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   const { path, screen, resource: whole } = useScreen();
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const translate = useTranslate();
-  const notifyCreated = useNotifyCreated(resource);
+  const notifyOutcome = useNotifyOutcome(resource, screen);
   const { state } = useLocation() as { state: unknown };
   const { record } = useCreateContext();
   const { round, start, remember, beginAfter } = useNewRecordValues(resource, screen, record);
   const next = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
-    notifyCreated(saved, path);
+    const show = { to: showPath(path, saved.id), label: translate('ra.action.show') };
+    notifyOutcome({ record: saved, done: 'created', next: show });
     remember(saved);
     draft.clear();
     draft.startNew();

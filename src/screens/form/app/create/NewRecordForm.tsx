@@ -7,7 +7,7 @@ import { useFormDraft } from '#ui/drafts/formDraft.ts';
 import { fixedFields, startingValues, withinFilter } from '../defaults.ts';
 import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from '../RecordForm.tsx';
-import { useNotifyCreated } from './useNotifyCreated.tsx';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 
 export type NewRecord = {
   /** The react-admin resource: a screen's, or the resource's own. */
@@ -32,7 +32,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
   const [{ values, hidden = none }] = useState(props);
   const resource = useMemo(() => withinFilter(props.resource, filter), [props.resource, filter]);
   const context = useConditionContext(resource);
-  const notifyCreated = useNotifyCreated(resource);
+  const notifyOutcome = useNotifyOutcome(resource);
   const draft = useFormDraft({ place, resource: resource.id, title });
   const visibleForm = useMemo(() => without(form, hidden), [form, hidden]);
   const defaultValues = useMemo(
@@ -50,7 +50,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
           draft={draft}
           values={values}
           onSaved={(record) => {
-            notifyCreated();
+            notifyOutcome({ record, done: 'created' });
             draft.clear();
             draft.startNew();
             onCreated(record);

@@ -13,7 +13,8 @@ import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { backIn } from './copy.ts';
 import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from '../RecordForm.tsx';
-import { useNotifyCreated } from './useNotifyCreated.tsx';
+import { listPathOf } from '#screens/app/listPathOf.ts';
+import { useAfterCreation } from './useAfterCreation.ts';
 import { useNewRecordValues } from './useNewRecordValues.ts';
 import { say } from '#messages/say.ts';
 
@@ -34,7 +35,9 @@ export function StandaloneForm({ path, screen }: { path: string; screen: FormScr
 type Props = { name: string; screen: FormScreen; resource: ClientResource };
 
 function EntryForm({ name, screen, resource }: Props) {
-  const notifyCreated = useNotifyCreated(resource);
+  const { slice } = useCurrentRoute();
+  const list = listPathOf(slice, resource.id);
+  const afterCreation = useAfterCreation(resource, { list });
   const navigate = useNavigate();
   const translate = useTranslate();
   const { state } = useLocation() as { state: unknown };
@@ -50,10 +53,10 @@ function EntryForm({ name, screen, resource }: Props) {
   });
   const next = backIn(state) ?? screen.to;
   const onSaved = (saved: RaRecord) => {
-    notifyCreated(saved);
     remember(saved);
     draft.clear();
-    if (next) return void navigate(next);
+    const to = afterCreation(saved, () => screen.to);
+    if (to) return void navigate(to);
     draft.startNew();
     beginAfter(saved);
   };

@@ -32,3 +32,6 @@ export function backIn(state: unknown): string | undefined {
   const back: unknown = (state as Partial<CopyState> | null)?.back;
   return typeof back === 'string' && back.startsWith('/') ? back : undefined;
 }
+
+/** True when the new record is opened after it is created from another one. */
+export const opensIn = (state: unknown): boolean => (state as Partial<CopyState> | null)?.opens === true;

@@ -7,9 +7,14 @@ import { writableOf } from '../sections.ts';
 type Stored = Readonly<Record<string, unknown>>;
 /**
  * Navigation state of the create form when a record is duplicated or created for another one: initial values,
- * values of the first row by list, and the address to return to.
+ * values of the first row by list, and the address to return to. With `opens`, the new record is opened instead.
  */
-export type CopyState = { copy: Stored; rows?: Readonly<Record<string, Stored>>; back?: string };
+export type CopyState = {
+  copy: Stored;
+  rows?: Readonly<Record<string, Stored>>;
+  back?: string;
+  opens?: boolean;
+};
 
 /**
  * The initial values of a record created from the record of a row.

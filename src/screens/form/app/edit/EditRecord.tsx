@@ -12,6 +12,7 @@ import { saveMetaOf, withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
 import { useFormDraft, type FormDraft } from '#ui/drafts/formDraft.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePreload } from '#ui/resilience/usePreload.ts';
@@ -48,6 +49,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
   const context = useConditionContext(resource);
   usePreload(preloaded);
   const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome(resource, screen);
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const dataProvider = useDataProvider();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -59,10 +61,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
   const onSuccess = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
     draft.clear();
-    notify(`portal.screen.saved.${resource.label.gender}`, {
-      type: 'success',
-      messageArgs: { name: resource.label.one },
-    });
+    notifyOutcome({ record: saved, done: 'saved' });
     setConflict(null);
     onSaved();
   };

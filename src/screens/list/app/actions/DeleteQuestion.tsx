@@ -8,8 +8,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { isConflict } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { undoOf } from '#ui/data/undo.ts';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useDeleteHelp } from './useDeleteHelp.ts';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
 import { keepPlace } from './keepPlace.ts';
@@ -21,9 +20,9 @@ type Props = { record: RaRecord; onClose: () => void; onDeleted?: () => void };
  * API refuses. A later refusal is shown in the dialog too.
  */
 export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
-  const { name, resource } = useScreen();
+  const { name, resource, screen } = useScreen();
   const translate = useTranslate();
-  const notifyDone = useNotifyDone();
+  const notifyOutcome = useNotifyOutcome(resource, screen);
   const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const recordName = useRecordTitles(resource.id, [record])(record);
@@ -49,7 +48,7 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
       {
         mutationMode: 'pessimistic',
         onSuccess: (deleted) => {
-          notifyDone('ra.notification.deleted', { smart_count: 1 }, [undoOf(deleted)]);
+          notifyOutcome({ record, done: 'deleted', title: recordName, written: deleted });
           onClose();
           onDeleted?.();
         },

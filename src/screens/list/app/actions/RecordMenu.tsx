@@ -38,17 +38,17 @@ export function RecordMenu({ record, name }: { record: RaRecord; name: string })
           <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4m12 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4m-6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </svg>
       </RowButton>
-      {isUsed && <LoadedMenu record={record} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isUsed && <LoadedMenu record={record} name={name} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
 
-type LoadedMenuProps = { record: RaRecord; anchor: HTMLElement | null; onClose: () => void };
+type LoadedMenuProps = { record: RaRecord; name: string; anchor: HTMLElement | null; onClose: () => void };
 
 /** Stays mounted after the menu closes, since an action may open a dialog. */
-function LoadedMenu({ record, anchor, onClose }: LoadedMenuProps) {
+function LoadedMenu({ record, name, anchor, onClose }: LoadedMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const { start, dialog } = useTransitions(record);
+  const { start, dialog } = useTransitions(record, name);
   const { buttons, press, drawn } = useButtons({ record });
   return (
     <>

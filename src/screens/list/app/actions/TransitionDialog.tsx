@@ -5,14 +5,13 @@ import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import { errorsOf, isConflict } from '#ui/feedback/apiErrors.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
 import { runTransition } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
 import { useDryRun } from './useDryRun.ts';
+import { useTransitionRun } from './useTransitionRun.ts';
 
 type Props = { transition: Transition; record: RaRecord; onClose: () => void };
 
@@ -21,11 +20,10 @@ type Props = { transition: Transition; record: RaRecord; onClose: () => void };
  * one.
  */
 export function TransitionDialog({ transition, record, onClose }: Props) {
-  const { name, resource, screen } = useScreen();
-  const { timeZone } = usePortalIndex();
+  const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
-  const notifyDone = useNotifyDone();
+  const runOf = useTransitionRun(record);
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   const [isSaving, setSaving] = useState(false);
@@ -43,9 +41,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     const { answer } = confirmed;
     setSaving(true);
     try {
-      const title = recordName;
-      const given = { transition, record, name, resource, screen, timeZone, title, dataProvider, notifyDone };
-      await runTransition(given, values, answer?.digest);
+      await runTransition(runOf(transition, recordName), values, answer?.digest);
       onClose();
       return undefined;
     } catch (error) {

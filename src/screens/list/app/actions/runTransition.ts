@@ -1,16 +1,11 @@
 import type { RaRecord } from 'ra-core';
-import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { undoOf } from '#ui/data/undo.ts';
+import type { HistoryEntry, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
+import type { NotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { keepPlace } from './keepPlace.ts';
-import { isEmpty } from '#model/values.ts';
-import { refersTo } from '#model/traits.ts';
-import { formatValue } from '#kinds/registry.ts';
-import { recordTitle } from '#ui/data/useTitles.ts';
-import type { ListScreen } from '#screens/list/types.ts';
 
 export type TransitionRun = {
   transition: Transition;
@@ -18,17 +13,19 @@ export type TransitionRun = {
   /** The name of the screen's records. */
   name: string;
   resource: ClientResource;
-  screen: ListScreen;
-  timeZone: string;
+  /** The resources that the user knows, by id. */
+  resources: Readonly<Record<string, ClientResource>>;
   /** The title of the record, where it is known. */
   title?: string;
   dataProvider: PortalDataProvider;
   notifyDone: ReturnType<typeof useNotifyDone>;
+  notifyOutcome: NotifyOutcome;
+  translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
 /** Posts the action with the version that was read, and notifies about the new state. */
 export async function runTransition(run: TransitionRun, data: Record<string, unknown>, digest?: string) {
-  const { transition, record, name, resource, dataProvider, notifyDone } = run;
+  const { transition, record, name, resource, title, dataProvider } = run;
   keepPlace(record);
   const { id, version } = record;
   const { data: now } = await dataProvider.runAction(name, {
@@ -41,28 +38,35 @@ export async function runTransition(run: TransitionRun, data: Record<string, unk
   const { field: state, to } = transition;
   // The state is unchanged: further approvals are needed.
   if (to !== record[state] && now[state] !== undefined && now[state] === record[state])
-    return notifyDone('portal.screen.action.approved', {}, []);
+    return run.notifyDone('portal.screen.action.approved', {}, []);
   const label = resource.fields[state]?.options?.find(({ value }) => value === to)?.label ?? to;
-  const done = { ...record, ...now };
-  const result = [lowerFirst(label), ...amountOf(run, done)].join(' · ');
-  notifyDone('portal.screen.action.done', { name: nameOf(run, done), state: result }, [undoOf(now)]);
-}
-
-/** The title of the record; the name of its kind where the title would have to be loaded. */
-function nameOf({ resource, timeZone, title }: TransitionRun, record: RaRecord): string {
-  const { titleFields, fields, label } = resource;
-  const isKnown = titleFields.every((id) => id !== 'id' && fields[id] && !refersTo(fields[id]));
-  return (isKnown && recordTitle(resource, record, () => undefined, { timeZone })) || title || label.one;
-}
-
-/** What the record is about: the first amount with a total in its list, else the first amount. A price is none. */
-function amountOf({ resource, screen, timeZone }: TransitionRun, record: RaRecord): string[] {
-  const amounts = screen.columns.flatMap(({ field: id }) => {
-    const field = resource.fields[id];
-    return field?.type === 'money' && !field.unit ? [field] : [];
+  run.notifyOutcome({
+    record: { ...record, ...now },
+    title,
+    done: { state: lowerFirst(label) },
+    written: now,
+    next: await nextOf(run),
   });
-  const field = amounts.find(({ id }) => Object.hasOwn(screen.totals, id)) ?? amounts[0];
-  return field && !isEmpty(record[field.id]) ? [formatValue(field, record[field.id], { timeZone })] : [];
+}
+
+type Effect = NonNullable<HistoryEntry['effects']>[number];
+const kinds = ['create', 'action', 'update'];
+
+/** The record that the transition created elsewhere, or else changed there, if this user may open it. */
+async function nextOf({ dataProvider, name, record, resource, resources, translate }: TransitionRun) {
+  // without rules, nothing happens elsewhere
+  if (!resource.hasDryRun) return undefined;
+  const read = await dataProvider.getHistory(name, { id: record.id, limit: 1 }).catch(() => undefined);
+  const [latest] = read?.entries ?? [];
+  const open = (latest?.effects ?? []).filter((effect) => effect.path !== undefined && !effect.undone);
+  const effect = kinds.reduce<Effect | undefined>(
+    (found, kind) => found ?? open.find(({ action }) => action === kind),
+    undefined,
+  );
+  if (!effect) return undefined;
+  const label = effect.resource === undefined ? undefined : resources[effect.resource]?.label.one;
+  const shown = label === undefined ? effect.title : lowerFirst(label);
+  return { to: effect.path!, label: translate('portal.screen.action.see', { name: shown }) };
 }
 
 /** Runs a transition that asks nothing. It answers true instead where users are to see effects on other records first. */

@@ -3,28 +3,29 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import { isConflict } from '#ui/feedback/apiErrors.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { isChunkError } from '#ui/resilience/staleChunks.ts';
+import { useTransitionRun } from './useTransitionRun.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
 
 /**
  * Runs status transitions of a record: directly, or after the dialog that the transition declares. The caller
- * must render `dialog`.
+ * must render `dialog`. `title`: that of the record, where it is known.
  */
-export function useTransitions(record: RaRecord): {
+export function useTransitions(
+  record: RaRecord,
+  title?: string,
+): {
   start: (transition: Transition) => void;
   busy: string | null;
   dialog: ReactNode;
 } {
-  const notifyDone = useNotifyDone();
   const notify = useNotify();
-  const { name, resource, screen } = useScreen();
-  const { timeZone } = usePortalIndex();
+  const { name } = useScreen();
+  const runOf = useTransitionRun(record);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [asking, setAsking] = useState<Transition | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -43,16 +44,7 @@ export function useTransitions(record: RaRecord): {
   async function runOrAsk(transition: Transition) {
     // Loaded with the first transition. Undefined: the page is about to be reloaded (see staleChunks.ts).
     const code: typeof import('./runTransition.ts') | undefined = await import('./runTransition.ts');
-    const asks = await code?.runAtOnce({
-      transition,
-      record,
-      name,
-      resource,
-      screen,
-      timeZone,
-      dataProvider,
-      notifyDone,
-    });
+    const asks = await code?.runAtOnce(runOf(transition, title));
     if (asks) setAsking(transition);
   }
   const dialog = asking && (

@@ -37,7 +37,7 @@ export function RecordActions({ record, name, backTo, isEdited = false }: Props)
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
   const { buttons, press, drawn } = useButtons({ record });
   const { edit, duplicate } = useRecordLinks(record);
-  const moves = useTransitions(record);
+  const moves = useTransitions(record, name);
   const action = (label: string, run: PageAction['run'], more: ButtonProps = {}): Action => ({
     label: translate(label),
     run,

@@ -48,6 +48,7 @@ export function useButtons(subject: Subject): {
       const state: CopyState = {
         ...begunFrom(subject.record ?? {}, given),
         back: `${pathname}${search}`,
+        opens: true,
         ...(detail === 0 && openedByKey),
       };
       return void navigate(findRoute(index, create)?.route.leaf ? create : `${create}/create`, { state });

@@ -17,8 +17,8 @@ import { inputOf } from '#kinds/registry.input.tsx';
 import { FormFields } from '#kinds/ui/FormFields.ts';
 import type { ColumnView } from '#ui/record/columns.ts';
 import { offered } from '#ui/data/portalDataProvider.ts';
-import { undoOf } from '#ui/data/undo.ts';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { refersTo } from '#model/traits.ts';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
@@ -46,7 +46,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
   const context = useConditionContext(resource);
   const translate = useTranslate();
   const dataProvider = useDataProvider();
-  const notifyDone = useNotifyDone();
+  const notifyOutcome = useNotifyOutcome(resource, screen);
   const [update] = useUpdate<RaRecord, Error>();
   // The record as it was opened, or as another user has saved it meanwhile.
   const [record, setRecord] = useState(opened);
@@ -69,7 +69,18 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
         { id: record.id, data, previousData: record, meta: offered },
         { mutationMode: 'pessimistic', returnPromise: true },
       )) as RaRecord | undefined;
-      notifyDone('portal.screen.inline.done', { field: column.field.label }, [undoOf(saved)]);
+      if (saved) {
+        // the title of another record may not have been loaded
+        const now = refersTo(column.field)
+          ? []
+          : [column.text(saved) || translate('portal.screen.inline.nothing')];
+        notifyOutcome({
+          record: saved,
+          done: 'changed',
+          change: [column.field.label, ...now].join(': '),
+          written: saved,
+        });
+      }
       return undefined;
     } catch (error) {
       const theirs = isConflict(error) ? await readAgain() : null;

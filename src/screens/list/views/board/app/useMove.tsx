@@ -2,8 +2,7 @@ import { Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { undoOf } from '#ui/data/undo.ts';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import type { Field } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -27,10 +26,10 @@ export function useMove(
   const screen = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
-  const notifyDone = useNotifyDone();
+  const notifyOutcome = useNotifyOutcome(screen.resource, screen.screen);
   const translate = useTranslate();
   const { labelOf } = useBoard();
-  const { start, busy, dialog } = useTransitions(record);
+  const { start, busy, dialog } = useTransitions(record, name);
   const [isWriting, setWriting] = useState(false);
   const [choices, setChoices] = useState<readonly Move[]>([]);
 
@@ -43,8 +42,8 @@ export function useMove(
         previousData: record,
         meta: offered,
       });
-      const messageArgs = { field: field.label, value: labelOf(to) };
-      notifyDone('portal.screen.action.changed', messageArgs, [undoOf(data)]);
+      const change = `${field.label}: ${labelOf(to)}`;
+      notifyOutcome({ record: data, done: 'changed', title: name, change, written: data });
     } catch (error) {
       notify(refusalText(error, screen.resource), { type: 'error' });
       // The record has changed since it was read, and with it the possible moves.

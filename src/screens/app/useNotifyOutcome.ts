@@ -1,0 +1,67 @@
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useContext } from 'react';
+import { recordTitle } from '#ui/data/useTitles.ts';
+import { undoOf } from '#ui/data/undo.ts';
+import { CurrentRouteContext, usePortalIndex } from '#ui/portal/context.ts';
+import { useNotifySentence, type NextStep } from '#ui/feedback/UndoToast.tsx';
+import { formatValue } from '#kinds/registry.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { refersTo } from '#model/traits.ts';
+import type { ListScreen } from '#screens/list/types.ts';
+import { isEmpty } from '#model/values.ts';
+import { listsOf } from './drill.ts';
+
+type Outcome = {
+  record: RaRecord;
+  /** The participle, which agrees with the resource's name, or the name of the new state. */
+  done: 'created' | 'saved' | 'changed' | 'deleted' | { state: string };
+  /** The title of the record, where it is known. */
+  title?: string | undefined;
+  /** What was changed, in place of the amount. */
+  change?: string;
+  /** The answer to the write, which may be undone. */
+  written?: Partial<RaRecord> | undefined;
+  next?: NextStep | undefined;
+};
+export type NotifyOutcome = (outcome: Outcome) => void;
+
+/** Notifies what was done to a record, with its amount and the next step: "CP-2026-00217 paga · R$ 23.188,75". */
+export function useNotifyOutcome(resource: ClientResource, screen?: ListScreen): NotifyOutcome {
+  const translate = useTranslate();
+  const notifySentence = useNotifySentence();
+  const { timeZone } = usePortalIndex();
+  const slice = useContext(CurrentRouteContext)?.slice;
+  return ({ record, done, title, change, written, next }) => {
+    const name = nameOf(resource, record, title, timeZone);
+    const list = screen ?? (slice && listsOf(slice).find(({ list }) => list.resource === resource.id)?.list);
+    const result = change ?? amountOf(resource, list, record, timeZone);
+    const sentence =
+      typeof done === 'string'
+        ? translate(`portal.screen.${done}.${resource.label.gender}`, { name })
+        : translate('portal.screen.action.done', { name, state: done.state });
+    notifySentence([sentence, ...(result ? [result] : [])].join(' · '), [undoOf(written)], next);
+  };
+}
+
+/** The title of the record; the name of its kind where the title would have to be loaded. */
+function nameOf(resource: ClientResource, record: RaRecord, title: string | undefined, timeZone: string) {
+  const { titleFields, fields, label } = resource;
+  const isKnown = titleFields.every((id) => id !== 'id' && fields[id] && !refersTo(fields[id]));
+  return (isKnown && recordTitle(resource, record, () => undefined, { timeZone })) || title || label.one;
+}
+
+/** What the record is about: the first amount with a total in its list, else the first amount. A price is none. */
+function amountOf(
+  { fields }: ClientResource,
+  list: ListScreen | undefined,
+  record: RaRecord,
+  timeZone: string,
+): string | undefined {
+  const shown = list ? list.columns.map(({ field }) => field) : Object.keys(fields);
+  const amounts = shown.flatMap((id) => {
+    const field = fields[id];
+    return field?.type === 'money' && !field.unit ? [field] : [];
+  });
+  const field = amounts.find(({ id }) => list && Object.hasOwn(list.totals, id)) ?? amounts[0];
+  return field && !isEmpty(record[field.id]) ? formatValue(field, record[field.id], { timeZone }) : undefined;
+}

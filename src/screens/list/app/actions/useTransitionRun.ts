@@ -1,0 +1,32 @@
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import type { Transition } from '#model/types.ts';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import type { TransitionRun } from './runTransition.ts';
+
+/** Returns a function that gathers what a transition of this record runs with. */
+export function useTransitionRun(
+  record: RaRecord,
+): (transition: Transition, title?: string) => TransitionRun {
+  const { name, resource, screen } = useScreen();
+  const { resources } = useCurrentRoute().slice;
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notifyDone = useNotifyDone();
+  const notifyOutcome = useNotifyOutcome(resource, screen);
+  const translate = useTranslate();
+  return (transition, title) => ({
+    transition,
+    record,
+    name,
+    resource,
+    resources,
+    ...(title !== undefined && { title }),
+    dataProvider,
+    notifyDone,
+    notifyOutcome,
+    translate,
+  });
+}

@@ -1,6 +1,6 @@
 /** The part of a record that a user may read. */
 import type { FilterExpression, Viewer } from '#model/filter.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { covers, rowsOfAny, rowTestOf } from './grantRows.ts';
 import type { Grant, ResourceAccess } from './types.ts';
@@ -36,6 +36,11 @@ export function readableOn(
     ]),
   );
 }
+
+/** True when some titles may be read because a visible row refers to the record. */
+export const hasReferredTitles = memoize(({ grants }: ResourceAccess) =>
+  grants.some(({ referredBy }) => referredBy),
+);
 
 /** Titles of records that the user may read if a visible row refers to the record: the rest is decided. */
 export type OpenTitles = { grants: readonly Grant[]; records: Stored[]; where: FilterExpression };

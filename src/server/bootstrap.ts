@@ -24,7 +24,7 @@ import { databaseFault } from './data/postgres/connection/faultText.ts';
 import { openStore } from './data/openStore.ts';
 import { PortalClock } from './portalClock.ts';
 import { toHttpError } from './http/backendRefusals.ts';
-import type { Stores } from './data/portalData.ts';
+import type { Stores } from './data/types.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
 import { closeToOthers } from '#host/privateFiles.ts';

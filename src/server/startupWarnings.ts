@@ -12,7 +12,7 @@ import { mostReadElsewhere, type DialectId } from '#model/config/dialects.ts';
 import type { Portal } from '#model/types.ts';
 import type { Env } from './env.ts';
 import type { Stored } from './data/store.ts';
-import type { DataReader } from './data/portalData.ts';
+import type { DataReader } from './data/types.ts';
 import { findInvalidNumbers, type InvalidNumbers } from './data/invalidNumbers.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -14,7 +14,6 @@ import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
 import type { Paging } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { authorOf } from '#server/rules/engine.ts';
 import { killRepeatedly, type Killing } from '../support/processes/killing.ts';
 import { GeneratedAttack } from '../support/processes/killing/generated.ts';
 import { listsOf, portalWith, settingsWith } from '../support/portal.ts';
@@ -232,9 +231,9 @@ const today = '2026-10-31';
  */
 async function compareWrites(data: PortalData, url: string, schema: string) {
   const sales = shape('vendas');
-  const author = { ...authorOf(callerOfAll(shop, today)), kind: 'vendas update' };
+  const author = { ...callerOfAll(shop, today), kind: 'vendas update' };
   const change = (id: string, obs: string) =>
-    data.by(author).write(async (transaction) => {
+    data.write(author, async (transaction) => {
       const before = await transaction.get(sales, id);
       await transaction.replace(sales.resource, { ...before!, obs, atualizadoEm: new Date().toISOString() });
     });

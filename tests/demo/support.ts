@@ -9,7 +9,8 @@ import { generate } from '../../config/demo/index.ts';
 import { matchAll } from '#model/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { openPortalData, type DataReader } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalIn } from '../support/server.ts';
 

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '#access/accounts.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
 

@@ -2,17 +2,16 @@ import type { Access } from '#access/grants.ts';
 import type { Viewer } from '#model/filter.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
-import type { AccountRights } from '../delivery/recipients.ts';
+
+/** An account and its rights. */
+export type AccountRights = { account: Stored; access: Access; viewer: Viewer };
 
 /**
  * Who makes a request: the account as it is now, and what follows from it. The portal stays the same throughout
  * the request.
  */
-export type Caller = {
+export type Caller = AccountRights & {
   portal: Portal;
-  account: Stored;
-  access: Access;
-  viewer: Viewer;
   /** The accounts for which the user approves today. */
   delegators?: readonly AccountRights[];
 };

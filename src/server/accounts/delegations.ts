@@ -5,11 +5,12 @@
 import { all, viewerOf, type FilterExpression } from '#model/filter.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Portal } from '#model/types.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Stored } from '../data/store.ts';
-import { rightsOfAccount, type AccountRights } from '../delivery/recipients.ts';
+import { rightsOfAccount } from '../delivery/recipients.ts';
+import type { AccountRights } from './caller.ts';
 import { isActive } from './accounts.ts';
 
 /**

@@ -2,11 +2,11 @@
 import { accessOf } from '#access/grants.ts';
 import { dataModelOf } from '#kinds/dataModel.ts';
 import { matchAll } from '#model/filter.ts';
-import type { Portal } from '#model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
-import type { AuthoredData, DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
@@ -16,32 +16,16 @@ import { say } from '#messages/say.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /**
- * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any
- * resource can cause that, because `accounts.activeWhen` may depend on other records.
+ * True when a write to this resource may leave nobody who can manage accounts. Any resource can cause that, because
+ * `accounts.activeWhen` may depend on other records.
  */
-export function withLockoutGuard(data: AuthoredData, { portal, viewer }: Caller): AuthoredData {
-  const { accounts, resources } = portal;
-  const shape = shapeOf(resources[accounts.resource]!, viewer);
-  const decides = decidingOn(portal);
-  const isManaged = async (reader: DataReader) =>
-    (await reader.find(shape, { where: matchAll })).records.some((account) =>
-      manages(portal, account, shape),
-    );
-  return {
-    ...data,
-    write: (work) =>
-      data.write(async (transaction) => {
-        let wasManaged: boolean | undefined;
-        // `beforeWriting` also sees the writes of rules.
-        transaction.beforeWriting(async (id) => {
-          if (decides.has(id)) wasManaged ??= await isManaged(transaction);
-        });
-        const result = await work(transaction);
-        await transaction.settle();
-        if (wasManaged && !(await isManaged(transaction))) throw conflict(say('account.lastManager'));
-        return result;
-      }),
-  };
+export const decidesAboutAccounts = (portal: Portal, { id }: Resource): boolean => decidingOn(portal).has(id);
+
+/** True while some account can manage the accounts. */
+export async function isManaged(reader: DataReader, { portal, viewer }: Caller): Promise<boolean> {
+  const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
+  const { records } = await reader.find(shape, { where: matchAll });
+  return records.some((account) => manages(portal, account, shape));
 }
 
 /** The resources whose records decide which accounts are active. */

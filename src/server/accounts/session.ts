@@ -20,12 +20,13 @@ import { LoginThrottle, type LoginLimits } from './loginThrottle.ts';
 import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/store.ts';
-import type { Confirm, DataReader, PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
+import type { Confirm } from '../write/author.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { LastCallers, CallerOutdated } from './lastCallers.ts';
 import { Tokens } from './tokens.ts';
-import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import type { Caller } from './caller.ts';
 import { say } from '#messages/say.ts';
@@ -40,6 +41,9 @@ export type SessionOptions = {
   store?: Store;
   deliver?: Deliverer;
 };
+
+/** A caller as at their last request; `reader` reads the account together with other records. */
+export type LastCaller = { caller: Caller; reader: DataReader; confirm: Confirm };
 
 const wrong = () => say('account.wrong');
 const expired = () => say('account.expired');
@@ -121,9 +125,7 @@ export class Session {
    * before. Undefined where there is none, where it depends on more than the account, and where reading the account
    * is no wait.
    */
-  lastCaller(
-    authorization: string | undefined,
-  ): { caller: Caller; reader: DataReader; confirm: Confirm } | undefined {
+  lastCaller(authorization: string | undefined): LastCaller | undefined {
     const token = bearerOf(authorization);
     const claims = token === undefined ? undefined : this.#tokens.verified(token);
     if (!claims) return undefined;
@@ -210,8 +212,7 @@ export class Session {
     const hashed = await hashPassword(next as string);
     const changed = await this.#options
       .dataOf(portal)
-      .by(authorOf(caller, this.#options))
-      .write(async (transaction) => {
+      .write({ ...caller, deliver: this.#options.deliver }, async (transaction) => {
         const before = await this.#unchanged(transaction, portal, account);
         const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
         const kept = endOutdatedSessions(portal, this.#shape(portal), before, after);
@@ -228,8 +229,7 @@ export class Session {
     const { portal, account } = caller;
     await this.#options
       .dataOf(portal)
-      .by(authorOf(caller, this.#options))
-      .write(async (transaction) => {
+      .write({ ...caller, deliver: this.#options.deliver }, async (transaction) => {
         // No visible field changes, so the version stays the same.
         const before = await this.#unchanged(transaction, portal, account);
         await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));

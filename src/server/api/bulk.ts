@@ -17,7 +17,7 @@ import type { Id, Values } from '../data/store.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize, type Call } from './authorize.ts';
 import { refusalOf } from './storeErrors.ts';
-import type { WriteRequest } from './write.ts';
+import type { WriteRequest } from '../write/write.ts';
 import { phrase } from '#messages/phrase.ts';
 
 /** Records per request. */
@@ -43,9 +43,8 @@ type BulkRequest = { way: Way; data: Values; records: readonly Wanted[]; key?: s
 /** @param write writes one record; refuses by throwing an HttpError */
 export async function bulk(
   { resource, caller }: Call,
-  { body, offersUndo }: WriteRequest,
-  isDryRun: boolean,
-  write: (call: Call, sent: WriteRequest, key: string | undefined) => Promise<HttpResponse>,
+  { body, offersUndo, isDryRun }: WriteRequest,
+  write: (call: Call, request: WriteRequest) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const {
     way: [method, suffix],
@@ -57,8 +56,13 @@ export async function bulk(
     try {
       const call = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
-      const sent = { body: { ...data, ...own }, ifMatch: versioned, offersUndo };
-      const answer = await write(call, sent, key && keyOf(key, id));
+      const answer = await write(call, {
+        body: { ...data, ...own },
+        ifMatch: versioned,
+        offersUndo,
+        isDryRun,
+        key: key && keyOf(key, id),
+      });
       const { status = 200, body } = answer;
       if (isDryRun) return { id, status, body };
       const undo = answer.headers?.Undo;

@@ -15,17 +15,15 @@ import { faultyField } from '#kinds/validate.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
-import { Abandoned, type Stored } from '../data/store.ts';
-import type { AuthoredData, DataReader, Settled } from '../data/portalData.ts';
+import type { Fields, Stored } from '../data/store.ts';
+import type { DataReader, Settled } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
+import { HttpError, badRequest } from '../http/http.ts';
 import type { Rule } from '#model/rules.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
-import type { Call } from './authorize.ts';
 import { digestOf } from './dryRun/digest.ts';
 import { messageEffect } from './dryRun/messageEffect.ts';
-import type { WriteRequest } from './write.ts';
 import { say } from '#messages/say.ts';
 
 /** True when the request is a dry run; 400 for any other value of the parameter. */
@@ -38,63 +36,21 @@ export function isDryRun(search: URLSearchParams): boolean {
 
 /** Takes the digest from the header If-Effects, or from the body's `digest` if no field has that name. */
 export function readDigest(
-  { resource }: Pick<Call, 'resource'>,
-  sent: WriteRequest,
+  { fields }: Resource,
+  given: Fields,
   header: string | undefined,
-): { sent: WriteRequest; digest: string | undefined } {
-  const { digest, ...body } = sent.body;
-  if (digest === undefined || Object.hasOwn(resource.fields, 'digest')) return { sent, digest: header };
+): { body: Fields; digest: string | undefined } {
+  const { digest, ...body } = given;
+  if (digest === undefined || Object.hasOwn(fields, 'digest')) return { body: given, digest: header };
   if (typeof digest !== 'string') throw badRequest(say('write.digest'));
-  return { sent: { ...sent, body }, digest: header ?? digest };
+  return { body, digest: header ?? digest };
 }
 
-/** Returns the effects of the write, or why it would be refused. Nothing is stored. */
-export async function simulateWrite(
-  call: Pick<Call, 'caller' | 'resource'>,
-  data: AuthoredData,
-  secret: Uint8Array,
-  write: (data: AuthoredData) => Promise<unknown>,
-): Promise<HttpResponse & { body: DryRunResult }> {
-  const isNow = currentTimeMatcher(call.caller);
-  try {
-    await write({
-      ...data,
-      write: (work) =>
-        data.write(async (transaction) => {
-          await work(transaction);
-          const settled = await transaction.settle();
-          throw new Abandoned(await dryRunResult(call.caller, transaction, settled, secret, isNow));
-        }),
-    });
-  } catch (error) {
-    if (error instanceof Abandoned) return { body: error.result as DryRunResult };
-    if (!(error instanceof HttpError) || ![409, 422].includes(error.status)) throw error;
-    return { body: { effects: [], hidden: 0, digest: '', refusals: refusalsOf(call.resource, error) } };
-  }
-  throw new Error('A write has ended without a transaction.');
+/** The answer of a dry run that the portal would refuse. Other errors are thrown. */
+export function dryRunRefusal(resource: Resource, error: unknown): DryRunResult {
+  if (!(error instanceof HttpError) || ![409, 422].includes(error.status)) throw error;
+  return { effects: [], hidden: 0, digest: '', refusals: refusalsOf(resource, error) };
 }
-
-/** Wraps the data: a transaction is refused if its effects differ from those that the digest confirms. */
-export const withConfirmedEffects = (
-  { caller }: Pick<Call, 'caller'>,
-  data: AuthoredData,
-  secret: Uint8Array,
-  digest: string | undefined,
-): AuthoredData =>
-  digest === undefined
-    ? data
-    : {
-        ...data,
-        write: (work) =>
-          data.write(async (transaction) => {
-            const isNow = currentTimeMatcher(caller);
-            const result = await work(transaction);
-            const settled = await transaction.settle();
-            const now = await dryRunResult(caller, transaction, settled, secret, isNow, saltOf(digest));
-            if (now.digest !== digest) throw conflict(say('write.effectsChanged'), now);
-            return result;
-          }),
-      };
 
 /** One refusal per faulty field. */
 function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): Refusal[] {

@@ -14,7 +14,7 @@ import { inParallel } from '#model/lib/inParallel.ts';
 import type { Filter } from '#model/types.ts';
 import { isMap } from '#model/values.ts';
 import { say } from '#messages/say.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';

@@ -25,7 +25,8 @@ import {
 import type { ByteRange, FileStore, Opened } from '../data/fileStore.ts';
 import type { Call } from './authorize.ts';
 import { forbidden, HttpError, badRequest, notFound, pathOf, type HttpResponse } from '../http/http.ts';
-import type { DataReader, PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
 import { uploadPlace } from './write/claimFiles.ts';

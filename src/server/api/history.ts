@@ -5,7 +5,7 @@ import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
 import { provenanceOf } from './read/provenance.ts';

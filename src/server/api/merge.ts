@@ -5,76 +5,87 @@
  */
 import { isId } from '#model/values/ids.ts';
 import { say } from '#messages/say.ts';
-import { grantsFor } from '#access/rows.ts';
-import { any, equals, recordMatches } from '#model/filter.ts';
+import { any, equals } from '#model/filter.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
+import type { Transaction } from '../data/types.ts';
 import { type Id, type Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import { conflict, forbidden, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
-import { claimFiles } from './write/claimFiles.ts';
+import { conflict, HttpError, badRequest } from '../http/http.ts';
 import { readVersion } from './read/queryParser.ts';
 import { draftUpdate, grantsToEdit, readFields } from './write/draft.ts';
 import { validateDraft } from './write/validateDraft.ts';
-import type { Call } from './authorize.ts';
 import { readableReason, type Audience } from '../rules/ruleMessages.ts';
 import { leadsTo, refuseInUse } from './write/inUse.ts';
-import { versionHeader } from './read.ts';
 import { replaceRecord } from './write/storeRecord.ts';
-import { refuseStale, visibleRecord, targetOf, type WriteRequest } from './write.ts';
+import { targetOf, visibleRecord } from './write/visibleRecord.ts';
+import {
+  checkDraft,
+  outcomeOf,
+  refuseNotDeletable,
+  refuseStale,
+  refuseUndeletable,
+  replaceTarget,
+} from './write.ts';
+import type { WritePlan, WriteSteps } from '../write/write.ts';
 import { withComputed } from './write/writeContext.ts';
 
-export async function merge(
-  call: Call,
-  { body, ifMatch }: WriteRequest,
-  data: AuthoredData,
-): Promise<HttpResponse> {
-  const { resource, access, caller } = call;
-  const { viewer } = caller;
-  const { from, fromVersion, ...values } = body;
-  const other = String(from);
-  if (isEmpty(from) || !isId(other)) throw badRequest(say('merge.which'));
-  if (sameStoredValue(other, call.id)) throw badRequest(say('merge.itself'));
-  const [version, otherVersion] = [
-    readVersion(values, ifMatch),
-    readVersion({ version: fromVersion }, undefined),
-  ];
-  const sent = readFields(resource, values);
-  const shape = shapeOf(resource, viewer);
-  return data.write(async (transaction) => {
-    const target = await targetOf(transaction, call, shape);
-    const gone = await targetOf(transaction, { ...call, id: other }, shape);
-    grantsToEdit(access, viewer, target.before);
-    if (grantsFor(access, 'delete', viewer, gone.before).length === 0)
-      throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));
-    refuseStale(resource, target.before, version);
-    refuseStale(resource, gone.before, otherVersion);
-    if (!recordMatches(resource.deletableWhen, gone.before, { ...shape, variables: viewer.variables }))
-      throw conflict(say('write.notDeletable', { name: resource.label.one }));
-
+export const merge: WriteSteps = {
+  read: (plan) => {
+    const { resource, body, ifMatch, id } = plan;
+    const { from: _from, fromVersion, ...values } = body;
+    const other = otherOf(plan);
+    if (other === '' || !isId(other)) throw badRequest(say('merge.which'));
+    if (sameStoredValue(other, id)) throw badRequest(say('merge.itself'));
+    return {
+      sent: readFields(resource, values),
+      hashes: {},
+      version: readVersion(values, ifMatch),
+      mergedVersion: readVersion({ version: fromVersion }, undefined),
+    };
+  },
+  load: async (write) => {
+    const { transaction, shape } = write;
+    Object.assign(write, await targetOf(transaction, write, shape));
+    write.merged = (await targetOf(transaction, { ...write, id: otherOf(write) }, shape)).before;
+  },
+  authorize: ({ access, resource, caller, before, merged }) => {
+    grantsToEdit(access, caller.viewer, before!);
+    refuseUndeletable(access, resource, caller, merged!);
+  },
+  check: (write) => {
+    const { resource, merged, mergedVersion } = write;
+    refuseStale(write);
+    refuseStale({ resource, before: merged!, version: mergedVersion });
+    refuseNotDeletable(write, merged!);
+  },
+  apply: async (write) => {
+    const { transaction, shape, caller, resource, access, sent } = write;
+    const pair = { resource, gone: write.merged!, kept: write.before! };
     for (const one of Object.values(caller.portal.resources))
-      if (!one.from)
-        await moveReferences(transaction, caller, one, { resource, gone: gone.before, kept: target.before });
-    await transaction.remove(resource, gone.before.id);
+      if (!one.from) await moveReferences(transaction, caller, one, pair);
+    await transaction.remove(resource, pair.gone.id, pair.gone);
     // This record itself may have referred to the other one, so it is read again.
-    const now = await targetOf(transaction, call, shape);
-    const changed = await draftUpdate(access, viewer, { reader: transaction, shape }, { sent, ...now });
-    const draft = await claimFiles(transaction, call, changed, now.before);
-    const checked = await validateDraft(transaction, caller, resource, draft, now.before);
-    const stored = await replaceRecord(transaction, caller, shape, now.before, checked);
-    await transaction.settle();
-    // A rule may have made a new reference meanwhile.
-    await refuseInUse(transaction, caller, resource, gone.before);
-    const after = (await transaction.get(shape, stored.id)) ?? stored;
-    const shown = await transaction.complete(shape, after);
-    return { body: visibleRecord(call, shown, Object.keys(now.seen)), headers: versionHeader(shown) };
-  });
-}
+    const now = await targetOf(transaction, write, shape);
+    Object.assign(write, now);
+    const writing = { reader: transaction, shape };
+    await checkDraft(write, await draftUpdate(access, caller.viewer, writing, { sent, ...now }));
+    await replaceTarget(write);
+  },
+  // A rule may have made a new reference meanwhile.
+  verify: ({ transaction, caller, resource, merged }) => refuseInUse(transaction, caller, resource, merged!),
+  respond: async (write) => {
+    const { shown, headers } = await outcomeOf({ ...write, offersUndo: false });
+    return { body: visibleRecord(write, shown, Object.keys(write.seen!)), headers };
+  },
+};
+
+/** The id of the record that is merged into this one. */
+const otherOf = ({ body }: WritePlan): string => (isEmpty(body.from) ? '' : String(body.from));
 
 type Pair = { resource: Resource; gone: Stored; kept: Stored };
 
@@ -82,7 +93,7 @@ type Pair = { resource: Resource; gone: Stored; kept: Stored };
  * Redirects the references of one resource's records to the kept record, each as a change with its own
  * history.
  */
-async function moveReferences(transaction: DataTransaction, caller: Caller, one: Resource, pair: Pair) {
+async function moveReferences(transaction: Transaction, caller: Caller, one: Resource, pair: Pair) {
   const moved = Object.values(one.fields).filter((field) => leadsTo(field, pair.resource));
   const inRows = Object.values(one.fields).filter(
     (field) => hasRows(field) && Object.values(field.fields).some((own) => leadsTo(own, pair.resource)),

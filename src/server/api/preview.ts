@@ -18,9 +18,10 @@ import { faultyReferences } from './write/references.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { visibleRecord, targetOf, type WriteRequest } from './write.ts';
+import { visibleRecord, targetOf } from './write/visibleRecord.ts';
+import type { WriteRequest } from '../write/write.ts';
 
 export async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
   const { resource, access, caller, id } = call;

@@ -19,7 +19,7 @@ import { forbidden, badRequest, notFound, type HttpResponse } from '../http/http
 import { withSameCodes } from './read/sameCodes.ts';
 import { withReferenceNames } from './read/referenceSearch.ts';
 import { formatHistory } from './read/formatHistory.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import type { Row } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Caller } from '../accounts/caller.ts';

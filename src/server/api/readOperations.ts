@@ -1,5 +1,5 @@
 /** The operations that only read. */
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import type { Call, Operation } from './authorize.ts';
 import { facets } from './facets.ts';
 import { historyOf } from './history.ts';
@@ -15,7 +15,7 @@ const readers = {
   facets,
   history: historyOf,
 };
-type Read = keyof typeof readers;
+export type Read = keyof typeof readers;
 export const isRead = (operation: Operation): operation is Read => Object.hasOwn(readers, operation);
 
 export const read = async (call: Call, operation: Read, search: URLSearchParams, reader: DataReader) =>

@@ -20,7 +20,6 @@ import { undoMany } from './undoMany.ts';
 
 type SystemRequest = {
   method: string;
-  path: string;
   search: URLSearchParams;
   caller: Caller;
   body: unknown;
@@ -28,7 +27,7 @@ type SystemRequest = {
   address: string;
   options: NotificationsOptions & RulesOptions & { session: Session };
 };
-type SystemRoute = {
+type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
   method: 'GET' | 'POST';
@@ -36,9 +35,10 @@ type SystemRoute = {
   query?: 'read' | 'ignored';
   answer(request: SystemRequest, part: string): Promise<HttpResponse>;
 };
+export type SystemRoute = SystemAddress & { part: string };
 
 /** Keyed by the first part of the path. */
-export const systemAddresses: Readonly<Record<string, readonly SystemRoute[]>> = {
+export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
   'user-info': [
     {
       method: 'GET',
@@ -155,24 +155,30 @@ export const systemAddresses: Readonly<Record<string, readonly SystemRoute[]>> =
   ],
 };
 
-const splitPath = (path: string) => /^\/([\w-]+)(.*)$/.exec(path) ?? [];
-
-/** True when a system route may answer this path. */
-export const isSystemPath = (path: string): boolean =>
-  Object.hasOwn(systemAddresses, splitPath(path)[1] ?? '');
-
-/** The answer, if the path is one of these addresses. */
-export function answerSystemRoute(request: SystemRequest): Promise<HttpResponse> | undefined {
-  const [, first = '', behind = ''] = splitPath(request.path);
-  for (const { rest = /^$/, method, query, answer } of Object.hasOwn(systemAddresses, first)
-    ? systemAddresses[first]!
-    : []) {
-    const [whole, part = ''] = rest.exec(behind) ?? [];
-    if (whole === undefined) continue;
-    if (request.method !== method && !(method === 'GET' && request.method === 'HEAD'))
-      throw methodNotAllowed(method === 'GET' ? ['GET', 'HEAD'] : [method]);
-    if (!query) refuseParameters(request.search);
-    return answer(request, part);
+/** The portal's own address with this path, and the part of the path that its route names. */
+export function systemRouteAt(path: string): SystemRoute | undefined {
+  const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(path) ?? [];
+  const routes = Object.hasOwn(systemAddresses, first) ? systemAddresses[first]! : [];
+  for (const route of routes) {
+    const [whole, part = ''] = (route.rest ?? /^$/).exec(behind) ?? [];
+    if (whole !== undefined) return { ...route, part };
   }
   return undefined;
+}
+
+export function answerSystemRoute(
+  {
+    method,
+    search,
+    body,
+    route,
+  }: Omit<SystemRequest, 'caller' | 'address' | 'options'> & { route: SystemRoute },
+  caller: Caller,
+  address: string,
+  options: SystemRequest['options'],
+): Promise<HttpResponse> {
+  if (method !== route.method && !(route.method === 'GET' && method === 'HEAD'))
+    throw methodNotAllowed(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]);
+  if (!route.query) refuseParameters(search);
+  return route.answer({ method, search, body, caller, address, options }, route.part);
 }

@@ -17,10 +17,10 @@ import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
 import { recordMatches } from '#model/filter.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
-import type { DataTransaction, PortalData, Settled } from '../data/portalData.ts';
+import type { PortalData } from '../data/portalData.ts';
+import type { Transaction, Settled } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import {
@@ -34,23 +34,24 @@ import {
 } from '../data/undoables.ts';
 import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
-import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableTitle } from '../rules/ruleMessages.ts';
 import { faultyReferences } from './write/references.ts';
 import { validateRestored } from './write/restored.ts';
 import { refuseInUse } from './write/inUse.ts';
 import { stampedAgain } from './write/storeRecord.ts';
+import { runWrite } from '../write/stages.ts';
+import type { WriteSteps } from '../write/write.ts';
 
 const undoneWithin = 3600_000;
 const shownAtMost = 200;
 
 /** `whole`: the record as it is now, or was before it was deleted, with its computed values. */
-type Done = { before?: Stored; after?: Stored; whole: Stored; transition?: string };
+type Done = { before?: Stored | undefined; after?: Stored; whole: Stored; transition?: string };
 
 /** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
 export async function offerUndo(
-  transaction: DataTransaction,
+  transaction: Transaction,
   caller: Caller,
   resource: Resource,
   { before, after, whole, transition = '' }: Done,
@@ -110,6 +111,7 @@ export type UndoOptions = {
   store: Store;
   dataOf: (portal: Caller['portal']) => PortalData;
   deliver?: Deliverer;
+  secret: Uint8Array;
 };
 
 /** The caller's trash: the records that they could delete, in the resources that they may delete from. */
@@ -146,48 +148,84 @@ export async function listDeleted({ store, dataOf }: UndoOptions, caller: Caller
 const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 
 export async function undoChange(options: UndoOptions, caller: Caller, id: string): Promise<HttpResponse> {
-  const { portal, viewer } = caller;
-  const author = authorOf(caller, { deliver: options.deliver });
-  const data = withLockoutGuard(options.dataOf(portal).by(author), caller);
-  const done = await data.write(async (transaction) => {
-    const found = await findUndoable(transaction.system, id);
-    const resource = found && portal.resources[found.resource];
-    if (!found || !resource) throw gone();
-    const shape = shapeOf(resource, viewer);
-    const now = await transaction.get(shape, found.record);
-    const isTrash = found.kind === 'delete';
-    const record = now ?? (isTrash ? await transaction.complete(shape, deleted(found)) : undefined);
-    // Ids can be guessed: before this, nothing may tell that there is such a change, or of which record.
-    if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
-    if (isTrash ? now : !now) throw conflict(say('undo.already', { name: found.title }));
-    if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
-    const target = found.kind === 'create' ? undefined : formerly(caller, resource, found, now);
-    await transaction.undo({
-      resource,
-      ...(target && { before: target }),
-      ...(now && { after: now }),
-      past: { act: found.act, undone: found.undone ?? [], retracted: found.retracted ?? [] },
-      label: say(isTrash ? 'undo.restore' : 'undo.undo'),
-    });
-    await transaction.settle();
-    // Only now: the rules may have held what it needs, or restored what it refers to.
-    const back = target && (await transaction.get(shape, target.id));
-    if (back)
-      await validateRestored(transaction, caller, resource, back, {
-        returned: new Set(Object.keys(found.before)),
-        unchosen: found.unchosen ?? [],
-        now,
-      });
-    if (!target) {
-      const audience = { access: caller.access, viewer, reader: transaction };
-      await refuseInUse(transaction, caller, resource, now!, await readableTitle(audience, resource, now!));
-    }
-    await forgetUndoable(transaction.system, found);
-    const warning = found.hasLeft ? say('undo.hasLeft') : undefined;
-    return { resource: resource.id, id: found.record, title: found.title, ...(warning && { warning }) };
-  });
-  return { body: done };
+  const { store, dataOf, secret, deliver } = options;
+  const known = await findUndoable(store.using(undoablesModel), id);
+  const access = known && caller.access.resources.get(known.resource);
+  if (!access) throw gone();
+  return runWrite(
+    { data: dataOf(caller.portal), secret, deliver },
+    {
+      operation: 'undo',
+      caller,
+      resource: access.resource,
+      access,
+      id: known.record,
+      action: '',
+      body: {},
+      steps: undoing(id),
+    },
+  );
 }
+
+/** Undoes the change that is stored under this id. */
+function undoing(id: string): WriteSteps {
+  let found: StoredUndoable;
+  /** The record as it becomes; absent: it was made by the change. */
+  let target: Stored | undefined;
+  return {
+    isExclusive: true,
+    load: async (write) => {
+      const { transaction, caller, shape } = write;
+      const now = await findUndoable(transaction.system, id);
+      if (!now) throw gone();
+      found = now;
+      const before = await transaction.get(shape, found.record);
+      const record =
+        before ?? (isDeletion(found) ? await transaction.complete(shape, deleted(found)) : undefined);
+      // Ids can be guessed: before this, nothing may tell that there is such a change, or of which record.
+      if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
+      if (before) write.before = before;
+    },
+    check: ({ caller, resource, before }) => {
+      if (isDeletion(found) ? before : !before) throw conflict(say('undo.already', { name: found.title }));
+      if (before && before.version !== found.version)
+        throw conflict(say('undo.changedSince', { name: found.title }));
+      target = found.kind === 'create' ? undefined : formerly(caller, resource, found, before);
+    },
+    apply: ({ transaction, resource, before }) =>
+      transaction.undo({
+        resource,
+        before: target,
+        after: before,
+        past: { act: found.act, undone: found.undone ?? [], retracted: found.retracted ?? [] },
+        label: say(isDeletion(found) ? 'undo.restore' : 'undo.undo'),
+      }),
+    // Only now: the rules may have held what it needs, or restored what it refers to.
+    verify: async ({ transaction, caller, resource, shape, before }) => {
+      const back = target && (await transaction.get(shape, target.id));
+      if (back)
+        await validateRestored(transaction, caller, resource, back, {
+          returned: new Set(Object.keys(found.before)),
+          unchosen: found.unchosen ?? [],
+          now: before,
+        });
+      if (!target) {
+        const audience = { access: caller.access, viewer: caller.viewer, reader: transaction };
+        const name = await readableTitle(audience, resource, before!);
+        await refuseInUse(transaction, caller, resource, before!, name);
+      }
+      await forgetUndoable(transaction.system, found);
+    },
+    respond: async ({ resource }) => {
+      const warning = found.hasLeft ? say('undo.hasLeft') : undefined;
+      return {
+        body: { resource: resource.id, id: found.record, title: found.title, ...(warning && { warning }) },
+      };
+    },
+  };
+}
+
+const isDeletion = ({ kind }: Undoable) => kind === 'delete';
 
 const gone = () => notFound(say('undo.gone'));
 

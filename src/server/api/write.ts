@@ -1,11 +1,11 @@
 /**
- * POST, PUT, PATCH, DELETE and transitions. Each is one transaction of the store: the state that it is
- * checked against can't change before it is written, so of several writes based on one version exactly one
- * succeeds.
+ * POST, PUT, PATCH, DELETE and transitions, as steps of the stages of a write (write/stages.ts). Each is one
+ * transaction of the store: the state that it is checked against can't change before it is written, so of several
+ * writes based on one version exactly one succeeds.
  */
 import { segmentOf } from '#model/values/ids.ts';
 import { traitsOf } from '#model/traits.ts';
-import { projectorOf, readableOn } from '#access/projection.ts';
+import { readableOn } from '#access/projection.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import { recordMatches } from '#model/filter.ts';
 import { isEmpty } from '#model/values.ts';
@@ -21,135 +21,108 @@ import {
   grantsToEdit,
   readFields,
   createCandidates,
+  type Draft,
 } from './write/draft.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { validateReferences } from './write/references.ts';
 import { validateDraft } from './write/validateDraft.ts';
-import type { Call } from './authorize.ts';
-import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
+import { conflict, forbidden, badRequest, HttpError } from '../http/http.ts';
 import { refuseInUse } from './write/inUse.ts';
 import { assignSequenceNumbers } from './write/sequenceNumbers.ts';
-import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data/portalData.ts';
-import { projectorFor } from '../data/visibleParts.ts';
-import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { notFoundMessage, versionHeader } from './read.ts';
+import { versionHeader } from './read.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import { claimFiles } from './write/claimFiles.ts';
 import { transitionObstacle } from './write/transitionObstacle.ts';
 import { replaceRecord, insertRecord } from './write/storeRecord.ts';
+import { targetOf, visibleRecord } from './write/visibleRecord.ts';
 import { offerUndo } from './undo.ts';
 import { withComputed } from './write/writeContext.ts';
-import { recordVote, refuseWithoutReason } from '../approvals/approve.ts';
+import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
 import { transitionValues } from '../rules/transitionValues.ts';
 import { say } from '#messages/say.ts';
+import type { Sent, Write, WritePlan, WriteSteps } from '../write/write.ts';
 
-/** What was sent: the body, and the version in If-Match. */
-export type WriteRequest = {
-  body: Fields;
-  ifMatch: string | undefined;
-  /** True when the client offers to undo the change. A deletion can always be undone. */
-  offersUndo?: boolean;
-};
-
-export async function create(
-  call: Call,
-  { body, offersUndo }: WriteRequest,
-  data: AuthoredData,
-): Promise<HttpResponse> {
-  const { resource, access, caller } = call;
-  const shape = shapeOf(resource, caller.viewer);
-  const sent = readFields(resource, body);
-  const hashes = await hashPasswords(resource, sent);
-  const { record, offer, seen } = await data.write(async (transaction) => {
+export const create: WriteSteps = {
+  read: readSent,
+  check: async (write) => {
+    const { transaction, shape, access, caller, resource, sent, hashes } = write;
+    // The other backend assigns the id when it creates the record, so creating can't be simulated.
+    if (write.isDryRun && transaction.isExternal(resource.id))
+      throw new HttpError(501, say('elsewhere.noTrial'));
     const writing = { reader: transaction, shape };
     const checked = await firstAllowed(
       createCandidates(access, caller.viewer, writing, sent),
       async (way) => {
-        const draft = await claimFiles(transaction, call, way);
+        const draft = await claimFiles(transaction, write, way);
         await assignSequenceNumbers(writing, draft.record);
         return validateDraft(transaction, caller, resource, draft);
       },
       (draft) => validateReferences(transaction, caller, resource, draft),
     );
-    const made = await insertRecord(transaction, caller, resource, withHashes(checked, hashes));
-    const settling = await settled(transaction, shape, made);
-    const { record } = settling;
-    // The record may count in sums that its own fields show, so they are computed again.
-    const seen = await transaction.complete(shape, record);
-    const offer = offersUndo
-      ? await offerUndo(transaction, caller, resource, { after: record, whole: seen }, settling)
-      : {};
-    return { record, offer, seen };
-  });
-  // A user who may create but not list sees the fields that they wrote.
-  const written = grantsFor(access, 'create', caller.viewer).flatMap((grant) => [...grant.create]);
-  return {
-    status: 201,
-    body: visibleRecord(call, seen, ['id', 'version', ...written]),
-    headers: {
-      Location: `/api/${resource.id}/${segmentOf(record.id)}`,
-      ...versionHeader(seen),
-      ...offer,
-    },
-  };
-}
+    write.checked = withHashes(checked, hashes);
+  },
+  apply: async (write) => {
+    const { transaction, caller, resource, checked } = write;
+    write.stored = await insertRecord(transaction, caller, resource, checked!);
+  },
+  respond: async (write) => {
+    const { access, caller, resource, stored } = write;
+    const { shown, headers } = await outcomeOf(write);
+    // A user who may create but not list sees the fields that they wrote.
+    const written = grantsFor(access, 'create', caller.viewer).flatMap((grant) => [...grant.create]);
+    return {
+      status: 201,
+      body: visibleRecord(write, shown, ['id', 'version', ...written]),
+      headers: { Location: `/api/${resource.id}/${segmentOf(stored!.id)}`, ...headers },
+    };
+  },
+};
 
 /** PUT and PATCH both change only the fields sent: react-admin's bulk edit sends a single one. */
-export async function update(call: Call, sentAs: WriteRequest, data: AuthoredData): Promise<HttpResponse> {
-  const { resource, access, caller } = call;
-  const { body, ifMatch } = sentAs;
-  const shape = shapeOf(resource, caller.viewer);
-  const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, body);
-  const hashes = await hashPasswords(resource, sent);
-  return data.write(async (transaction) => {
+export const update: WriteSteps = {
+  read: readSent,
+  load: loadTarget,
+  // A 409 would reveal the current version, so rights to edit are checked before it.
+  authorize: ({ access, caller, before }) => void grantsToEdit(access, caller.viewer, before!),
+  check: async (write) => {
+    const { transaction, shape, access, caller, sent, before, seen } = write;
+    refuseStale(write);
     const writing = { reader: transaction, shape };
-    const target = await targetOf(transaction, call, shape);
-    // A 409 would reveal the current version, so rights to edit are checked before it.
-    grantsToEdit(access, caller.viewer, target.before);
-    refuseStale(resource, target.before, version);
-    const changed = await draftUpdate(access, caller.viewer, writing, { sent, ...target });
-    const draft = await claimFiles(transaction, call, changed, target.before);
-    const checked = await validateDraft(transaction, caller, resource, draft, target.before);
-    return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
-  });
-}
+    await checkDraft(
+      write,
+      await draftUpdate(access, caller.viewer, writing, { sent, before: before!, seen: seen! }),
+    );
+  },
+  apply: replaceTarget,
+  respond: respondChanged,
+};
 
 /** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
-export async function runTransition(
-  call: Call,
-  sentAs: WriteRequest,
-  data: AuthoredData,
-): Promise<HttpResponse> {
-  const { resource, access, caller, action } = call;
-  const { body, ifMatch } = sentAs;
-  const { viewer } = caller;
-  const shape = shapeOf(resource, viewer);
-  const transition = resource.transitions.find(({ id }) => id === action)!;
-  const version = readVersion(body, ifMatch);
-  const sent = readFields(resource, body);
-  refuseUnasked(transition, sent);
-  const hashes = await hashPasswords(resource, sent);
-  return data.write(async (transaction) => {
-    const writing = { reader: transaction, shape };
-    const target = await targetOf(transaction, call, shape);
-    const { before, seen } = target;
-    if (grantsForTransition(access, action, viewer, before).length === 0)
-      throw forbidden(say('write.mayNotMove', { label: transition.label }));
-    refuseStale(resource, before, version);
-    const obstacle = transitionObstacle(
-      transition,
-      before,
-      shape,
-      caller,
-      readableOn(access, viewer, before),
-    );
+export const runTransition: WriteSteps = {
+  read: (plan) => {
+    refuseUnasked(transitionOf(plan), readFields(plan.resource, plan.body));
+    return readSent(plan);
+  },
+  load: loadTarget,
+  authorize: ({ access, action, caller, before, ...plan }) => {
+    if (grantsForTransition(access, action, caller.viewer, before!).length === 0)
+      throw forbidden(say('write.mayNotMove', { label: transitionOf({ action, ...plan }).label }));
+  },
+  check: async (write) => {
+    const { transaction, shape, access, caller, resource, sent } = write;
+    const { viewer } = caller;
+    const [before, seen] = [write.before!, write.seen!];
+    const transition = transitionOf(write);
+    refuseStale(write);
+    const readable = readableOn(access, viewer, before);
+    const obstacle = transitionObstacle(transition, before, shape, caller, readable);
     if (obstacle !== undefined) throw conflict(obstacle);
     refuseWithoutReason(transition, sent);
-    const isMade = await recordVote(transaction, caller, transition, resource, before);
-    if (!isMade) return { body: seen, headers: versionHeader(before) };
+    write.decision = await judgeVote(transaction, caller, transition, resource, before);
+    if (write.decision?.isPending) return;
 
+    const writing = { reader: transaction, shape };
     const taken = await changesOf(resource, viewer, writing, sent, seen);
     const complete = async (changes: Fields) =>
       withComputed(writing, await withCopies(writing, { ...before, ...changes }, before, sent));
@@ -162,118 +135,108 @@ export async function runTransition(
           sent,
         )
       : {};
-    const changed = {
+    await checkDraft(write, {
       record: await complete({ ...own, ...taken, [transition.field]: transition.to }),
       changed: new Set([...transition.fields, ...Object.keys(own), transition.field]),
       grants: [],
-    };
-    const draft = await claimFiles(transaction, call, changed, before);
-    const checked = await validateDraft(transaction, caller, resource, draft, before);
-    return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
-  });
+    });
+  },
+  apply: async (write) => {
+    const { transaction, decision, before, seen } = write;
+    if (decision) await transaction.decide(decision);
+    if (decision?.isPending) write.response = { body: seen, headers: versionHeader(before!) };
+    else await replaceTarget(write);
+  },
+  respond: respondChanged,
+};
+
+export const remove: WriteSteps = {
+  read: ({ ifMatch }) => ({ sent: {}, hashes: {}, version: readVersion(undefined, ifMatch) }),
+  load: loadTarget,
+  authorize: ({ access, resource, caller, before }) => refuseUndeletable(access, resource, caller, before!),
+  check: async (write) => {
+    const { transaction, shape, caller, resource } = write;
+    const { portal, account } = caller;
+    const before = write.before!;
+    const isAccount = resource.id === portal.accounts.resource;
+    refuseStale(write);
+    if (isAccount && sameStoredValue(before.id, account.id)) throw conflict(say('write.ownAccount'));
+    refuseNotDeletable(write, before);
+    if (isAccount) await refuseLockOut(transaction, caller, shape, before, null);
+  },
+  apply: ({ transaction, resource, before }) => transaction.remove(resource, before!.id, before),
+  // Rules may delete the records that refer to it, so this is checked after them.
+  verify: ({ transaction, caller, resource, before }) => refuseInUse(transaction, caller, resource, before!),
+  respond: async ({ transaction, caller, resource, before, seen, settled }) => ({
+    body: seen,
+    headers: await offerUndo(transaction, caller, resource, { before: before!, whole: before! }, settled!),
+  }),
+};
+
+/** Loads the record as stored and as the user sees it; 404 if they may not see it. */
+async function loadTarget(write: Write) {
+  Object.assign(write, await targetOf(write.transaction, write, write.shape));
 }
 
-export async function remove(
-  call: Call,
-  { ifMatch }: WriteRequest,
-  data: AuthoredData,
-): Promise<HttpResponse> {
-  const { resource, access, caller } = call;
-  const { viewer, portal, account } = caller;
-  const shape = shapeOf(resource, viewer);
-  return data.write(async (transaction) => {
-    const { before, seen } = await targetOf(transaction, call, shape);
-    if (grantsFor(access, 'delete', viewer, before).length === 0)
-      throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));
-    refuseStale(resource, before, readVersion(undefined, ifMatch));
-    if (resource.id === portal.accounts.resource && sameStoredValue(before.id, account.id))
-      throw conflict(say('write.ownAccount'));
-    if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
-      throw conflict(say('write.notDeletable', { name: resource.label.one }));
-    if (resource.id === portal.accounts.resource)
-      await refuseLockOut(transaction, caller, shape, before, null);
-    await transaction.remove(resource, before.id);
-    // Rules may delete the records that refer to it, so this is checked after them.
-    const settled = await transaction.settle();
-    await refuseInUse(transaction, caller, resource, before);
-    return {
-      body: seen,
-      headers: await offerUndo(transaction, caller, resource, { before, whole: before }, settled),
-    };
-  });
+export const refuseUndeletable = (
+  access: Write['access'],
+  { label }: Resource,
+  { viewer }: Write['caller'],
+  record: Stored,
+) => {
+  if (grantsFor(access, 'delete', viewer, record).length === 0)
+    throw forbidden(say('write.mayNotDelete', { name: label.many }));
+};
+
+/** Throws 409 for a record in a state in which nobody may delete it. */
+export function refuseNotDeletable({ resource, shape, caller }: Write, record: Stored) {
+  const context = { ...shape, variables: caller.viewer.variables };
+  if (!recordMatches(resource.deletableWhen, record, context))
+    throw conflict(say('write.notDeletable', { name: resource.label.one }));
 }
 
-type Target = { before: Stored; seen: Fields };
-
-/** The record as stored and as the user sees it; 404 if they may not see it. */
-export async function targetOf(
-  reader: DataReader,
-  { resource, access, caller, id }: Call,
-  shape: RecordShape,
-): Promise<Target> {
-  const before = await reader.get(shape, id);
-  const seen = before && (await projectorFor({ access, reader, viewer: caller.viewer }, [before]))(before);
-  if (!before || !seen) throw notFound(notFoundMessage(resource));
-  return { before, seen };
+export function refuseStale({ resource, before, version }: Pick<Write, 'resource' | 'before' | 'version'>) {
+  if (version !== undefined && version !== before!.version)
+    throw conflict(say('write.newer', { name: resource.label.one }));
 }
 
-async function replace(
-  transaction: DataTransaction,
-  call: Call,
-  { offersUndo }: WriteRequest,
-  { before, seen }: Target,
-  record: Fields,
-): Promise<HttpResponse> {
-  const { caller, resource, action: transition } = call;
-  const shape = shapeOf(resource, caller.viewer);
-  const settling = await settled(
-    transaction,
-    shape,
-    await replaceRecord(transaction, caller, shape, before, record),
-  );
-  const after = settling.record;
-  // Sums that its own fields show may have changed with it.
+export async function checkDraft(write: Write, drafted: Draft) {
+  const { transaction, caller, resource, before, hashes } = write;
+  const draft = await claimFiles(transaction, write, drafted, before);
+  write.checked = withHashes(await validateDraft(transaction, caller, resource, draft, before), hashes);
+}
+
+export async function replaceTarget(write: Write) {
+  const { transaction, caller, shape, before, checked } = write;
+  write.stored = await replaceRecord(transaction, caller, shape, before!, checked!);
+}
+
+async function respondChanged(write: Write) {
+  const { shown, headers } = await outcomeOf(write);
+  return { body: visibleRecord(write, shown, Object.keys(write.seen!)), headers };
+}
+
+/** The record after all rules have run, which may have changed it again or deleted it, and the offer to undo it. */
+export async function outcomeOf(write: Write): Promise<{ shown: Stored; headers: Record<string, string> }> {
+  const { transaction, caller, resource, shape, before, stored, settled, offersUndo } = write;
+  const isSame = settled!.effects.length === 0;
+  const after = isSame ? stored! : ((await transaction.get(shape, stored!.id)) ?? stored!);
+  // The record may count in sums that its own fields show, so they are computed again.
   const shown = await transaction.complete(shape, after);
   const offer = offersUndo
-    ? await offerUndo(transaction, caller, resource, { before, after, whole: shown, transition }, settling)
+    ? await offerUndo(
+        transaction,
+        caller,
+        resource,
+        { ...(before && { before }), after, whole: shown, transition: write.action },
+        settled!,
+      )
     : {};
-  return {
-    body: visibleRecord(call, shown, Object.keys(seen)),
-    headers: { ...versionHeader(shown), ...offer },
-  };
+  return { shown, headers: { ...versionHeader(shown), ...offer } };
 }
 
-/** The record after all rules have run: they may have changed it again or deleted it. */
-async function settled(
-  transaction: DataTransaction,
-  shape: RecordShape,
-  record: Stored,
-): Promise<Settled & { record: Stored }> {
-  const settled = await transaction.settle();
-  const isSame = settled.effects.length === 0;
-  return { ...settled, record: isSame ? record : ((await transaction.get(shape, record.id)) ?? record) };
-}
-
-/**
- * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
- * `otherwise` fields, which they had seen before.
- */
-export function visibleRecord(
-  { access, caller }: Call,
-  record: Stored,
-  otherwise: readonly string[],
-): Fields {
-  const shown = projectorOf(access, caller.viewer)(record);
-  if (shown) return shown;
-  const { fields } = access.resource;
-  const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
-  return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
-}
-
-export function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {
-  if (version !== undefined && version !== before.version)
-    throw conflict(say('write.newer', { name: label.one }));
-}
+const transitionOf = ({ resource, action }: Pick<WritePlan, 'resource' | 'action'>): Transition =>
+  resource.transitions.find(({ id }) => id === action)!;
 
 function refuseUnasked(transition: Transition, sent: Fields) {
   const unasked = Object.keys(sent).filter((id) => id !== 'id' && !transition.fields.includes(id));
@@ -281,21 +244,25 @@ function refuseUnasked(transition: Transition, sent: Fields) {
     throw badRequest(say('write.notAsked', { label: transition.label, fields: unasked.join(', ') }));
 }
 
-const withHashes = (record: Fields, hashes: Fields): Fields => ({
-  ...record,
-  ...Object.fromEntries(Object.entries(hashes).filter(([id]) => !isEmpty(record[id]))),
-});
+function withHashes(record: Fields, hashes: Fields): Fields {
+  const result = { ...record };
+  for (const [id, hash] of Object.entries(hashes)) if (!isEmpty(record[id])) result[id] = hash;
+  return result;
+}
+
+async function readSent({ resource, body, ifMatch }: WritePlan): Promise<Sent> {
+  const version = readVersion(body, ifMatch);
+  const sent = readFields(resource, body);
+  return { sent, version, hashes: await hashPasswords(resource, sent) };
+}
 
 /**
  * Passwords are hashed before the transaction, which must not wait for that. They are validated inside it.
  */
 async function hashPasswords({ fields }: Resource, sent: Fields): Promise<Fields> {
-  const passwords = Object.entries(sent).filter(
-    ([id, value]) => traitsOf(fields[id]).secret && !isEmpty(value),
-  );
-  const hashed = passwords.map(async ([id, value]) => [
-    id,
-    typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value) : null,
-  ]);
-  return Object.fromEntries(await Promise.all(hashed)) as Fields;
+  const hashes: Fields = {};
+  for (const [id, value] of Object.entries(sent))
+    if (traitsOf(fields[id]).secret && !isEmpty(value))
+      hashes[id] = typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value) : null;
+  return hashes;
 }

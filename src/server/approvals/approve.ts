@@ -4,26 +4,26 @@ import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Stored, Fields } from '../data/store.ts';
-import type { DataTransaction } from '../data/portalData.ts';
+import type { DataReader, Decision } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { say } from '#messages/say.ts';
 import { checkEligibility, votedTransition } from './eligibility.ts';
 
 /**
- * Records the caller's approval or refusal; 409 when they may not decide. Returns whether the transition is
- * made now.
+ * The caller's approval or refusal, where the transition needs one; 409 when they may not decide. `isPending`: the
+ * transition is not made yet, because more approvals are needed.
  */
-export async function recordVote(
-  transaction: DataTransaction,
+export async function judgeVote(
+  reader: DataReader,
   caller: Caller,
   transition: Transition,
   resource: Resource,
   before: Stored,
-): Promise<boolean> {
+): Promise<Decision | undefined> {
   const subject = votedTransition(resource, transition);
-  if (!subject) return true;
-  const judged = await checkEligibility(transaction, caller, transition, resource, before);
+  if (!subject) return undefined;
+  const judged = await checkEligibility(reader, caller, transition, resource, before);
   if (judged.refusal !== undefined) throw conflict(judged.refusal);
   const { principal, given, band, amount } = judged;
   const { account, portal } = caller;
@@ -32,18 +32,14 @@ export async function recordVote(
   const labels = isFor
     ? { name: say('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
     : {};
-  if (!transition.approval) {
-    await transaction.decide({ resource, record: before, labels });
-    return true;
-  }
-  const isLast = given >= band.quorum;
+  if (!transition.approval) return { resource, record: before, labels };
   const progress = say('approval.progress', { given, of: band.quorum });
-  await transaction.decide({
+  return {
     resource,
     record: before,
     labels: { ...labels, ...(band.quorum > 1 && { label: `${transition.label} (${progress})` }) },
     progress: band.quorum > 1 ? progress : undefined,
-    isPending: !isLast,
+    isPending: given < band.quorum,
     vote: {
       resource: resource.id,
       record: String(before.id),
@@ -55,8 +51,7 @@ export async function recordVote(
       band,
       at: nowIso(),
     },
-  });
-  return isLast;
+  };
 }
 
 /** A refusal needs a reason: 422 when its fields are empty. */

@@ -1,11 +1,10 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { simulateWrite } from '../api/dryRun.ts';
 import { authorize } from '../api/authorize.ts';
 import { remove, runTransition } from '../api/write.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
-import { authorOf } from '../rules/engine.ts';
+import { runWrite } from '../write/stages.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
 /** Simulates an action, by its id or label: the API's answer to a dry run. */
@@ -24,12 +23,9 @@ export const simulate: Task = async (env, [resource = '', id = '', wanted = '', 
       const call = isDeletion
         ? authorize('DELETE', address, caller)
         : authorize('POST', `${address}/actions/${known?.id ?? wanted}`, caller);
-      const action = known && { resource, id, key: known.id, label: known.label };
-      const own = data.by(authorOf(caller, { action }));
-      const sent = { body: {}, ifMatch: undefined };
-      const { body } = await simulateWrite(call, own, randomBytes(32), (kept) =>
-        isDeletion ? remove(call, sent, kept) : runTransition(call, sent, kept),
-      );
+      const steps = isDeletion ? remove : runTransition;
+      const services = { data, secret: randomBytes(32) };
+      const { body } = await runWrite(services, { ...call, body: {}, isDryRun: true, steps });
       return body;
     });
   } catch (refusal) {

@@ -6,7 +6,8 @@ import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';
-import { openPortalData, type Stores } from '../data/portalData.ts';
+import { openPortalData } from '../data/portalData.ts';
+import type { Stores } from '../data/types.ts';
 
 export interface SchemaCheck {
   /** The fields that have to be migrated before this version is served. */

@@ -2,8 +2,8 @@
  * What rules have done to records, and why. Effects are stored in the transaction that made the change, so
  * that a record's origin can be shown and a change can be undone exactly as it was made.
  */
-import type { RecordReader, RecordTransaction, Stored, Values } from './store.ts';
-import { systemTables, whereEqual, type SystemReader } from './systemTables.ts';
+import type { Stored, Values } from './store.ts';
+import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from './systemTables.ts';
 
 export type EffectKind = 'create' | 'update' | 'transition' | 'delete';
 
@@ -51,12 +51,15 @@ export type EffectQuery = Partial<
 >;
 
 /** Oldest first. */
-export async function findEffects(reader: RecordReader, query: EffectQuery): Promise<StoredEffect[]> {
+export async function findEffects(
+  reader: Pick<SystemReader, 'find'>,
+  query: EffectQuery,
+): Promise<StoredEffect[]> {
   const { records } = await reader.find(shape, { where: whereEqual(query) });
   return records as StoredEffect[];
 }
 
-export const keepEffect = async (transaction: RecordTransaction, effect: Effect): Promise<StoredEffect> =>
+export const keepEffect = async (transaction: SystemTransaction, effect: Effect): Promise<StoredEffect> =>
   (await transaction.insert(table, effect)) as StoredEffect;
 
 /** Reads some effects by their ids. */
@@ -66,5 +69,5 @@ export async function getEffects(reader: SystemReader, ids: readonly string[]): 
 }
 
 /** @param act empty: the effect is no longer undone */
-export const markUndone = (transaction: RecordTransaction, effect: StoredEffect, act: string) =>
+export const markUndone = (transaction: SystemTransaction, effect: StoredEffect, act: string) =>
   transaction.replace(table, { ...effect, undone: act });

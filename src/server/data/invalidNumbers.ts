@@ -5,7 +5,7 @@ import type { Field } from '#model/types.ts';
 import { isEmpty, isMap } from '#model/values.ts';
 import { unstoredFields } from '#kinds/dataModel.ts';
 import type { Id, Paging, Stored, Values } from './store.ts';
-import type { DataReader } from './portalData.ts';
+import type { DataReader } from './types.ts';
 import type { RecordShape } from './shape.ts';
 
 /** Records in which a numeric field holds something else, which sums ignore: their number, and the first ids. */

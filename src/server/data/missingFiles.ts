@@ -3,7 +3,7 @@ import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
 import type { FilterExpression } from '#model/filter.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { FileStore } from './fileStore.ts';
-import type { DataReader } from './portalData.ts';
+import type { DataReader } from './types.ts';
 import type { RecordShape } from './shape.ts';
 
 /** Records looked at per resource, the latest ones: in a folder that was lost, theirs are missing too. */

@@ -3,8 +3,8 @@
  * rules did, so that no rule runs twice for one moment.
  */
 import { nowIso } from '#model/time/clock.ts';
-import type { Id, RecordReader, RecordTransaction } from './store.ts';
-import { systemTables, whereEqual } from './systemTables.ts';
+import type { Id, RecordReader } from './store.ts';
+import { systemTables, whereEqual, type SystemTransaction } from './systemTables.ts';
 
 /**
  * `due` is the moment of a periodic rule, or of a rule that depends on a date the moment that this date
@@ -15,11 +15,13 @@ const names = ['rule', 'record', 'due'] as const;
 
 const { id: table, shape } = systemTables.moments;
 
-export const wasRun = async (reader: RecordReader, moment: RunMoment): Promise<boolean> =>
-  (await reader.findDuplicate(shape, moment, names)) !== undefined;
+export const wasRun = async (
+  reader: Pick<RecordReader, 'findDuplicate'>,
+  moment: RunMoment,
+): Promise<boolean> => (await reader.findDuplicate(shape, moment, names)) !== undefined;
 
 /** Forgets a moment, so that its rule may run for it again. */
-export async function forgetMoment(transaction: RecordTransaction, moment: RunMoment) {
+export async function forgetMoment(transaction: SystemTransaction, moment: RunMoment) {
   const row = await transaction.findDuplicate(shape, moment, names);
   if (row) await transaction.remove(table, row.id);
 }
@@ -34,7 +36,7 @@ export async function recordsOf(
   return records.map(({ record }) => String(record));
 }
 
-export const keepMoment = (transaction: RecordTransaction, moment: RunMoment) =>
+export const keepMoment = (transaction: SystemTransaction, moment: RunMoment) =>
   transaction.insert(table, { ...moment, at: nowIso() });
 
 /**
@@ -44,7 +46,7 @@ export const keepMoment = (transaction: RecordTransaction, moment: RunMoment) =>
 export const once = 'once';
 
 /** Notes that such a rule has run for a record. */
-export async function keepOnce(transaction: RecordTransaction, rule: string, record: Id) {
+export async function keepOnce(transaction: SystemTransaction, rule: string, record: Id) {
   const moment = { rule, record: String(record), due: once };
   if (!(await wasRun(transaction, moment))) await keepMoment(transaction, moment);
 }

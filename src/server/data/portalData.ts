@@ -5,39 +5,28 @@
  */
 import { frequentFields } from '#access/frequentFields.ts';
 import { dataModelOf } from '#kinds/dataModel.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
 import type { DataModel } from '#model/expression.ts';
-import type { Portal, Resource } from '#model/types.ts';
-import { setCollation } from '#model/values.ts';
-import { withAuditLog, type AuditContext } from './auditLog.ts';
-import { findEffects } from './effects.ts';
-import type { FileStore } from './fileStore.ts';
-import type { Id, RecordReader, Records, RecordTransaction, Store } from './store.ts';
-import { withWriteHooks, type WriteHook } from './writeHooks.ts';
-import { withReferredIds } from './referringRecords.ts';
-import { withReadCache } from './readCache.ts';
-import { sameStoredValue } from './sameStoredValue.ts';
-import { findVotes, keepVote } from './votes.ts';
-import { shapeOf, storedPart } from './shape.ts';
-import { systemModel, withSystemEvents, type SystemTransaction } from './systemTables.ts';
-import { discard, forgetUploads, noteUpload, trackFiles, uploadOf } from './uploads.ts';
-import type {
-  Author,
-  Stores,
-  DataReader,
-  WriteObserver,
-  RuleTransaction,
-  DataTransaction,
-  PortalData,
-} from './types.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
-
-export type * from './types.ts';
+import type { Portal } from '#model/types.ts';
+import { setCollation } from '#model/values.ts';
+import type { Author } from '../write/author.ts';
+import { UnitOfWork } from '../write/unitOfWork.ts';
+import type { FileStore } from './fileStore.ts';
+import { Reader } from './reader.ts';
+import type { Records, Store } from './store.ts';
+import { systemModel } from './systemTables.ts';
+import type { DataReader, Stores } from './types.ts';
+import { discard, forgetUploads, noteUpload } from './uploads.ts';
 
 const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());
 
 /** Returns the data of this portal; the same object every time. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
-  return getOrMake(knownOf(store), portal, () => portalData(store, files, portal));
+  return getOrMake(knownOf(store), portal, () => {
+    const records = store.using(wholeModelOf(portal, store.materializesRollups === true));
+    return new PortalData(records, files, portal);
+  });
 }
 
 /**
@@ -57,157 +46,44 @@ export function wholeModelOf(portal: Portal, withOften = true): DataModel {
   return { timeZone, resources: { ...Object.fromEntries(models), ...systemModel.resources } };
 }
 
-function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
-  const records = store.using(wholeModelOf(portal, store.materializesRollups === true));
-  const reader = readerOf(records, portal);
-  return {
-    ...reader,
-    model: records.model,
-    ...(records.together && { together: () => readerOf(records.together!(), portal) }),
-    by: (author) => ({ ...reader, write: (work) => write({ files, records }, portal, author, work) }),
-    noteUpload: (upload) => noteUpload(records, upload),
-    forgetUploads: (ids) => forgetUploads(records, files, ids),
-  };
+/** The data of a portal. */
+export class PortalData extends Reader {
+  readonly model: DataModel;
+  readonly #records: Records;
+  readonly #files: FileStore;
+
+  constructor(records: Records, files: FileStore, portal: Portal) {
+    super(records, portal);
+    this.#records = records;
+    this.#files = files;
+    this.model = records.model;
+  }
+
+  /** A reader for one request: see Records in store.ts. Absent where reading is not waiting for another process. */
+  get together(): (() => DataReader) | undefined {
+    const records = this.#records;
+    return records.together && (() => new Reader(records.together!(), this.portal));
+  }
+
+  /** Writes in the name of an author, in one transaction: see Records in store.ts. */
+  async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const { result, dropped } = await this.#records.write(async (store) => {
+      const unit = new UnitOfWork(store, author);
+      return { result: await unit.run(work), dropped: unit.droppedFiles };
+    }, author.kind);
+    author.clock?.mark('commit');
+    if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
+    author.clock?.mark('publish');
+    return result;
+  }
+
+  /**
+   * Registers a file that is being uploaded. False when the account has uploaded too many files and saved
+   * none.
+   */
+  noteUpload = (upload: { account: string; place: string; held: StoredFile }): Promise<boolean> =>
+    noteUpload(this.#records, upload);
+
+  /** Deletes those of these uploads that no record has taken over. */
+  forgetUploads = (ids: readonly string[]): Promise<void> => forgetUploads(this.#records, this.#files, ids);
 }
-
-const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
-  portal,
-  get: records.get,
-  find: records.findsReferred
-    ? records.find
-    : async (shape, query) =>
-        records.find(shape, { ...query, where: await withReferredIds(records, shape, query.where) }),
-  aggregate: records.findsReferred
-    ? records.aggregate
-    : async (shape, query) =>
-        records.aggregate(shape, { ...query, where: await withReferredIds(records, shape, query.where) }),
-  findDuplicate: records.findDuplicate,
-  complete: records.complete,
-  evaluate: records.evaluate,
-  ...(records.isExternal && { isExternal: records.isExternal }),
-  copied: (shape, record, list) => {
-    const copies = Object.entries(records.model.resources[shape.resource.id]?.copies ?? {});
-    const prefix = list === undefined ? '' : `${list}.`;
-    const wanted = copies
-      .filter(([name]) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
-      .map(([name, value]) => [name.slice(prefix.length), value] as const);
-    return wanted.length === 0
-      ? Promise.resolve({})
-      : records.evaluate(shape, Object.fromEntries(wanted), record);
-  },
-  without: (resource, id) => readerOf(records.without(resource.id, id), portal),
-  uploadOf: (claim) => uploadOf(records, claim),
-  effects: (query) => findEffects(records, query),
-  votes: (query) => findVotes(records, query),
-});
-
-async function write<T>(
-  { files, records }: Pick<Stores, 'files'> & { records: Records },
-  portal: Portal,
-  author: Author,
-  work: (transaction: DataTransaction) => Promise<T>,
-): Promise<T> {
-  const { result, dropped } = await records.write(async (store) => {
-    const dropped = new Set<string>();
-    const confirmed = author.confirm?.(readerOf(store, portal));
-    // The rejection is handled below, once the work has ended.
-    confirmed?.catch(() => undefined);
-    const hooks: WriteHook[] = confirmed ? [() => confirmed] : [];
-    const transaction = withWriteHooks(withReadCache(store), hooks);
-    const audit: AuditContext = {};
-    const tracked = trackFiles(transaction, portal, author.viewer, dropped);
-    const audited = portal.history ? withAuditLog(tracked, portal, author, audit) : tracked;
-    const system = withSystemEvents(transaction);
-    const plain = transactionOf(audited, system, portal);
-    const observer = author.createObserver(plain, system, audit);
-    const beforeWriting = (hook: WriteHook) => void hooks.push(hook);
-    try {
-      const result = await work({ ...observed(plain, observer, author, audit), beforeWriting });
-      await observer.settle();
-      return { result, dropped };
-    } finally {
-      // Rejects in place of the outcome, even of a refusal: that was for the account as it was.
-      await confirmed;
-    }
-  }, author.kind);
-  await discard(records, files, [...dropped]);
-  return result;
-}
-
-/** The transaction, with every write reported to the observer. */
-function observed(
-  plain: RuleTransaction,
-  observer: WriteObserver,
-  { viewer, action }: Author,
-  audit: AuditContext,
-): Omit<DataTransaction, 'beforeWriting'> {
-  const before = async (resource: Resource, id: Id) =>
-    observer.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
-  return {
-    ...plain,
-    insert: async (resource, record) => {
-      await observer.beforeWrite(resource, undefined, record);
-      const after = await plain.insert(resource, record);
-      if (observer.watches(resource)) observer.afterWrite({ resource, after });
-      return after;
-    },
-    replace: async (resource, after) => {
-      const was = await before(resource, after.id);
-      await observer.beforeWrite(resource, was, after);
-      await plain.replace(resource, after);
-      const isAsked = action?.resource === resource.id && sameStoredValue(action.id, after.id);
-      if (was)
-        observer.afterWrite({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
-    },
-    remove: async (resource, id) => {
-      const was = await before(resource, id);
-      await observer.beforeWrite(resource, was, undefined);
-      await plain.remove(resource, id);
-      if (was) observer.afterWrite({ resource, before: was });
-    },
-    undo: async ({ past, label, ...change }) => {
-      const { resource, before, after } = change;
-      const hasFollowed = past.act !== '' || past.retracted.length > 0;
-      if (hasFollowed && after) await observer.undo(change, past);
-      await observer.beforeWrite(resource, after, before);
-      audit.transition = label;
-      try {
-        if (!before) await plain.remove(resource, after!.id);
-        else if (after) await plain.replace(resource, before);
-        else await plain.restore(resource, before);
-      } finally {
-        audit.transition = undefined;
-      }
-      observer.afterUndo({
-        resource,
-        ...(after && { before: after }),
-        ...(before && { after: before }),
-      });
-      if (hasFollowed && !after) await observer.undo(change, past);
-    },
-    decide: async ({ resource, record, labels, progress, isPending, vote }) => {
-      audit.labels = labels;
-      if (vote) await keepVote(plain.system, vote);
-      // The record does not change. Writing it only adds the vote to the history.
-      if (isPending) await plain.replace(resource, record);
-      if (progress)
-        observer.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: [] });
-    },
-    settle: () => observer.settle(),
-  };
-}
-
-const transactionOf = (
-  transaction: RecordTransaction,
-  system: SystemTransaction,
-  portal: Portal,
-): RuleTransaction => ({
-  ...readerOf(transaction, portal),
-  system,
-  insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
-  replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
-  remove: (resource, id) => transaction.remove(resource.id, id),
-  restore: (resource, record) => transaction.restore(resource.id, storedPart(resource, record)),
-  findRequest: transaction.findRequest,
-  saveRequest: transaction.saveRequest,
-});

@@ -1,65 +1,14 @@
 /**
- * A transaction that caches the records it reads. A record is read again only after a write that it may
- * depend on: checks, history, counters and rules all look at the same record during one write.
+ * The cache of one transaction. A record is read again only after a write that it may depend on: checks,
+ * history, counters and rules all look at the same record during one write.
  */
-import type { Id, RecordTransaction, Stored, Values } from './store.ts';
+import type { AggregateQuery, Id, Page, Query, RecordReader, Row, Stored, Values } from './store.ts';
 import { unstoredFields } from '#kinds/dataModel.ts';
 import type { RecordShape } from './shape.ts';
-import { readsOf, type DataModel } from '#model/expression.ts';
+import { readsOf, type DataModel, type ValueExpression } from '#model/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
-
-/** Reads and writes of one transaction, with the records that it knows. */
-export function withReadCache(transaction: RecordTransaction): RecordTransaction {
-  const { model } = transaction;
-  const cache = new ReadCache(model);
-  const history = Object.values(model.resources).find(({ resource }) => resource.history)?.resource.id;
-  /** Records of another backend can change at any time, so they are never cached. */
-  const isOurs = ({ resource }: RecordShape) => !transaction.isExternal?.(resource.id);
-  const writing =
-    <Rest extends unknown[], T>(
-      write: (resource: string, ...rest: Rest) => Promise<T>,
-      idOf: (...rest: Rest) => Id | undefined,
-    ) =>
-    async (resource: string, ...rest: Rest): Promise<T> => {
-      try {
-        return await write(resource, ...rest);
-      } finally {
-        cache.forget(resource, idOf(...rest));
-      }
-    };
-  return {
-    ...transaction,
-    get: (shape, id) =>
-      isOurs(shape) ? cache.get(shape, id, () => transaction.get(shape, id)) : transaction.get(shape, id),
-    find: async (shape, query) => {
-      const page = await transaction.find(shape, query);
-      if (!isOurs(shape) || query.idsOnly) return page;
-      for (const record of page.records) cache.note(shape, record);
-      return page;
-    },
-    complete: (shape, record) =>
-      isOurs(shape)
-        ? cache.complete(shape, record, () => transaction.complete(shape, record))
-        : transaction.complete(shape, record),
-    insert: async (resource, record) => {
-      let made: Stored | undefined;
-      try {
-        return (made = await transaction.insert(resource, record));
-      } finally {
-        cache.forget(resource, made?.id);
-      }
-    },
-    replace: writing(transaction.replace, ({ id }) => id),
-    remove: writing<[Id], void>(transaction.remove, (id) => id),
-    restore: writing(transaction.restore, ({ id }) => id),
-    log: async (entry) => {
-      await transaction.log(entry);
-      if (history !== undefined) cache.forget(history);
-    },
-  };
-}
 
 /** What is known of one resource. */
 type Known = {
@@ -72,44 +21,74 @@ type Known = {
   completed: Map<string, Promise<Values>>;
 };
 
-class ReadCache {
-  readonly #model: DataModel;
+/** The records that a transaction has read, each until a write that it may depend on. */
+export class ReadCache implements RecordReader {
+  readonly model: DataModel;
+  readonly #store: RecordReader;
   readonly #known = new Map<string, Known>();
 
-  constructor(model: DataModel) {
-    this.#model = model;
+  constructor(store: RecordReader) {
+    this.#store = store;
+    this.model = store.model;
   }
 
-  async get(
-    shape: RecordShape,
-    id: unknown,
-    read: () => Promise<Stored | undefined>,
-  ): Promise<Stored | undefined> {
+  get findsReferred() {
+    return this.#store.findsReferred;
+  }
+
+  async get(shape: RecordShape, id: unknown): Promise<Stored | undefined> {
+    if (!this.#isOurs(shape)) return this.#store.get(shape, id);
     const { got } = this.#of(shape);
     const key = keyOf(shape, id);
     let found = got.get(key);
     if (!found) {
-      got.set(key, (found = read()));
+      got.set(key, (found = this.#store.get(shape, id)));
       const record = await found;
       // The record may have been written while it was read.
-      if (record && got.get(key) === found) this.note(shape, record);
+      if (record && got.get(key) === found) this.#note(shape, record);
     }
     return found;
   }
 
-  async complete<T extends Values>(shape: RecordShape, record: T, compute: () => Promise<T>): Promise<T> {
-    const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), compute);
-    const computed = (this.#model.resources[shape.resource.id]?.computed ?? []).filter(({ field }) =>
-      Object.hasOwn(whole, field),
+  async find(shape: RecordShape, query: Query): Promise<Page> {
+    const page = await this.#store.find(shape, query);
+    if (!query.idsOnly && this.#isOurs(shape)) for (const record of page.records) this.#note(shape, record);
+    return page;
+  }
+
+  async complete<T extends Values>(shape: RecordShape, record: T): Promise<T> {
+    if (!this.#isOurs(shape)) return this.#store.complete(shape, record);
+    const computed = this.#computedOf(shape);
+    if (computed.length === 0) return record;
+    const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), () =>
+      this.#store.complete(shape, record),
     );
-    return { ...record, ...Object.fromEntries(computed.map(({ field }) => [field, whole[field]])) };
+    const known = computed.filter(({ field }) => Object.hasOwn(whole, field));
+    return { ...record, ...Object.fromEntries(known.map(({ field }) => [field, whole[field]])) };
+  }
+
+  aggregate(shape: RecordShape, query: AggregateQuery): Promise<Row[]> {
+    return this.#store.aggregate(shape, query);
+  }
+  findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]) {
+    return this.#store.findDuplicate(shape, record, fields);
+  }
+  evaluate(shape: RecordShape, expressions: Readonly<Record<string, ValueExpression>>, record: Values) {
+    return this.#store.evaluate(shape, expressions, record);
+  }
+  without(resource: string, id: Id): RecordReader {
+    return this.#store.without(resource, id);
+  }
+  isExternal(resource: string): boolean {
+    return this.#store.isExternal?.(resource) ?? false;
   }
 
   /** Keeps a record as it was read. */
-  note(shape: RecordShape, record: Stored) {
+  #note(shape: RecordShape, record: Stored) {
     const { got, completed } = this.#of(shape);
     got.set(keyOf(shape, record.id), Promise.resolve(record));
-    completed.set(this.#computedKey(shape, record), Promise.resolve(record));
+    if (this.#computedOf(shape).length > 0)
+      completed.set(this.#computedKey(shape, record), Promise.resolve(record));
   }
 
   /**
@@ -119,10 +98,19 @@ class ReadCache {
    */
   forget(written: string, id?: Id) {
     for (const [resource, { got }] of this.#known)
-      if (resourcesRead(this.#model, resource).includes(written)) this.#known.delete(resource);
+      if (resourcesRead(this.model, resource).includes(written)) this.#known.delete(resource);
       else if (resource === written && id === undefined) got.clear();
       else if (resource === written)
         for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
+  }
+
+  /** Records of another backend can change at any time, so they are never cached. */
+  #isOurs({ resource }: RecordShape): boolean {
+    return !this.#store.isExternal?.(resource.id);
+  }
+
+  #computedOf({ resource }: RecordShape) {
+    return this.model.resources[resource.id]?.computed ?? [];
   }
 
   #of({ resource }: RecordShape): Known {
@@ -131,7 +119,7 @@ class ReadCache {
 
   #computedKey(shape: RecordShape, record: Values): string {
     const unstored = unstoredFields(shape.fields);
-    const values = readBy(this.#model, shape.resource.id).map((field) =>
+    const values = readBy(this.model, shape.resource.id).map((field) =>
       unstored.has(field) ? undefined : record[field],
     );
     return dayOf(shape) + JSON.stringify(values, exactly);

@@ -5,7 +5,7 @@
 import { all, equals, viewerOf, type FilterExpression } from '#model/filter.ts';
 import type { DataModel } from '#model/expression.ts';
 import type { Resource } from '#model/types.ts';
-import type { RecordReader, RecordTransaction, Store, Stored } from './store.ts';
+import type { RecordReader, RecordTransaction, Store, Values } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 
 export type SystemTable = { id: string; shape: RecordShape; model: DataModel };
@@ -108,7 +108,10 @@ export const systemModel: DataModel = {
 };
 
 /** The part of a transaction that system tables need. */
-export type SystemTransaction = Pick<RecordTransaction, 'get' | 'find' | 'insert' | 'replace' | 'remove'>;
+export type SystemTransaction = Pick<
+  RecordTransaction,
+  'get' | 'find' | 'findDuplicate' | 'insert' | 'replace' | 'remove'
+>;
 export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
 
 /** Matches rows with exactly these values. A list matches any of its values. */
@@ -122,24 +125,31 @@ const awaited = new Map([
 ]);
 
 /**
- * The transaction for system tables: no history, and listeners are notified of new rows in `awaited` tables.
+ * A transaction's writes to system tables: they have no history, and listeners are notified of new rows in `awaited`
+ * tables.
  */
-export function withSystemEvents(transaction: RecordTransaction): RecordTransaction {
-  const announce = (table: string, row: Stored) => {
+export function systemTablesIn(
+  reader: Pick<RecordReader, 'get' | 'find' | 'findDuplicate'>,
+  writer: Pick<RecordTransaction, 'insert' | 'replace' | 'remove' | 'emit'>,
+): SystemTransaction {
+  const announce = (table: string, row: Values) => {
     const field = awaited.get(table);
-    if (field) transaction.emit({ table, about: String(row[field]) });
+    if (field) writer.emit({ table, about: String(row[field]) });
   };
   return {
-    ...transaction,
+    get: (shape, id) => reader.get(shape, id),
+    find: (shape, query) => reader.find(shape, query),
+    findDuplicate: (shape, record, fields) => reader.findDuplicate(shape, record, fields),
     insert: async (table, row) => {
-      const inserted = await transaction.insert(table, row);
+      const inserted = await writer.insert(table, row);
       announce(table, inserted);
       return inserted;
     },
     replace: async (table, row) => {
-      await transaction.replace(table, row);
+      await writer.replace(table, row);
       announce(table, row);
     },
+    remove: (table, id) => writer.remove(table, id),
   };
 }
 
@@ -148,4 +158,4 @@ export const writeSystem = <T>(
   store: Store,
   { model }: SystemTable,
   work: (transaction: SystemTransaction) => Promise<T>,
-): Promise<T> => store.using(model).write((transaction) => work(withSystemEvents(transaction)));
+): Promise<T> => store.using(model).write((transaction) => work(systemTablesIn(transaction, transaction)));

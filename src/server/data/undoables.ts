@@ -32,7 +32,7 @@ export type Undoable = {
 export type StoredUndoable = Undoable & Stored;
 
 const { id: table, shape, model } = systemTables.undoables;
-export { model as undoablesModel, table as undoablesTable };
+export { model as undoablesModel };
 
 /**
  * Expired rows are removed by a write at most once a minute: searching them at every write would slow down

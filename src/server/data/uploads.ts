@@ -6,13 +6,13 @@
  * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
  * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
-import { matchAll, type Viewer } from '#model/filter.ts';
+import { matchAll } from '#model/filter.ts';
 import { allFiles, filePlaces, filesOf, type StoredFile } from '#kinds/file/kind.ts';
-import type { Portal } from '#model/types.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import type { FileStore } from './fileStore.ts';
-import type { RecordReader, Records, RecordTransaction, Store, Stored } from './store.ts';
-import { shapeOf } from './shape.ts';
-import { systemTables } from './systemTables.ts';
+import type { RecordReader, Records, Store, Stored, Values } from './store.ts';
+import { systemTables, type SystemReader, type SystemTransaction } from './systemTables.ts';
 import { phrase } from '#messages/phrase.ts';
 
 const { id: table, shape, model } = systemTables.uploads;
@@ -25,7 +25,7 @@ const maxUnsaved = 100;
 export type Claim = { id: string; place: string; account: string };
 type Upload = { file: string; at: string; account: string; place: string; held: StoredFile };
 
-const find = async (reader: RecordReader, field: 'file' | 'account', value: string): Promise<Stored[]> =>
+const find = async (reader: SystemReader, field: 'file' | 'account', value: string): Promise<Stored[]> =>
   (await reader.find(shape, { where: { kind: 'condition', field, op: 'eq', value } })).records;
 
 const isFresh = ({ at }: Stored, now = Date.now()) => Date.parse(String(at)) > now - lifetime;
@@ -50,61 +50,35 @@ export async function uploadOf(reader: RecordReader, { id, place, account }: Cla
     : undefined;
 }
 
+export const holdsFiles = memoize(({ fields }: Resource) => filePlaces(fields).length > 0);
+
+type Moved = { resource: Resource; before?: Values | undefined; after?: Values | undefined };
+
 /**
- * The transaction, tracking the files that its records take over and give up.
- *
- * @param dropped receives the ids of files that no record holds any more
+ * Lists the files that a record gives up, and takes those that it gets from the list. The files of a deleted record
+ * are kept for as long as it can be restored. Returns the ids of files that no record holds any more.
  */
-export function trackFiles(
-  transaction: RecordTransaction,
-  { resources, trash }: Portal,
-  viewer: Viewer,
-  dropped: Set<string>,
-): RecordTransaction {
-  const holding = (id: string) => filePlaces(resources[id]?.fields ?? {}).length > 0;
-  const held = (id: string, record: Stored['id']) => transaction.get(shapeOf(resources[id]!, viewer), record);
-  const track = async (id: string, before: Stored | undefined, after: Stored | undefined) => {
-    const filesIn = (record: Stored | undefined) =>
-      new Set(record ? allFiles(resources[id]!.fields, record).map((file) => file.id) : []);
-    const [had, has] = [filesIn(before), filesIn(after)];
-    for (const file of has) if (!had.has(file)) await claim(transaction, file);
-    for (const file of had)
-      if (!has.has(file)) {
-        await release(transaction, file);
-        dropped.add(file);
-      }
-  };
-  /** Keeps the files of a deleted record for as long as it can be restored. */
-  const keep = async (id: string, record: Stored | undefined) => {
-    const at = new Date(Date.now() + trash!.days * 24 * 3600_000).toISOString();
-    for (const { id: file } of record ? allFiles(resources[id]!.fields, record) : [])
-      await transaction.insert(table, { file, at });
-  };
-  return {
-    ...transaction,
-    async insert(id, record) {
-      const inserted = await transaction.insert(id, record);
-      if (holding(id)) await track(id, undefined, inserted);
-      return inserted;
-    },
-    async replace(id, record) {
-      if (holding(id)) await track(id, await held(id, record.id), record);
-      await transaction.replace(id, record);
-    },
-    async remove(id, record) {
-      if (holding(id) && trash) await keep(id, await held(id, record));
-      else if (holding(id)) await track(id, await held(id, record), undefined);
-      await transaction.remove(id, record);
-    },
-    async restore(id, record) {
-      if (holding(id)) await track(id, undefined, record);
-      await transaction.restore(id, record);
-    },
-  };
+export async function moveFiles(
+  system: SystemTransaction,
+  { resource: { fields }, before, after }: Moved,
+  trash: Portal['trash'],
+): Promise<readonly string[]> {
+  const filesIn = (record: Values | undefined) =>
+    new Set(record ? allFiles(fields, record).map(({ id }) => id) : []);
+  const [had, has] = [filesIn(before), filesIn(after)];
+  if (!after && trash) {
+    const at = new Date(Date.now() + trash.days * 24 * 3600_000).toISOString();
+    for (const file of had) await system.insert(table, { file, at });
+    return [];
+  }
+  for (const file of has) if (!had.has(file)) await claim(system, file);
+  const dropped = [...had].filter((file) => !has.has(file));
+  for (const file of dropped) await release(system, file);
+  return dropped;
 }
 
 /** Removes the file from the list of uploads, so that no other record can claim it. */
-async function claim(transaction: RecordTransaction, file: string) {
+async function claim(transaction: SystemTransaction, file: string) {
   const found = await find(transaction, 'file', file);
   if (found.length === 0)
     throw new Error(phrase`O arquivo ${file} não foi enviado, ou já é de outro registro.`);
@@ -112,7 +86,7 @@ async function claim(transaction: RecordTransaction, file: string) {
 }
 
 /** Without account and place, so that nobody can claim the file again. */
-const release = (transaction: RecordTransaction, file: string) =>
+const release = (transaction: SystemTransaction, file: string) =>
   transaction.insert(table, { file, at: new Date(0).toISOString() });
 
 /** Discards those of these uploads that no record has taken over. */

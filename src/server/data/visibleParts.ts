@@ -1,9 +1,16 @@
 /** What a user may read of records, with the titles that they may read since a visible row refers to them. */
-import { openTitles, projectorOf, readableOn, type OpenTitles, type Reached } from '#access/projection.ts';
+import {
+  hasReferredTitles,
+  openTitles,
+  projectorOf,
+  readableOn,
+  type OpenTitles,
+  type Reached,
+} from '#access/projection.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { all, equals, type Viewer } from '#model/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import type { DataReader } from './portalData.ts';
+import type { DataReader } from './types.ts';
 import { shapeOf } from './shape.ts';
 import type { Values } from './store.ts';
 
@@ -28,7 +35,8 @@ async function reachedTitles(
   { access, viewer, reader }: Whose,
   records: readonly Values[],
   areVisible = false,
-): Promise<Reached> {
+): Promise<Reached | undefined> {
+  if (!hasReferredTitles(access)) return undefined;
   const { open, certain } = openTitles(access, viewer, records, areVisible);
   const found = new Map<Grant, Set<string>>();
   const add = ({ grants }: OpenTitles, its: readonly Values[]) => {

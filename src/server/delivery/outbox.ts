@@ -5,13 +5,14 @@
 import { nowIso } from '#model/time/clock.ts';
 import type { Portal } from '#model/types.ts';
 import type { Id, Stored } from '../data/store.ts';
-import type { DataReader, Retracted } from '../data/portalData.ts';
+import type { AccountRights } from '../accounts/caller.ts';
+import type { DataReader, Retracted } from '../data/types.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { mailContent } from './mailText.ts';
 import { addMessage, messagesTable, findMessages, type Origin, type Quote } from './messages.ts';
 import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
 import { recordLink } from './recordLink.ts';
-import { readableQuotes, findRecipients, type RecipientQuery, type AccountRights } from './recipients.ts';
+import { readableQuotes, findRecipients, type RecipientQuery } from './recipients.ts';
 import { say } from '#messages/say.ts';
 
 export type NotificationRequest = {

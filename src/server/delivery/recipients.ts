@@ -1,22 +1,15 @@
 /** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
 import { readableFor } from '../data/visibleParts.ts';
-import {
-  any,
-  equals,
-  matchAll,
-  compilePredicate,
-  viewerOf,
-  type FilterExpression,
-  type Viewer,
-} from '#model/filter.ts';
+import { any, equals, matchAll, compilePredicate, viewerOf, type FilterExpression } from '#model/filter.ts';
 import { permissionsIn } from '#access/accounts.ts';
-import { accessOf, type Access } from '#access/grants.ts';
+import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/store.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
+import type { AccountRights } from '../accounts/caller.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordRef } from './messages.ts';
@@ -27,9 +20,6 @@ export type RecipientQuery = {
   /** Accounts, or records that accounts refer to, such as a driver who has an account. */
   people: readonly RecordRef[];
 };
-/** An account and its rights. */
-export type AccountRights = { account: Stored; access: Access; viewer: Viewer };
-
 type Clock = { today: string };
 
 /** Active accounts, each once, without `actor`. */

@@ -1,8 +1,8 @@
 import { accessibleRecordPath } from '#access/screenLinks.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { RecordRef } from './messages.ts';
-import type { AccountRights } from './recipients.ts';
+import type { AccountRights } from '../accounts/caller.ts';
 
 /** The path of the record on the first list that shows it to the receiver; undefined when no screen does. */
 export async function recordLink(

@@ -4,6 +4,7 @@
  */
 import { randomId } from '../randomId.ts';
 import { sourceStack } from './sourceStack.ts';
+import { StageClock } from './stageClock.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -45,6 +46,7 @@ export function createLog(level: LogLevel, { out, err }: Writers = streams): Log
   };
 }
 
+const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
 
 /** The stack with its causes: a failed save may come from a disk error. */
@@ -54,13 +56,13 @@ function describe(error: unknown): string {
   return error.cause === undefined ? text : `${text}\n${phrase`Causa: ${describe(error.cause)}`}`;
 }
 
-type Trace = { id: string; log: Log; user?: unknown };
+type Trace = { id: string; log: Log; clock: StageClock; user?: unknown };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
 /** Gives the request an id, which the answer carries as well, and logs it once it is over. */
 export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
   const since = performance.now();
-  const known: Trace = { id: randomId(8, 'hex'), log };
+  const known: Trace = { id: randomId(8, 'hex'), log, clock: new StageClock() };
   traces.set(req, known);
   res.setHeader('X-Request-Id', known.id);
   const { method } = req;
@@ -73,10 +75,14 @@ export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
       status: res.statusCode,
       ms: Math.round((performance.now() - since) * 10) / 10,
       ...(known.user !== undefined && { user: known.user }),
+      ...(isApi(path) && { stages: known.clock.durations() }),
       ...(!res.writableFinished && { aborted: true }),
     }),
   );
 }
+
+/** The clock of a request's stages, whose durations the log shows. */
+export const clockOf = (req: IncomingMessage): StageClock => traces.get(req)?.clock ?? new StageClock();
 
 /** Records the user of a request, once known. */
 export function noteUser(req: IncomingMessage, user: unknown) {

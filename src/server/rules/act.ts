@@ -3,8 +3,9 @@ import type { Resource, Transition } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
-import type { Retracted, RuleTransaction, SentMessage } from '../data/portalData.ts';
-import type { RecordTransaction, Stored } from '../data/store.ts';
+import type { Retracted, SentMessage, Transaction } from '../data/types.ts';
+import type { Stored } from '../data/store.ts';
+import type { SystemTransaction } from '../data/systemTables.ts';
 import type { Deliverer, DeliveryContext } from './deliverer.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { ChangeEvent } from './triggers.ts';
@@ -42,8 +43,8 @@ export type RuleWrite = {
 export interface Act {
   /** The id that its history entries carry. */
   readonly id: string;
-  readonly transaction: RuleTransaction;
-  readonly system: RecordTransaction;
+  readonly transaction: Transaction;
+  readonly system: SystemTransaction;
   readonly caller: Caller;
   readonly index: RuleIndex;
   /** The user who caused it; messages of refusals are cut to what they may read. */

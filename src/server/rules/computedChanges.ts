@@ -6,7 +6,7 @@ import { equals, type Viewer } from '#model/filter.ts';
 import { eachOf } from '#model/fields/rowScope.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
-import type { Change, DataReader, RuleTransaction } from '../data/portalData.ts';
+import type { Change, DataReader } from '../data/types.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -118,33 +118,3 @@ export async function visitDependents(
     for (const record of records) await go(target, record);
   }
 }
-
-/** Wraps the transaction so that figures are noted before each write. */
-export const withComputedChanges = (
-  transaction: RuleTransaction,
-  viewer: Viewer,
-  figures: ComputedChanges,
-  onChanges: (changes: readonly Change[]) => void,
-): RuleTransaction => {
-  const before = async (resource: Resource, id: unknown) =>
-    figures.concerns(resource) ? transaction.get(shapeOf(resource, viewer), id) : undefined;
-  return {
-    ...transaction,
-    insert: async (resource, record) => {
-      onChanges(await figures.aboutTo(resource, undefined, record));
-      return transaction.insert(resource, record);
-    },
-    replace: async (resource, record) => {
-      onChanges(await figures.aboutTo(resource, await before(resource, record.id), record));
-      await transaction.replace(resource, record);
-    },
-    remove: async (resource, id) => {
-      onChanges(await figures.aboutTo(resource, await before(resource, id), undefined));
-      await transaction.remove(resource, id);
-    },
-    restore: async (resource, record) => {
-      onChanges(await figures.aboutTo(resource, undefined, record));
-      await transaction.restore(resource, record);
-    },
-  };
-};

@@ -15,7 +15,7 @@ import { isNamed } from '#rules/parseNames.ts';
 import type { RulePath } from '#model/rules.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Values } from '../data/store.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;

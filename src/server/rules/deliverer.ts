@@ -1,16 +1,17 @@
 /** The interface between rules and the delivery of their messages, which server/delivery implements. */
-import type { Access } from '#access/grants.ts';
 import type { NotifyStep, Rule, WebhookStep } from '#model/rules.ts';
-import type { Author, Retracted, RuleTransaction } from '../data/portalData.ts';
-import type { RecordTransaction, Values } from '../data/store.ts';
+import type { AccountRights } from '../accounts/caller.ts';
+import type { Retracted, Transaction } from '../data/types.ts';
+import type { Values } from '../data/store.ts';
+import type { SystemTransaction } from '../data/systemTables.ts';
 
 /** The transaction that the message belongs to: it is sent only if the transaction commits. */
 export type DeliveryContext = {
   /** Records as rules see them. */
-  transaction: RuleTransaction;
+  transaction: Transaction;
   /** Access to the portal's own tables, such as the outbox. */
-  system: RecordTransaction;
-  author: Pick<Author, 'account' | 'viewer'>;
+  system: SystemTransaction;
+  author: Pick<AccountRights, 'account' | 'viewer'>;
   act: string;
 };
 /** The rule and the record that a message is about. */
@@ -33,7 +34,7 @@ export type RuleNotification = MessageSource & {
 };
 export type Quoted = { resource: string; id?: string; field: string };
 /** The rights that a notice is cut to. */
-type NoticeReader = Pick<Author, 'viewer'> & { access: Access };
+type NoticeReader = Pick<AccountRights, 'viewer' | 'access'>;
 type WebhookCall = MessageSource & { step: WebhookStep; values: Values };
 
 export interface Deliverer {

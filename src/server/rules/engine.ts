@@ -6,52 +6,39 @@ import { randomId } from '../randomId.ts';
 import type { Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { AuditContext, Writer } from '../data/auditLog.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import type {
-  Author,
+  AuditContext,
   Change,
   PastAct,
   Retracted,
-  WriteObserver,
-  RuleTransaction,
-  Settled,
   SentMessage,
-} from '../data/portalData.ts';
-import type { RecordTransaction, Stored, Values } from '../data/store.ts';
+  Settled,
+  Transaction,
+} from '../data/types.ts';
+import type { Stored, Values } from '../data/store.ts';
 import { keepOnce } from '../data/moments.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
+import type { SystemTransaction } from '../data/systemTables.ts';
+import type { Author } from '../write/author.ts';
 import { noteEffect } from './noteEffect.ts';
 import type { Act, RuleWrite, RunningRule } from './act.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
-import { withComputedChanges, ComputedChanges } from './computedChanges.ts';
+import { ComputedChanges } from './computedChanges.ts';
 import { checkInvariants, WrittenRecords } from './ensures.ts';
 import { refuseTooDeep, refuseTooMany } from './ruleLimits.ts';
-import { isApproval, isOnce, mayTriggerRules, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
+import { isApproval, isOnce, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
 import { undo, undoAct } from './undo.ts';
 import type { Audience } from './ruleMessages.ts';
 
-/** The author of a write, including the rules that follow from it. */
-export const authorOf = (
-  caller: Caller,
-  { action, deliver = nullDeliverer }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
-): Author => ({
-  ...caller,
-  action,
-  createObserver: (...from) => openAct(caller, deliver, ...from),
-});
-
-/** Opens an act for code that runs a rule without a trigger. */
-export const openAct = (...given: ConstructorParameters<typeof RuleEngine>) => new RuleEngine(...given);
-
 /** One transaction with everything that follows from it. */
-class RuleEngine implements WriteObserver, Act {
-  readonly transaction: RuleTransaction;
-  readonly system: RecordTransaction;
+export class RuleEngine implements Act {
+  readonly transaction: Transaction;
   readonly caller: Caller;
   readonly deliver: Deliverer;
   readonly index: RuleIndex;
@@ -69,6 +56,7 @@ class RuleEngine implements WriteObserver, Act {
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
   readonly #audit: AuditContext;
+  readonly #action: Author['action'];
   readonly #queue: ChangeEvent[] = [];
   /** Changes by an undo. They trigger no rules of the config, but may open or close an approval. */
   readonly #undone: ChangeEvent[] = [];
@@ -79,24 +67,19 @@ class RuleEngine implements WriteObserver, Act {
   /** Counts writes: a context read before a write may be out of date. */
   #writes = 0;
 
-  constructor(
-    caller: Caller,
-    deliver: Deliverer,
-    transaction: RuleTransaction,
-    system: RecordTransaction,
-    audit: AuditContext,
-  ) {
-    this.caller = caller;
-    this.deliver = deliver;
-    this.system = system;
-    this.index = rulesOf(caller.portal);
-    this.#figures = new ComputedChanges(this.index, transaction, caller.viewer);
-    this.transaction = withComputedChanges(transaction, caller.viewer, this.#figures, (changes) =>
-      this.#pushChanges(changes),
-    );
-    this.audience = { access: caller.access, viewer: caller.viewer, reader: transaction };
-    this.#audit = audit;
-    if (this.index.byKey.size > 0) audit.act = randomId(9, 'base64url');
+  constructor(transaction: Transaction, author: Author) {
+    this.caller = author;
+    this.deliver = author.deliver ?? nullDeliverer;
+    this.transaction = transaction;
+    this.index = rulesOf(author.portal);
+    this.#action = author.action;
+    this.#audit = transaction.audit;
+    this.#figures = new ComputedChanges(this.index, transaction, author.viewer);
+    this.audience = { access: author.access, viewer: author.viewer, reader: transaction };
+  }
+
+  get system(): SystemTransaction {
+    return this.transaction.system;
   }
 
   get id(): string {
@@ -108,8 +91,7 @@ class RuleEngine implements WriteObserver, Act {
     return { transaction, system, author: caller, act: id };
   }
 
-  watches = (resource: Resource) => mayTriggerRules(this.index, resource);
-
+  /** Called before a record is written, so that figures of other records can be compared before and after. */
   async beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined) {
     this.#pushChanges(await this.#figures.aboutTo(resource, before, after));
   }
@@ -118,22 +100,33 @@ class RuleEngine implements WriteObserver, Act {
     for (const change of changes) this.#push({ ...change, depth: this.#depth, parent: '', chain: [] });
   }
 
+  /** A change that no rule has made. */
   afterWrite(change: Change) {
-    this.#push({ ...change, depth: 0, parent: '', chain: [] });
+    const { resource, before, after } = change;
+    const asked = this.#action;
+    const isAsked =
+      asked && before && after && asked.resource === resource.id && sameStoredValue(asked.id, after.id);
+    this.#push({ ...change, ...(isAsked && { transition: asked.key }), depth: 0, parent: '', chain: [] });
   }
 
+  /**
+   * Undoes what rules have done in an act because of this change. Rejects where one of them does not define
+   * its undo, unless the change is a deletion. That may itself have undone rules: what they did is done again.
+   */
   undo = (change: Change, past: PastAct) => {
     // Rules that the config no longer has have effects, too.
     this.#audit.act ??= randomId(9, 'base64url');
     return undoAct(this, change, past);
   };
 
+  /** A change was undone. It triggers no rules, but invariants are still checked. */
   afterUndo(change: Change) {
     this.#writes++;
     this.#touched.add(change);
     this.#undone.push({ ...change, depth: 0, parent: '', chain: [] });
   }
 
+  /** Adds an entry to what a preview of the transaction shows. */
   addMessage(message: SentMessage) {
     this.messages.push(message);
   }
@@ -144,6 +137,7 @@ class RuleEngine implements WriteObserver, Act {
     this.#touched.add(event);
   }
 
+  /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   async settle(): Promise<Settled> {
     do {
       for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {

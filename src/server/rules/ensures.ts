@@ -4,7 +4,7 @@
  */
 import { matches, bindFilter, parseFilter } from '#model/filter.ts';
 import type { Resource } from '#model/types.ts';
-import type { Change } from '../data/portalData.ts';
+import type { Change } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import { visitDependents } from './computedChanges.ts';

@@ -1,6 +1,6 @@
 /** Records what a rule did, so that it can be shown and undone. */
 import { nowIso } from '#model/time/clock.ts';
-import { changesBetween } from '../data/auditLog.ts';
+import { changesBetween } from '../write/history.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';

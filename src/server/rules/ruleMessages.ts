@@ -9,7 +9,7 @@ import type { Resource } from '#model/types.ts';
 import { faultyField, isLack } from '#kinds/validate.ts';
 import { parseName } from '#rules/parseNames.ts';
 import type { Values } from '../data/store.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';

@@ -13,14 +13,15 @@ import { isEmpty } from '#model/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
-import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
-import { forgetMoment, keepMoment, once, recordsOf, wasRun } from '../data/moments.ts';
-import { Abandoned, type Stored } from '../data/store.ts';
-import type { Author, PortalData } from '../data/portalData.ts';
+import { forgetMoment, keepMoment, once, recordsOf, wasRun, type RunMoment } from '../data/moments.ts';
+import type { Stored } from '../data/store.ts';
+import type { PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { nullDeliverer, type Deliverer } from './deliverer.ts';
-import { openAct } from './engine.ts';
+import { performWrite } from '../write/stages.ts';
+import type { WriteSteps } from '../write/write.ts';
+import type { RuleEngine } from './engine.ts';
 import { isApproval, isOnce, keyOf, rulesOf } from './ruleIndex.ts';
 import { readableName } from './ruleMessages.ts';
 import { phrase } from '#messages/phrase.ts';
@@ -57,7 +58,7 @@ export type RunOptions = {
   /** In a dry run, the salt of the digests of all records. */
   salt?: string;
   /** Called after each record's transaction, with the error if it was refused. */
-  onRun?: (act: ReturnType<typeof openAct> | undefined, error?: unknown) => void;
+  onRun?: (act: RuleEngine | undefined, error?: unknown) => void;
   /** Called before each record. */
   isStopped?: () => boolean | Promise<boolean>;
 };
@@ -93,59 +94,81 @@ type Running = {
 };
 
 async function runFor(data: PortalData, caller: Caller, running: Running, { id }: Stored) {
-  const { rule, trigger, moment, options, run } = running;
-  const { portal, viewer } = caller;
-  const resource = portal.resources[rule.resource]!;
+  const { rule, options, run } = running;
+  const resource = caller.portal.resources[rule.resource]!;
   const { dryRun = false, deliver = nullDeliverer, secret = new Uint8Array(), salt = '' } = options;
-  let act: ReturnType<typeof openAct> | undefined;
-  const author: Author = {
-    ...caller,
-    createObserver: (transaction, system, audit) =>
-      (act = openAct(caller, deliver, transaction, system, audit)),
-  };
-  let title = '';
-  const isNow = currentTimeMatcher(caller);
+  const seen: Seen = { title: '' };
   try {
-    const done = await data.by(author).write(async (transaction) => {
-      const record = await transaction.get(shapeOf(resource, viewer), id);
-      if (isOnce(trigger) && !(record && (await act!.picks(rule, record)))) {
-        if (!dryRun) await forgetOnce(act!, rule, String(id));
-        return undefined;
-      }
-      if (!record) return undefined;
-      title = await readableName(act!.audience, resource, record);
-      const due = { rule: run.rule, record: String(id), due: dueOf(trigger, record, moment, portal) };
-      if (await wasRun(act!.system, due)) return 'already';
-      if (!(await act!.runFor(rule, record))) return undefined;
-      const settled = await transaction.settle();
-      if (dryRun) {
-        const result = await dryRunResult(caller, transaction, settled, secret, isNow, salt);
-        throw new Abandoned({ ...result, count: settled.effects.length });
-      }
-      await keepMoment(act!.system, due);
-      return { effects: settled.effects.length, act: act!.id };
-    });
-    if (done === 'already') run.already++;
-    else if (done) run.ran.push({ id: String(id), title, ...done });
-    options.onRun?.(act);
+    const { settled, transaction, response } = await performWrite(
+      { data, secret, deliver },
+      {
+        operation: 'runRule',
+        caller,
+        resource,
+        access: { resource, grants: [], aggregates: [] },
+        id: String(id),
+        action: '',
+        body: {},
+        isDryRun: dryRun,
+        salt,
+        steps: stepsOf(running, seen),
+      },
+    );
+    options.onRun?.(seen.rules);
+    if (seen.isAlready) run.already++;
+    if (!seen.isDone) return;
+    const effects = settled!.effects.length;
+    run.ran.push({ id: String(id), title: seen.title, effects, act: dryRun ? '' : transaction.rules.id });
+    if (dryRun) run.dryRun = joined(run.dryRun, response!.body as DryRunResult);
   } catch (error) {
-    options.onRun?.(act, error);
-    if (error instanceof Abandoned) {
-      const { effects, hidden, digest, count } = error.result as DryRunResult & { count: number };
-      const before = run.dryRun ?? { effects: [], hidden: 0 as const, digest: '' };
-      run.dryRun = {
-        effects: [...before.effects, ...effects],
-        hidden: before.hidden || hidden,
-        digest: createHash('sha256')
-          .update(before.digest + digest)
-          .digest('base64url'),
-      };
-      run.ran.push({ id: String(id), title, effects: count, act: '' });
-    } else if (error instanceof HttpError && error.status < 500)
-      run.refused.push({ id: String(id), title, message: error.message });
-    else throw error;
+    options.onRun?.(seen.rules, error);
+    if (!(error instanceof HttpError) || error.status >= 500) throw error;
+    run.refused.push({ id: String(id), title: seen.title, message: error.message });
   }
 }
+
+/** What the run for one record has found. */
+type Seen = { title: string; rules?: RuleEngine; isAlready?: boolean; isDone?: boolean };
+
+/** Runs the rule for the record where it is due and its condition holds. */
+function stepsOf({ rule, trigger, moment, options, run }: Running, seen: Seen): WriteSteps {
+  let due: RunMoment | undefined;
+  return {
+    isExclusive: true,
+    load: async (write) => {
+      const { transaction, shape, id } = write;
+      seen.rules = transaction.rules;
+      const record = await transaction.get(shape, id);
+      if (record) write.before = record;
+    },
+    check: async ({ transaction, caller, resource, before, id }) => {
+      const { rules, system } = transaction;
+      const isOver = isOnce(trigger) && !(before && (await rules.picks(rule, before)));
+      if (isOver && !options.dryRun) await forgetOnce(rules, rule, id);
+      if (isOver || !before) return;
+      seen.title = await readableName(rules.audience, resource, before);
+      const wanted = { rule: run.rule, record: id, due: dueOf(trigger, before, moment, caller.portal) };
+      if (await wasRun(system, wanted)) seen.isAlready = true;
+      else due = wanted;
+    },
+    apply: async ({ transaction, before }) => {
+      if (due) seen.isDone = await transaction.rules.runFor(rule, before!);
+    },
+    respond: async ({ transaction, isDryRun }) => {
+      if (due && seen.isDone && !isDryRun) await keepMoment(transaction.system, due);
+      return { body: undefined };
+    },
+  };
+}
+
+/** The effects on several records together. */
+const joined = (before: RuleRun['dryRun'], { effects, hidden, digest }: DryRunResult): RuleRun['dryRun'] => ({
+  effects: [...(before?.effects ?? []), ...effects],
+  hidden: before?.hidden || hidden,
+  digest: createHash('sha256')
+    .update((before?.digest ?? '') + digest)
+    .digest('base64url'),
+});
 
 /** The caller on that day, of the user or of no account. Scheduled rules have no `$user`. */
 function callerAt(portal: Portal, today: string, by: Caller | undefined): Caller {
@@ -158,7 +181,7 @@ function callerAt(portal: Portal, today: string, by: Caller | undefined): Caller
 const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
 
 /** The rule may run for this record again. If it asked for an approval, nobody can give it now. */
-async function forgetOnce(act: ReturnType<typeof openAct>, rule: Rule, record: string) {
+async function forgetOnce(act: RuleEngine, rule: Rule, record: string) {
   const moment = { rule: keyOf(rule), record, due: once };
   if (!(await wasRun(act.system, moment))) return;
   await forgetMoment(act.system, moment);

@@ -1,7 +1,7 @@
 import type { Resource, Transition } from '#model/types.ts';
 import { storedForm } from '#kinds/registry.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { DataReader } from '../data/types.ts';
 import { contextOf, evaluateValue } from './context.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { unstoredFields } from '#kinds/dataModel.ts';
 import type { Resource } from '#model/types.ts';
 import type { RuleTrigger } from '#model/rules.ts';
-import type { Change } from '../data/portalData.ts';
+import type { Change } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { holds, type Context } from './context.ts';

@@ -17,12 +17,12 @@ import { assignSequenceNumbers } from '../api/write/sequenceNumbers.ts';
 import { withRows } from '../api/write/itemRows.ts';
 import { replaceRecord, insertRecord } from '../api/write/storeRecord.ts';
 import { withComputed } from '../api/write/writeContext.ts';
-import type { RuleTransaction } from '../data/portalData.ts';
+import type { Transaction } from '../data/types.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 
-export type RuleWriter = { transaction: RuleTransaction; caller: Caller };
+export type RuleWriter = { transaction: Transaction; caller: Caller };
 
 /** The new record before it is checked, to look for an existing one with the same key. */
 export const newRecordValues = ({ fields }: Resource, { caller }: RuleWriter, values: Fields): Fields => ({
@@ -74,7 +74,7 @@ export async function changeBy(
 export async function removeBy({ transaction, caller }: RuleWriter, resource: Resource, before: Stored) {
   if (resource.id === caller.portal.accounts.resource)
     await refuseLockOut(transaction, caller, shapeOf(resource, caller.viewer), before, null);
-  await transaction.remove(resource, before.id);
+  await transaction.remove(resource, before.id, before);
   await refuseInUse(transaction, caller, resource, before);
 }
 

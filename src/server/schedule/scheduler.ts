@@ -7,7 +7,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { shiftDate } from '#model/time.ts';
 import type { Portal } from '#model/types.ts';
-import { openPortalData, type Stores } from '../data/portalData.ts';
+import { openPortalData } from '../data/portalData.ts';
+import type { Stores } from '../data/types.ts';
 import { systemTables, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliverer.ts';

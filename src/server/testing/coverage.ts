@@ -1,14 +1,10 @@
 /** Records what the rules of a company did while it was tested. */
 import type { Portal } from '#model/types.ts';
-import type { Caller } from '../accounts/caller.ts';
-import type { Author } from '../data/portalData.ts';
-import { nullDeliverer } from '../rules/deliverer.ts';
-import { openAct } from '../rules/engine.ts';
+import type { RuleEngine } from '../rules/engine.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
 import { RuleRefusal } from '../rules/ruleMessages.ts';
 import type { Rule } from '#model/rules.ts';
-
-type OpenAct = ReturnType<typeof openAct>;
+import type { Write, WriteSteps } from '../write/write.ts';
 
 /** Why a rule did nothing: by itself, or because its cause was refused. */
 export type Refused = 'self' | 'cause';
@@ -32,26 +28,18 @@ export class Coverage {
 
   isComplete = (rule: Rule) => this.fired.has(keyOf(rule)) && this.refused(rule) !== undefined;
 
-  /** An author whose transaction is recorded. A refused transaction counts as having done nothing. */
-  watching(
-    caller: Caller,
-    action?: Author['action'],
-  ): { author: Author; act(): OpenAct; note(error?: unknown): void } {
-    let act: OpenAct | undefined;
-    return {
-      author: {
-        ...caller,
-        action,
-        createObserver: (transaction, system, audit) =>
-          (act = openAct(caller, nullDeliverer, transaction, system, audit)),
-      },
-      act: () => act!,
-      note: (error) => this.note(act, error),
+  /** The steps of a write whose rules are recorded. A refused write counts as having done nothing. */
+  watching(steps: WriteSteps): { steps: WriteSteps; note(error?: unknown): void } {
+    let rules: RuleEngine | undefined;
+    const load = async (write: Write) => {
+      rules = write.transaction.rules;
+      await steps.load?.(write);
     };
+    return { steps: { ...steps, load }, note: (error) => this.note(rules, error) };
   }
 
   /** @param error why the transaction was refused */
-  note(act: Pick<OpenAct, 'ran' | 'did' | 'passed'> | undefined, error?: unknown) {
+  note(act: Pick<RuleEngine, 'ran' | 'did' | 'passed'> | undefined, error?: unknown) {
     for (const key of act?.passed ?? []) this.#self.add(key);
     if (error === undefined) for (const key of act?.did ?? []) this.fired.add(key);
     else for (const key of act?.ran ?? []) this.#cause.add(key);

@@ -7,7 +7,9 @@ import type { Resource, Transition } from '#model/types.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isEmpty } from '#model/values.ts';
 import { Abandoned, type Stored } from '../data/store.ts';
-import type { DataTransaction } from '../data/portalData.ts';
+import type { Author } from '../write/author.ts';
+import type { UnitOfWork } from '../write/unitOfWork.ts';
+import type { RuleEngine } from '../rules/engine.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
@@ -21,7 +23,7 @@ const tried = 24;
 type Attempt = {
   /** The transition that triggers the rule, and its record. */
   moved?: { by: Transition; id: Stored['id'] } | undefined;
-  work(transaction: DataTransaction): Promise<void>;
+  work(transaction: UnitOfWork): Promise<void>;
 };
 
 export async function coverRules(trial: TestRun) {
@@ -102,44 +104,41 @@ const likeOthers = (
     return replace(record, Object.fromEntries(fields.map((id) => [id, other[id] ?? null])));
   });
 
-async function make(
-  { portal, data, today, coverage }: TestRun,
-  { resource }: Rule,
-  { moved, work }: Attempt,
-) {
-  const action = moved && { resource, id: String(moved.id), key: moved.by.id, label: moved.by.label };
-  const { author, note } = coverage.watching(callerOfAll(portal, today), action);
-  await given(note, () =>
-    data.by(author).write(async (transaction) => {
-      await work(transaction);
-      await transaction.settle();
-      throw new Abandoned(undefined);
-    }),
+const make = (trial: TestRun, { resource }: Rule, { moved, work }: Attempt) =>
+  rolledBack(
+    trial,
+    work,
+    moved && { resource, id: String(moved.id), key: moved.by.id, label: moved.by.label },
   );
-}
 
 /** Runs a scheduled rule for one record at a time. */
-async function runAlone({ portal, data, today, coverage }: TestRun, rule: Rule, spread: readonly Stored[]) {
+async function runAlone(trial: TestRun, rule: Rule, spread: readonly Stored[]) {
   for (const record of spread) {
-    if (coverage.isComplete(rule)) return;
-    const { author, act, note } = coverage.watching(callerOfAll(portal, today));
-    await given(note, () =>
-      data.by(author).write(async (transaction) => {
-        await act().runFor(rule, record);
-        await transaction.settle();
-        throw new Abandoned(undefined);
-      }),
-    );
+    if (trial.coverage.isComplete(rule)) return;
+    await rolledBack(trial, async ({ rules }) => void (await rules.runFor(rule, record)));
   }
 }
 
-/** Notes the result. A refusal is a result as well, and so is a record that fails validation. */
-async function given(note: (error?: unknown) => void, work: () => Promise<unknown>) {
+/**
+ * Notes what the rules do in a transaction, and rolls it back. A refusal is a result as well, and so is a record that
+ * fails validation.
+ */
+async function rolledBack(
+  { portal, data, today, coverage }: TestRun,
+  work: Attempt['work'],
+  action?: Author['action'],
+) {
+  let rules: RuleEngine | undefined;
   try {
-    await work();
+    await data.write({ ...callerOfAll(portal, today), action }, async (unit) => {
+      rules = unit.rules;
+      await work(unit);
+      await unit.settle();
+      throw new Abandoned(undefined);
+    });
   } catch (error) {
-    if (error instanceof Abandoned) return note();
+    if (error instanceof Abandoned) return coverage.note(rules);
     if (!(error instanceof HttpError)) throw error;
-    note(error);
+    coverage.note(rules, error);
   }
 }

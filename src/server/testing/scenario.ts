@@ -19,6 +19,7 @@ import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { runScheduledRule } from '../rules/runScheduledRule.ts';
+import { runWrite } from '../write/stages.ts';
 import type { Coverage } from './coverage.ts';
 import { callerAs } from '../accounts/callers.ts';
 import { phrase } from '#messages/phrase.ts';
@@ -130,10 +131,10 @@ async function ask(trial: TestRun, wanted: RequestAct, target: Target, known: Kn
     string,
     unknown
   >;
-  const { call, write, action } = callOf(caller, wanted, target);
-  const { author, note } = coverage.watching(caller, action);
+  const { call, write } = callOf(caller, wanted, target);
+  const { steps, note } = coverage.watching(write);
   try {
-    const answer = await write(call, { body, ifMatch: undefined }, data.by(author));
+    const answer = await runWrite({ data, secret: new Uint8Array() }, { ...call, body, steps });
     note();
     return answer.body;
   } catch (error) {
@@ -174,9 +175,9 @@ function callOf(caller: Parameters<typeof authorize>[2], wanted: RequestAct, { r
   const address = `/${resource.id}/${segmentOf(id!)}`;
   if ('update' in wanted) return { call: authorize('PUT', address, caller), write: update };
   if ('delete' in wanted) return { call: authorize('DELETE', address, caller), write: remove };
-  const { id: key, label } = transitionOf(resource, wanted.transition);
+  const { id: key } = transitionOf(resource, wanted.transition);
   const call: Call = authorize('POST', `${address}/actions/${key}`, caller);
-  return { call, write: runTransition, action: { resource: resource.id, id: String(id), key, label } };
+  return { call, write: runTransition };
 }
 
 async function expect(trial: TestRun, { find: where, is, count, name }: ScenarioOutcome, known: Known) {

@@ -2,7 +2,6 @@ import { viewerOf } from '#model/filter.ts';
 import { accessOf } from '#access/grants.ts';
 import type { Viewer } from '#model/filter.ts';
 import type { Portal } from '#model/types.ts';
-import { authorOf } from '#server/rules/engine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream } from '#server/config/eventStream.ts';
 import type { Stored } from '#server/data/store.ts';
@@ -30,8 +29,12 @@ afterEach(async () => {
   await server.stop();
 });
 
-const writerOf = (portal: Portal, viewer: Viewer, account: Stored = { id: 2 }) =>
-  authorOf({ portal, account, viewer, access: accessOf(portal, []) });
+const writerOf = (portal: Portal, viewer: Viewer, account: Stored = { id: 2 }) => ({
+  portal,
+  account,
+  viewer,
+  access: accessOf(portal, []),
+});
 
 const loan = { act: 'ato', rule: 'emprestimos.avisa', resource: 'emprestimos', record: 1 };
 const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
@@ -42,7 +45,7 @@ async function tell(told: Partial<NotificationRequest> = {}, fails = false) {
   const data = openPortalData({ store, files }, portal);
   const viewer = viewerOf(portal, today);
   const account = (await data.get(shapeOf(portal.resources.contas!, viewer), 2)) as Stored;
-  return data.by(writerOf(portal, viewer, account)).write(async (transaction) => {
+  return data.write(writerOf(portal, viewer, account), async (transaction) => {
     const count = await notify(transaction, transaction.system, {
       origin: loan,
       to: { permissions: ['balcao', 'LEITOR'], people: [] },
@@ -124,9 +127,9 @@ describe('Notices', () => {
     await server.api('POST', '/user-notifications/read', { token: await server.tokenOf('leitor') });
     const data = openPortalData(server, server.portal);
     const viewer = viewerOf(server.portal, today);
-    await data
-      .by(writerOf(server.portal, viewer))
-      .write(({ system }) => retract(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
+    await data.write(writerOf(server.portal, viewer), ({ system }) =>
+      retract(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }),
+    );
     expect(await waiting()).toEqual([]);
     expect((await bellOf('leitor2')).notices).toEqual([]);
     expect((await bellOf('leitor')).notices).toHaveLength(1);
@@ -206,9 +209,9 @@ describe('The page of messages', () => {
     await tell({ email: true });
     const { portal: served, store, files } = server;
     const viewer = viewerOf(served, today);
-    await openPortalData({ store, files }, served)
-      .by(writerOf(served, viewer))
-      .write(({ system }) => send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }));
+    await openPortalData({ store, files }, served).write(writerOf(served, viewer), ({ system }) =>
+      send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }),
+    );
     const token = await server.tokenOf('admin');
     const { status, body, text } = await server.api('GET', '/outbox-messages?state=waiting', { token });
     expect(status).toBe(200);

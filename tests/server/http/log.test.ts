@@ -36,6 +36,12 @@ describe('the log of a server', () => {
       path: '/api/livros',
       status: 200,
       ms: expect.any(Number),
+      stages: {
+        receive: expect.any(Number),
+        authenticate: expect.any(Number),
+        authorize: expect.any(Number),
+        read: expect.any(Number),
+      },
       user: 1,
     });
   });

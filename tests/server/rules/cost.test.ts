@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
 import type { RecordReader, Records, Store } from '#server/data/store.ts';
 import { openPortalData } from '#server/data/portalData.ts';
-import { authorOf } from '#server/rules/engine.ts';
+import { runWrite } from '#server/write/stages.ts';
 import { update } from '#server/api/write.ts';
 import { authorize } from '#server/api/authorize.ts';
 import {
@@ -78,11 +78,8 @@ async function readsOf(declared: Record<string, Declared>): Promise<number> {
   const caller = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
   const call = authorize('PUT', '/parceiros/1', caller);
   const before = counted.reads();
-  const { status = 200 } = await update(
-    call,
-    { body: { nome: 'Alfa 2' }, ifMatch: undefined },
-    data.by(authorOf(caller)),
-  );
+  const services = { data, secret: new Uint8Array() };
+  const { status = 200 } = await runWrite(services, { ...call, body: { nome: 'Alfa 2' }, steps: update });
   expect(status).toBe(200);
   return counted.reads() - before;
 }

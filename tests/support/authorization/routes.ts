@@ -19,7 +19,7 @@ const ofSystem = () =>
 
 /** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */
 const files = [
-  ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/api.ts'],
+  ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/request.ts'],
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
   ...['src/server/config/engineServices.ts', 'src/authoring/server/editRoutes.ts'],
 ];

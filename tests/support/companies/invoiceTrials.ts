@@ -6,18 +6,19 @@ import fc from 'fast-check';
 import { accessOf } from '#access/grants.ts';
 import { matchAll } from '#model/filter.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
-import { withConfirmedEffects, simulateWrite } from '#server/api/dryRun.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
 import { authorize } from '#server/api/authorize.ts';
 import { create, remove, runTransition, update } from '#server/api/write.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import type { Records, RecordTransaction, Store } from '#server/data/store.ts';
-import { openPortalData, type AuthoredData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { HttpError } from '#server/http/http.ts';
 import { createLog } from '#server/http/log.ts';
-import { authorOf } from '#server/rules/engine.ts';
+import { runWrite } from '#server/write/stages.ts';
+import type { WriteSteps } from '#server/write/write.ts';
 import {
   creates,
   formula,
@@ -251,30 +252,27 @@ export function openTrial(declared: Record<string, Declared>) {
 
   function prepare({ method, address, body }: Doing) {
     const call = authorize(method, address, caller);
-    const known = call.resource.transitions.find(({ id }) => id === call.action);
-    const action = known && { resource: call.resource.id, id: call.id, key: known.id, label: known.label };
-    const write = (kept: AuthoredData) =>
-      writers[call.operation as keyof typeof writers](call, { body, ifMatch: undefined }, kept);
-    return { call, own: data.by(authorOf(caller, { action })), write };
+    return { ...call, body, steps: writers[call.operation as keyof typeof writers] };
   }
+  const services = { data, secret };
   const order: Doing[] = [];
   /** Records the operation when its transaction begins. */
-  const inTurn = (kept: AuthoredData, doing: Doing): AuthoredData => ({
-    ...kept,
-    write: (work) =>
-      kept.write((transaction) => {
-        order.push(doing);
-        return work(transaction);
-      }),
+  const inTurn = (steps: WriteSteps, doing: Doing): WriteSteps => ({
+    ...steps,
+    load: async (write) => {
+      order.push(doing);
+      await steps.load?.(write);
+    },
   });
   return {
     faults,
     /** The operations, in the order in which their transactions ran. */
     order,
     async perform(doing: Doing, digest?: string): Promise<Outcome> {
-      const { call, own, write } = prepare(doing);
       try {
-        const { status = 200 } = await write(withConfirmedEffects(call, inTurn(own, doing), secret, digest));
+        const plan = prepare(doing);
+        const steps = inTurn(plan.steps, doing);
+        const { status = 200 } = await runWrite(services, { ...plan, digest, steps });
         return { status };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -282,8 +280,8 @@ export function openTrial(declared: Record<string, Declared>) {
       }
     },
     async foresee(doing: Doing) {
-      const { call, own, write } = prepare(doing);
-      return (await simulateWrite(call, own, secret, write)).body;
+      const { body } = await runWrite(services, { ...prepare(doing), isDryRun: true });
+      return body as DryRunResult;
     },
     effects: (): Promise<StoredEffect[]> => data.effects({}),
     /** All records and rule effects as they are in memory. */

@@ -4,7 +4,7 @@ import { canonicalJson } from '#model/values/json.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
-import type { SentMessage } from '#server/data/portalData.ts';
+import type { SentMessage } from '#server/data/types.ts';
 import type { Values } from '#server/data/store.ts';
 import { isGivenNow } from './givenNow.ts';
 

@@ -2,7 +2,7 @@
 import { permissionLabels } from '#access/accounts.ts';
 import type { DryRunEffect } from '#model/api/dryRun.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import type { DataReader, SentMessage } from '#server/data/portalData.ts';
+import type { DataReader, SentMessage } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { readableName } from '#server/rules/ruleMessages.ts';
 import { say } from '#messages/say.ts';

@@ -4,7 +4,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { say } from '#messages/say.ts';
 
 /** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */

@@ -5,7 +5,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { rulesOf } from '#server/rules/ruleIndex.ts';
 import { readableName } from '#server/rules/ruleMessages.ts';

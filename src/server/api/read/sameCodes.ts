@@ -9,7 +9,7 @@ import { all, any, equals, type FilterExpression } from '#model/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty, isMap, plainSigns } from '#model/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { badRequest } from '#server/http/http.ts';
 

@@ -19,7 +19,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
 import type { Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { HttpResponse } from '#server/http/http.ts';
 

@@ -15,7 +15,7 @@ import { fold, plainSigns } from '#model/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
 import { say } from '#messages/say.ts';

@@ -2,9 +2,9 @@ import type { Resource } from '#model/types.ts';
 import { fieldOfPlace, filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { isRow } from '#kinds/items/kind.ts';
 import type { Stored, Fields } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import type { Draft } from './draft.ts';
-import type { Call } from '../authorize.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { invalid } from '#server/http/http.ts';
 import { say } from '#messages/say.ts';
 
@@ -19,7 +19,7 @@ export const uploadPlace = (resource: Resource, place: string) => `${resource.id
  */
 export async function claimFiles(
   reader: DataReader,
-  { caller, resource }: Call,
+  { caller, resource }: { caller: Caller; resource: Resource },
   draft: Draft,
   before?: Stored,
 ): Promise<Draft> {

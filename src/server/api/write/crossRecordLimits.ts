@@ -22,7 +22,7 @@ import { isEmpty } from '#model/values.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '#model/fields/limits.ts';
 import type { Id, Fields } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 

@@ -5,14 +5,14 @@ import { covers, rowsOf } from '#access/grantRows.ts';
 import { recordMatches, type Viewer } from '#model/filter.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { isEmpty } from '#model/values.ts';
-import type { Field, Resource } from '#model/types.ts';
+import type { Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel.ts';
 import { initialValues } from '#kinds/defaults.ts';
-import { isRow } from '#kinds/items/kind.ts';
+import { isRow, type ItemsField } from '#kinds/items/kind.ts';
 import { storedForm } from '#kinds/registry.ts';
 import { isReadOnly, validateRecord } from '#kinds/validate.ts';
-import { hiddenFields, withVisibleCopies } from './visibleFields.ts';
+import { hiddenFields, hidesSome, withVisibleCopies } from './visibleFields.ts';
 import { HttpError, conflict, forbidden, invalid, badRequest } from '#server/http/http.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { withRows } from './itemRows.ts';
@@ -36,23 +36,25 @@ export type Draft = {
  * readVersion reads `version`.
  */
 export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
-  const unknown = Object.entries(body).flatMap(([id, value]) =>
-    id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
-  );
+  const { version: _version, ...given }: Fields = body;
+  const unknown: string[] = [];
+  for (const [id, value] of Object.entries(given)) {
+    const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
+    if (!field) unknown.push(id);
+    else if (hasRows(field) && Array.isArray(value)) unknown.push(...unknownInRows(field, value));
+  }
   if (unknown.length > 0)
     throw badRequest(say('write.unknownFields', { fields: unknown.slice(0, 10).join(', ').slice(0, 300) }));
-  const follows = (id: string) =>
-    unstoredFields(fields).has(id) || computedFields(fields).some((computed) => computed.id === id);
-  const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
-  return Object.fromEntries(
-    entries.map(([id, value]) => [id, id === 'id' ? value : storedForm(fields[id]!, value)]),
-  );
+  for (const { id } of computedFields(fields)) delete given[id];
+  for (const id of unstoredFields(fields)) delete given[id];
+  for (const [id, value] of Object.entries(given))
+    if (id !== 'id') given[id] = storedForm(fields[id]!, value);
+  return given;
 }
 
 /** Keys of rows that their list doesn't declare. */
-function unknownInRows(field: Field, value: unknown): string[] {
-  if (!hasRows(field) || !Array.isArray(value)) return [];
-  const names = new Set(value.filter(isRow).flatMap((row) => Object.keys(row)));
+function unknownInRows(field: ItemsField, rows: readonly unknown[]): string[] {
+  const names = new Set(rows.filter(isRow).flatMap((row) => Object.keys(row)));
   return [...names].filter((id) => !Object.hasOwn(field.fields, id)).map((id) => `${field.id}.${id}`);
 }
 
@@ -166,22 +168,18 @@ export async function draftUpdate(
   const grants = grantsToEdit(access, viewer, before);
   const changes = await changesOf(resource, viewer, writing, sent, seen);
   const changed = Object.keys(changes);
-  refuseFields(resource, changed, writableBy(grants));
+  refuseFields(resource, changed, editableBy(grants));
   refuseClosed(viewer, writing.shape, before, changed);
 
-  const wereHidden = hiddenFields(resource, viewer, before);
-  const mayClear = (id: string) => !wereHidden.has(id) || Object.hasOwn(changes, id);
+  const wereHidden = hidesSome(resource.fields) ? hiddenFields(resource, viewer, before) : undefined;
+  const mayClear = (id: string) => !wereHidden?.has(id) || Object.hasOwn(changes, id);
   const given = { ...before, ...changes };
   const after = await withVisibleCopies(writing, given, { viewer, before, sent, mayClear });
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => grant.leaves || covers(access, grant, after, viewer));
-  if (!changed.every((id) => writableBy(staying).has(id)))
-    throw outOfReach(access, viewer, after, grants, changed);
-  return {
-    record: after,
-    grants: staying,
-    changed: new Set(Object.keys(after).filter((id) => !sameStoredValue(after[id], before[id]))),
-  };
+  const writable = editableBy(staying);
+  for (const id of changed) if (!writable.has(id)) throw outOfReach(access, viewer, after, grants, changed);
+  return { record: after, grants: staying, changed: differing(after, before) };
 }
 
 /** The screens that let the user edit this record; 403 when there are none. */
@@ -199,22 +197,30 @@ export async function changesOf(
   sent: Fields,
   seen: Readonly<Fields>,
 ): Promise<Fields> {
-  return Object.fromEntries(
-    Object.entries(await withRows(viewer, writing, sent, seen)).filter(([id, value]) => {
-      if (traitsOf(resource.fields[id]).secret && isEmpty(value)) return false;
-      return !sameStoredValue(value, seen[id]);
-    }),
-  );
+  const changes: Fields = {};
+  for (const [id, value] of Object.entries(await withRows(viewer, writing, sent, seen))) {
+    if (traitsOf(resource.fields[id]).secret && isEmpty(value)) continue;
+    if (!sameStoredValue(value, seen[id])) changes[id] = value;
+  }
+  return changes;
 }
 
-/** True for fields that only transitions change. */
-const isTransitionField = ({ transitions }: Resource, id: string) =>
-  transitions.some(({ field }) => field === id);
+/** The fields that differ, computed ones included. */
+function differing(after: Readonly<Fields>, before: Readonly<Fields>): Set<string> {
+  const changed = new Set<string>();
+  for (const id of Object.keys(after)) if (!sameStoredValue(after[id], before[id])) changed.add(id);
+  return changed;
+}
 
 function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {
-  const moved = changed.filter((id) => isTransitionField(resource, id));
+  // Fields that only transitions change.
+  const states = new Set<string>();
+  for (const { field } of resource.transitions) states.add(field);
+  const moved: string[] = [];
+  for (const id of changed) if (states.has(id)) moved.push(id);
   if (moved.length > 0) throw forbidden(say('write.moved', { fields: labels(resource, moved) }));
-  const refused = changed.filter((id) => !writable.has(id));
+  const refused: string[] = [];
+  for (const id of changed) if (!writable.has(id)) refused.push(id);
   if (refused.length > 0)
     throw forbidden(say('write.mayNotEditFields', { fields: labels(resource, refused) }));
 }
@@ -230,11 +236,16 @@ function refuseClosed({ variables }: Viewer, shape: RecordShape, before: Stored,
 
 function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, changed: readonly string[]) {
   const context = { ...viewer, fields: resource.fields };
-  const locked = changed.filter((id) => isReadOnly(resource.fields[id]!, record, context));
+  const locked: string[] = [];
+  for (const id of changed) if (isReadOnly(resource.fields[id]!, record, context)) locked.push(id);
   if (locked.length > 0) throw forbidden(say('write.locked', { fields: labels(resource, locked) }));
 }
 
-const writableBy = (grants: readonly Grant[]) => new Set(grants.flatMap((grant) => [...grant.edit]));
+function editableBy(grants: readonly Grant[]): ReadonlySet<string> {
+  const fields = new Set<string>();
+  for (const { edit } of grants) for (const id of edit) fields.add(id);
+  return fields;
+}
 
 /**
  * Why a record would leave the user's rows. Invalid fields are reported first: a forgotten choice can also

@@ -12,7 +12,7 @@ import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { invalid } from '#server/http/http.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { say } from '#messages/say.ts';
 

@@ -11,7 +11,7 @@ import type { Field, Filter, Resource } from '#model/types.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { conflict } from '#server/http/http.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Id, Stored } from '#server/data/store.ts';

@@ -15,6 +15,8 @@ import {
   type Row,
 } from '#kinds/items/kind.ts';
 import { hasReferenceChanged } from './copiedValues.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import type { Fields } from '#server/data/store.ts';
 import { withVisibleRowCopies } from './visibleFields.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -34,6 +36,7 @@ export async function withRows(
   isByRule = false,
 ): Promise<Fields> {
   const { fields } = writing.shape;
+  if (!holdsRows(fields)) return sent;
   const lists = Object.keys(sent).filter((id) => hasRows(fields[id]));
   if (lists.length === 0) return sent;
   const result = { ...sent };
@@ -50,6 +53,8 @@ export async function withRows(
   }
   return result;
 }
+
+const holdsRows = memoize((fields: RecordShape['fields']) => Object.values(fields).some(hasRows));
 
 const withoutGaps = (rows: unknown): unknown =>
   Array.isArray(rows)

@@ -2,12 +2,13 @@
 import { rowsOf } from '#kinds/items/kind.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import { recordFieldsOf, recordMatches } from '#model/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { say } from '#messages/say.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { shapeOf } from '#server/data/shape.ts';
@@ -66,7 +67,7 @@ export async function withReferences(
     if (typeof found === 'string') faults[place] = found;
     else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
   };
-  for (const field of Object.values(fields)) {
+  for (const field of referringFields(fields)) {
     const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
     if (!isChosen || isEmpty(record[field.id]) || isDerivedReference(field)) continue;
     // If a field that the choice depends on is at fault, the choice can't be checked yet.
@@ -89,6 +90,11 @@ export async function withReferences(
   }
   return result;
 }
+
+/** References, and lists whose rows may have some. */
+const referringFields = memoize((fields: Resource['fields']) =>
+  Object.values(fields).filter((field) => refersTo(field) || hasRows(field)),
+);
 
 type Choice = {
   field: Field;

@@ -9,7 +9,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored, Values } from '#server/data/store.ts';

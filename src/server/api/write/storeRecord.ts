@@ -6,7 +6,7 @@ import { nowIso } from '#model/time/clock.ts';
 import { endOutdatedSessions } from '#server/accounts/accounts.ts';
 import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import type { DataReader, RuleTransaction } from '#server/data/portalData.ts';
+import type { DataReader, Transaction } from '#server/data/types.ts';
 import type { Stored, Fields } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import type { Resource } from '#model/types.ts';
@@ -15,7 +15,7 @@ import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** Stores a checked record as a new one. */
 export const insertRecord = (
-  transaction: Pick<RuleTransaction, 'insert'>,
+  transaction: Pick<Transaction, 'insert'>,
   caller: Caller,
   resource: Resource,
   record: Fields,
@@ -24,7 +24,7 @@ export const insertRecord = (
 
 /** Replaces a record by its checked new state. Returns it as stored. */
 export async function replaceRecord(
-  transaction: DataReader & Pick<RuleTransaction, 'replace'>,
+  transaction: DataReader & Pick<Transaction, 'replace'>,
   caller: Caller,
   shape: RecordShape,
   before: Stored,
@@ -37,7 +37,7 @@ export async function replaceRecord(
   const isAccount = resource.id === portal.accounts.resource;
   const after = isAccount ? endOutdatedSessions(portal, shape, before, fields) : fields;
   if (isAccount) await refuseLockOut(transaction, caller, shape, before, after);
-  await transaction.replace(resource, after);
+  await transaction.replace(resource, after, before);
   await refuseReferringDuplicates({ reader: transaction, portal, viewer }, resource, before, after);
   return after;
 }
@@ -59,12 +59,13 @@ function stampsOf({ portal, account }: Caller, resource: Resource, kind: 'create
   const now = nowIso();
   // A scheduled rule has no account.
   const by = isEmpty(account.id) ? null : account.id;
-  const stamps = {
-    ...(kind === 'create' && pair(createdAt, now)),
-    ...(kind === 'create' && pair(createdBy, by)),
-  };
-  const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, by) };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));
+  const fields: (readonly [string | undefined, unknown])[] = [
+    [updatedAt, now],
+    [updatedBy, by],
+  ];
+  if (kind === 'create') fields.unshift([createdAt, now], [createdBy, by]);
+  const stamps: Fields = {};
+  for (const [field, value] of fields)
+    if (field && Object.hasOwn(resource.fields, field)) stamps[field] = value;
+  return stamps;
 }
-
-const pair = (field: string | undefined, value: unknown): Fields => (field ? { [field]: value } : {});

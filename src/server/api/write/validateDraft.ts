@@ -1,4 +1,5 @@
 /** Validates a record before it is stored: its fields, references and unique values. */
+import { memoize } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -8,7 +9,7 @@ import { limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
 import { invalid } from '#server/http/http.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { duplicateByPaths } from './duplicates.ts';
@@ -33,14 +34,16 @@ export async function validateDraft(
     return validateRecord(resource, record, { ...caller.viewer, limits });
   };
   const found = Object.entries(await faultsIn(draft.record));
-  const known = before && found.length > 0 ? await faultsIn(before) : {};
-  const isTouched = (place: string) =>
-    [faultyField(place), ...boundingReferences(resource, faultyField(place))].some((id) =>
-      draft.changed.has(id),
-    );
-  const faults: Faults = Object.fromEntries(
-    found.filter(([place]) => isTouched(place) || known[place] === undefined),
-  );
+  const faults: Faults = {};
+  if (found.length > 0) {
+    const known = before ? await faultsIn(before) : {};
+    const isTouched = (place: string) =>
+      [faultyField(place), ...boundingReferences(resource, faultyField(place))].some((id) =>
+        draft.changed.has(id),
+      );
+    for (const [place, fault] of found)
+      if (isTouched(place) || known[place] === undefined) faults[place] = fault;
+  }
   const record = await withReferences({ reader, caller, resource, draft, before }, faults);
   await findDuplicates({ reader, caller, resource, draft: { ...draft, record } }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
@@ -54,13 +57,16 @@ export async function validateDraft(
 const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
+/** The fields whose values no two records may share, alone or together. */
+const combinationsOf = memoize(({ fields, unique }: Resource): readonly (readonly string[])[] => [
+  ...Object.values(fields).flatMap((field) => (field.unique ? [[field.id]] : [])),
+  ...unique,
+]);
+
 async function findDuplicates({ reader, caller, resource, draft }: DraftCheck, faults: Faults) {
   const { portal, viewer } = caller;
   const { record, changed } = draft;
-  const single = Object.values(resource.fields)
-    .filter(({ unique }) => unique)
-    .map(({ id }) => [id]);
-  for (const names of [...single, ...resource.unique]) {
+  for (const names of combinationsOf(resource)) {
     // For a path, the reference it starts from.
     const fields = names.map((name) => name.split('.')[0]!);
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))

@@ -10,8 +10,16 @@ import type { Fields } from '#server/data/store.ts';
 import { withCopies, withRowCopies } from './copiedValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 
-const hidesSome = memoize((fields: Resource['fields']) =>
+export const hidesSome = memoize((fields: Resource['fields']) =>
   Object.values(fields).some(({ visibleWhen }) => visibleWhen),
+);
+
+/** True when writing a record copies and hides nothing. */
+const isPlain = memoize(
+  (fields: Resource['fields']) =>
+    !Object.values(fields).some(
+      (field) => field.visibleWhen || field.copy || ('inForce' in field && field.inForce),
+    ),
 );
 
 export function hiddenFields(
@@ -48,6 +56,7 @@ export async function withVisibleCopies(
   { viewer, before, sent, mayClear = () => true }: Write,
 ): Promise<Fields> {
   const { resource } = writing.shape;
+  if (isPlain(resource.fields)) return withComputed(writing, given);
   // Mostly nothing is copied or hidden, so that the same record is computed again.
   const computed = memoize((record: Fields) => withComputed(writing, record));
   const visible = await settleVisible(given, {

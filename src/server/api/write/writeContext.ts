@@ -1,6 +1,6 @@
 import { compute } from '#kinds/compute.ts';
 import type { Values } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/portalData.ts';
+import type { DataReader } from '#server/data/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 
 /** What a write works with: a reader for related records, and the shape of the record. */

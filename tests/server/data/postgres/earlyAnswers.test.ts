@@ -12,7 +12,7 @@ import { openPortalData, wholeModelOf } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader, Records, Store, Values } from '#server/data/store.ts';
 import type { Seed } from '#server/data/postgres/tables/ensure.ts';
-import { authorOf } from '#server/rules/engine.ts';
+import type { UnitOfWork } from '#server/write/unitOfWork.ts';
 import { accountOf, db, password } from '#tests/support/db.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from '#tests/support/postgres/database.ts';
@@ -237,23 +237,23 @@ routes:
 });
 
 describe('a write whose account is still being read', () => {
-  const writing = (confirm: () => Promise<void>) =>
-    openPortalData({ store, files: server.files }, portal).by({
-      ...authorOf(callerOfAll(portal, '2026-10-31')),
-      confirm,
-    });
+  const writing = (confirm: () => Promise<void>, work: (unit: UnitOfWork) => Promise<unknown>) => {
+    const data = openPortalData({ store, files: server.files }, portal);
+    return data.write({ ...callerOfAll(portal, '2026-10-31'), confirm }, work);
+  };
   const leitores = portal.resources.leitores!;
   const namesNow = async () =>
     (await records.find(shape('leitores'), { where: matchAll })).records.map(({ nome }) => nome);
 
   it('waits for it', async () => {
     const steps: string[] = [];
-    await writing(async () => {
+    const confirm = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       steps.push('account');
-    }).write(async (transaction) => {
+    };
+    await writing(confirm, async (unit) => {
       steps.push('work');
-      await transaction.insert(leitores, { nome: 'Nova' });
+      await unit.insert(leitores, { nome: 'Nova' });
       steps.push('written');
     });
     expect(steps).toEqual(['work', 'account', 'written']);
@@ -266,7 +266,7 @@ describe('a write whose account is still being read', () => {
       new Promise<void>((_, reject) => {
         setTimeout(() => reject(changed), 20);
       });
-    const write = (work: Parameters<ReturnType<typeof writing>['write']>[0]) => writing(late).write(work);
+    const write = (work: Parameters<typeof writing>[1]) => writing(late, work);
     await expect(write(async () => 'what it has read')).rejects.toBe(changed);
     await expect(
       write(async () => {
@@ -274,8 +274,8 @@ describe('a write whose account is still being read', () => {
       }),
     ).rejects.toBe(changed);
     await expect(
-      write(async (transaction) => {
-        await transaction.insert(leitores, { nome: 'Nunca' }).catch(() => undefined);
+      write(async (unit) => {
+        await unit.insert(leitores, { nome: 'Nunca' }).catch(() => undefined);
       }),
     ).rejects.toBe(changed);
     expect(await namesNow()).not.toContain('Nunca');

@@ -1,0 +1,39 @@
+import { projectorOf } from '#access/projection.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { DataReader } from '#server/data/types.ts';
+import type { RecordShape } from '#server/data/shape.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import { projectorFor } from '#server/data/visibleParts.ts';
+import { notFound } from '#server/http/http.ts';
+import type { Call } from '../authorize.ts';
+import { notFoundMessage } from '../read.ts';
+
+type Whose = Pick<Call, 'access' | 'caller' | 'resource'>;
+
+/** The record as stored and as the user sees it; 404 if they may not see it. */
+export async function targetOf(
+  reader: DataReader,
+  { resource, access, caller, id }: Whose & Pick<Call, 'id'>,
+  shape: RecordShape,
+): Promise<{ before: Stored; seen: Fields }> {
+  const before = await reader.get(shape, id);
+  const seen = before && (await projectorFor({ access, reader, viewer: caller.viewer }, [before]))(before);
+  if (!before || !seen) throw notFound(notFoundMessage(resource));
+  return { before, seen };
+}
+
+/**
+ * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
+ * `otherwise` fields, which they had seen before.
+ */
+export function visibleRecord(
+  { access, caller }: Pick<Whose, 'access' | 'caller'>,
+  record: Stored,
+  otherwise: readonly string[],
+): Fields {
+  const shown = projectorOf(access, caller.viewer)(record);
+  if (shown) return shown;
+  const { fields } = access.resource;
+  const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
+  return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
+}

@@ -1,0 +1,22 @@
+import type { Caller } from '../accounts/caller.ts';
+import type { DataReader } from '../data/types.ts';
+import type { StageClock } from '../http/stageClock.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
+
+/** The account that writes, and how. */
+export type Author = Caller & {
+  /** The status transition that the request asks for, on one record. */
+  action?: { resource: string; id: string; key: string; label: string } | undefined;
+  /** Sends what rules notify people and other systems of; absent: nothing is sent. */
+  deliver?: Deliverer | undefined;
+  /** Set for writes that may run again: see Records in data/store.ts. */
+  kind?: string;
+  /**
+   * Set where the account is as last known: reads the account in the transaction, and rejects if it has changed since.
+   * Writes wait for it.
+   */
+  confirm?: Confirm | undefined;
+  /** Notes how long the stages take. */
+  clock?: StageClock | undefined;
+};
+export type Confirm = (reader: DataReader) => Promise<void>;

@@ -1,0 +1,125 @@
+/**
+ * The stages of every write, whoever asks for it: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
+ */
+import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from '../api/dryRun.ts';
+import type { PortalData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { Abandoned } from '../data/store.ts';
+import { conflict, type HttpResponse } from '../http/http.ts';
+import type { StageClock } from '../http/stageClock.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
+import { say } from '#messages/say.ts';
+import type { Author } from './author.ts';
+import { findEarlierRequest, rememberRequest, repeatedAnswer } from './idempotency.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+import type { Write, WritePlan, WriteSteps } from './write.ts';
+
+type Stage = {
+  name: string;
+  /** The step of the operation, if it has one by this name. */
+  step?: Exclude<keyof WriteSteps, 'read' | 'isExclusive' | 'respond'>;
+  run?: (write: Write, services: WriteServices) => Promise<void>;
+  /** Only for requests that have this. */
+  when?: 'key' | 'digest' | 'isDryRun';
+};
+
+/** The stages within the transaction, in this order. */
+const stages: readonly Stage[] = [
+  { name: 'replay', run: findEarlierRequest, when: 'key' },
+  { name: 'load', step: 'load' },
+  { name: 'authorize', step: 'authorize' },
+  { name: 'check', step: 'check' },
+  // Each change of a record is stored and noted in the history: see unitOfWork.ts.
+  { name: 'apply', step: 'apply' },
+  // The rules that the changes have triggered, once for all of them.
+  { name: 'settle', run: settle },
+  { name: 'verify', step: 'verify' },
+  { name: 'respond', run: respond },
+  { name: 'confirm', run: confirm, when: 'digest' },
+  { name: 'simulate', run: simulate, when: 'isDryRun' },
+  { name: 'remember', run: rememberRequest, when: 'key' },
+];
+
+export type WriteServices = {
+  data: PortalData;
+  /** Key of the digests of effects. */
+  secret: Uint8Array;
+  deliver?: Deliverer | undefined;
+  /** Notes how long the stages take. */
+  clock?: StageClock | undefined;
+};
+
+/** Performs a write, and returns its answer. */
+export async function runWrite(services: WriteServices, plan: WritePlan): Promise<HttpResponse> {
+  try {
+    const write = await performWrite(services, plan);
+    return write.done ? await repeatedAnswer(write, write.done, services.data) : write.response!;
+  } catch (error) {
+    if (plan.isDryRun) return { body: dryRunRefusal(plan.resource, error) };
+    throw error;
+  }
+}
+
+/** Performs a write, and returns all that its stages have found. A dry run is rolled back. */
+export async function performWrite(services: WriteServices, plan: WritePlan): Promise<Write> {
+  const { caller, resource, action, operation, isDryRun, steps } = plan;
+  const clock = services.clock?.split();
+  const sent = (await steps.read?.(plan)) ?? { sent: {}, hashes: {}, version: undefined };
+  const author: Author = {
+    ...caller,
+    action: transitionOf(plan),
+    deliver: services.deliver,
+    confirm: plan.confirm,
+    clock,
+    // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
+    ...(!isDryRun && !steps.isExclusive && { kind: `${resource.id} ${action || operation}` }),
+  };
+  const work = async (transaction: UnitOfWork) => {
+    const shape = shapeOf(resource, caller.viewer);
+    const write: Write = { ...plan, ...sent, transaction, shape };
+    if (isDryRun || plan.digest !== undefined) write.isNow = currentTimeMatcher(caller);
+    clock?.mark('begin');
+    for (const { name, step, run, when } of stages) {
+      if (when && (plan[when] === undefined || plan[when] === false)) continue;
+      await (step ? steps[step]?.(write) : run!(write, services));
+      clock?.mark(name);
+      if (write.done) break;
+    }
+    return write;
+  };
+  try {
+    return await services.data.write(author, work);
+  } catch (error) {
+    if (error instanceof Abandoned) return error.result as Write;
+    throw error;
+  }
+}
+
+async function settle(write: Write) {
+  write.settled = await write.transaction.settle();
+}
+
+async function respond(write: Write) {
+  write.response ??= await write.steps.respond(write);
+}
+
+/** Refuses the write if its effects differ from those that the user confirmed. */
+async function confirm(write: Write, { secret }: WriteServices) {
+  const { caller, transaction, settled, isNow, digest, isDryRun } = write;
+  if (isDryRun) return;
+  const now = await dryRunResult(caller, transaction, settled!, secret, isNow!, saltOf(digest!));
+  if (now.digest !== digest) throw conflict(say('write.effectsChanged'), now);
+}
+
+/** Answers a dry run with the effects, and rolls everything back. */
+async function simulate(write: Write, { secret }: WriteServices) {
+  const { caller, transaction, settled, isNow, salt } = write;
+  write.response = { body: await dryRunResult(caller, transaction, settled!, secret, isNow!, salt) };
+  throw new Abandoned(write);
+}
+
+/** The requested transition, as the history records it. */
+function transitionOf({ resource, id, action }: WritePlan): Author['action'] {
+  const transition = resource.transitions.find((known) => known.id === action);
+  return transition && { resource: resource.id, id, key: transition.id, label: transition.label };
+}

@@ -1,0 +1,229 @@
+/**
+ * One transaction: what a user writes, and what follows from it. Each record that is inserted, replaced, removed or
+ * restored is one change, by a user or by a rule, and runs through the same stages:
+ *
+ *     load -> note figures -> move files -> store -> write history -> queue rules
+ */
+import { randomId } from '../randomId.ts';
+import type { Resource } from '#model/types.ts';
+import { decidesAboutAccounts, isManaged } from '../accounts/lockoutGuard.ts';
+import { ReadCache } from '../data/readCache.ts';
+import { Reader } from '../data/reader.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import { shapeOf, storedPart } from '../data/shape.ts';
+import type { DoneRequest, Id, RecordTransaction, Stored, Values } from '../data/store.ts';
+import { systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
+import type { AuditContext, Change, Decision, PastAct, Settled, Transaction } from '../data/types.ts';
+import { holdsFiles, moveFiles } from '../data/uploads.ts';
+import { keepVote } from '../data/votes.ts';
+import { conflict } from '../http/http.ts';
+import { RuleEngine } from '../rules/engine.ts';
+import { mayTriggerRules, rulesOf } from '../rules/ruleIndex.ts';
+import { say } from '#messages/say.ts';
+import type { Author } from './author.ts';
+import { historyEntry } from './history.ts';
+
+/** One change. `after` of a new record has no id before it is stored. */
+type Writing = {
+  kind: 'insert' | 'replace' | 'remove' | 'restore';
+  resource: Resource;
+  id?: Id;
+  before?: Stored | undefined;
+  after?: Values;
+};
+
+export class UnitOfWork extends Reader implements Transaction {
+  readonly audit: AuditContext;
+  readonly #author: Author;
+  readonly #store: RecordTransaction;
+  readonly #cache: ReadCache;
+  readonly #names: RecordFormatter;
+  readonly #confirmed: Promise<void> | undefined;
+  readonly #dropped: string[] = [];
+  #system: SystemTransaction | undefined;
+  #rules: RuleEngine | undefined;
+  #settled: Settled | undefined;
+  /** Whether somebody could manage the accounts before the first write that may change that. */
+  #wasManaged: boolean | undefined;
+
+  constructor(store: RecordTransaction, author: Author) {
+    const cache = new ReadCache(store);
+    super(cache, author.portal);
+    this.#author = author;
+    this.#store = store;
+    this.#cache = cache;
+    this.#names = new RecordFormatter(this, author.portal, author.viewer);
+    this.audit = rulesOf(author.portal).byKey.size > 0 ? { act: randomId(9, 'base64url') } : {};
+    this.#confirmed = author.confirm?.(this);
+    // The rejection is handled in `run`, once the work has ended.
+    this.#confirmed?.catch(() => undefined);
+  }
+
+  /** Files that no record holds any more. */
+  get droppedFiles(): readonly string[] {
+    return this.#dropped;
+  }
+
+  /** The portal's own tables. Their rows have no history and trigger no rules. */
+  get system(): SystemTransaction {
+    return (this.#system ??= systemTablesIn(this.#cache, {
+      insert: (table, row) => this.#insert(table, row),
+      replace: (table, row) => this.#replace(table, row),
+      remove: (table, id) => this.#remove(table, id),
+      emit: (news) => this.#store.emit(news),
+    }));
+  }
+
+  /** The rules, which follow the changes of this transaction. */
+  get rules(): RuleEngine {
+    return (this.#rules ??= new RuleEngine(this, this.#author));
+  }
+
+  /** Runs the work of the transaction, and what follows from it. */
+  async run<T>(work: (unit: this) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(this);
+      await this.settle();
+      return result;
+    } finally {
+      // Rejects in place of the outcome, even of a refusal: that was for the account as it was.
+      await this.#confirmed;
+    }
+  }
+
+  insert(resource: Resource, record: Values): Promise<Stored> {
+    return this.#change({ kind: 'insert', resource, after: record }) as Promise<Stored>;
+  }
+
+  async replace(resource: Resource, record: Stored, before?: Stored): Promise<void> {
+    await this.#change({ kind: 'replace', resource, id: record.id, before, after: record });
+  }
+
+  async remove(resource: Resource, id: Id, before?: Stored): Promise<void> {
+    await this.#change({ kind: 'remove', resource, id, before });
+  }
+
+  async restore(resource: Resource, record: Stored): Promise<void> {
+    await this.#change({ kind: 'restore', resource, id: record.id, after: record });
+  }
+
+  async undo({ past, label, resource, before, after }: Change & { past: PastAct; label: string }) {
+    const { rules, audit } = this;
+    const change = { resource, ...(before && { before }), ...(after && { after }) };
+    const hasFollowed = past.act !== '' || past.retracted.length > 0;
+    if (hasFollowed && after) await rules.undo(change, past);
+    audit.transition = label;
+    try {
+      if (!before) await this.#change({ kind: 'remove', resource, id: after!.id }, false);
+      else if (after) await this.#change({ kind: 'replace', resource, id: before.id, after: before }, false);
+      else await this.#change({ kind: 'restore', resource, id: before.id, after: before }, false);
+    } finally {
+      audit.transition = undefined;
+    }
+    rules.afterUndo({ resource, ...(after && { before: after }), ...(before && { after: before }) });
+    if (hasFollowed && !after) await rules.undo(change, past);
+    this.#settled = undefined;
+  }
+
+  async decide({ resource, record, labels, progress, isPending, vote }: Decision) {
+    this.audit.labels = labels;
+    if (vote) await keepVote(this.system, vote);
+    // The record does not change. Writing it only adds the vote to the history.
+    if (isPending)
+      await this.#change({ kind: 'replace', resource, id: record.id, before: record, after: record }, false);
+    if (progress)
+      this.rules.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: [] });
+    this.#settled = undefined;
+  }
+
+  /** Runs the rules that the changes so far have triggered, and checks what they leave, once for all changes. */
+  async settle(): Promise<Settled> {
+    if (this.#settled) return this.#settled;
+    const settled = this.#rules
+      ? await this.#rules.settle()
+      : { act: this.audit.act ?? '', effects: [], undone: [], retracted: [], messages: [], rules: [] };
+    if (this.#wasManaged && !(await isManaged(this, this.#author)))
+      throw conflict(say('account.lastManager'));
+    return (this.#settled = settled);
+  }
+
+  findRequest(key: string): Promise<DoneRequest | undefined> {
+    return this.#store.findRequest(key);
+  }
+
+  saveRequest(key: string, done: DoneRequest): Promise<void> {
+    return this.#store.saveRequest(key, done);
+  }
+
+  /**
+   * The stages of a change.
+   *
+   * @param isReported false for a change that triggers no rules: an undo, or a vote
+   */
+  async #change(writing: Writing, isReported = true): Promise<Stored | undefined> {
+    const { portal, clock } = this.#author;
+    const { kind, resource } = writing;
+    const change = { ...writing, before: writing.before ?? (await this.#load(writing)) };
+    const { before } = change;
+    const isWatched = mayTriggerRules(rulesOf(portal), resource);
+    this.#settled = undefined;
+    if (this.#wasManaged === undefined && decidesAboutAccounts(portal, resource))
+      this.#wasManaged = await isManaged(this, this.#author);
+    if (isWatched) await this.rules.beforeWrite(resource, before, change.after);
+    if (holdsFiles(resource)) this.#dropped.push(...(await moveFiles(this.system, change, portal.trash)));
+    clock?.mark('apply');
+    const after = await this.#put(change);
+    clock?.mark('store');
+    if (portal.history) await this.#log(portal.history, { kind, resource, before, after });
+    clock?.mark('history');
+    // A change by a rule is reported by the engine, which knows its place in the chain of effects.
+    if (isWatched && isReported && this.audit.rule === undefined)
+      this.rules.afterWrite({
+        resource,
+        before,
+        after: kind === 'insert' ? after : (change.after as Stored),
+      });
+    return after;
+  }
+
+  async #load({ kind, resource, id }: Writing): Promise<Stored | undefined> {
+    if (kind === 'insert' || kind === 'restore') return undefined;
+    return this.get(shapeOf(resource, this.#author.viewer), id);
+  }
+
+  /** Stores the record, without its computed fields. */
+  async #put({ kind, resource, id, after }: Writing): Promise<Stored | undefined> {
+    const record = after && storedPart(resource, after);
+    if (kind === 'remove') return void (await this.#remove(resource.id, id!));
+    if (kind === 'insert') return this.#insert(resource.id, record!);
+    if (kind === 'replace') await this.#replace(resource.id, record as Stored);
+    else await this.#restore(resource.id, record as Stored);
+    return record as Stored;
+  }
+
+  async #log(history: string, change: Change & Pick<Writing, 'kind'>) {
+    if (!change.before && !change.after) return;
+    const entry = await historyEntry(this.#cache, this.#names, this.#author, this.audit, change);
+    if (!entry) return;
+    await this.#store.log(entry);
+    this.#cache.forget(history);
+  }
+
+  #insert = (table: string, record: Values) =>
+    this.#wrote(table, undefined, () => this.#store.insert(table, record));
+  #replace = (table: string, record: Stored) =>
+    this.#wrote(table, record.id, () => this.#store.replace(table, record));
+  #remove = (table: string, id: Id) => this.#wrote(table, id, () => this.#store.remove(table, id));
+  #restore = (table: string, record: Stored) =>
+    this.#wrote(table, record.id, () => this.#store.restore(table, record));
+
+  /** Writes once the account is confirmed. What may depend on the record is read again from then on. */
+  async #wrote<T>(table: string, id: Id | undefined, write: () => Promise<T>): Promise<T> {
+    await this.#confirmed;
+    try {
+      return await write();
+    } finally {
+      this.#cache.forget(table, id);
+    }
+  }
+}

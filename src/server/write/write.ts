@@ -1,0 +1,92 @@
+import type { Call } from '../api/authorize.ts';
+import type { Draft } from '../api/write/draft.ts';
+import type { RecordShape } from '../data/shape.ts';
+import type { DoneRequest, Fields, Stored } from '../data/store.ts';
+import type { Decision, Settled } from '../data/types.ts';
+import type { HttpResponse } from '../http/http.ts';
+import type { Confirm } from './author.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
+
+/** What was sent: the body, and the headers that concern the write. */
+export type WriteRequest = {
+  body: Fields;
+  /** The version in If-Match. */
+  ifMatch?: string | undefined;
+  /** True when the client offers to undo the change. A deletion can always be undone. */
+  offersUndo?: boolean | undefined;
+  /** Idempotency key: repeating a write with the same key returns the earlier answer. */
+  key?: string | undefined;
+  /** Digest of the effects that the user confirmed. */
+  digest?: string | undefined;
+  /** Nothing is stored: the answer shows the effects. */
+  isDryRun?: boolean | undefined;
+  /** The salt of a dry run's digest; absent: a new one. */
+  salt?: string | undefined;
+};
+
+/** A write of one record that a caller may try. */
+export type WritePlan = Pick<Call, 'caller' | 'resource' | 'access' | 'id' | 'action'> &
+  WriteRequest & {
+    /** The name of the operation. */
+    operation: string;
+    steps: WriteSteps;
+    /** See Author. */
+    confirm?: Confirm | undefined;
+  };
+
+/** The values sent, read before the transaction. */
+export type Sent = {
+  sent: Fields;
+  /** The hashes of the passwords among them. */
+  hashes: Fields;
+  /** The version that the client has seen; undefined where it does not say. */
+  version: number | undefined;
+  /** The version that the client has seen of the record that is merged into this one. */
+  mergedVersion?: number | undefined;
+};
+
+/** One write on its way through the stages: each adds what it finds. */
+export type Write = WritePlan &
+  Sent & {
+    transaction: UnitOfWork;
+    shape: RecordShape;
+    /** True for an instant since the write has begun. Set where its effects are shown or compared. */
+    isNow?: (instant: string) => boolean;
+    /** The record as it is stored; absent: it is new. */
+    before?: Stored;
+    /** The part of it that the user sees. */
+    seen?: Fields;
+    /** The decision on an approval. */
+    decision?: Decision | undefined;
+    /** The record that is merged into this one. */
+    merged?: Stored;
+    draft?: Draft;
+    /** The checked record, ready to be stored. */
+    checked?: Fields;
+    /** The record as it was stored. */
+    stored?: Stored;
+    settled?: Settled;
+    /** The answer. An earlier stage than `respond` sets it where nothing is left to do. */
+    response?: HttpResponse;
+    /** An earlier request with the same idempotency key has done this already. */
+    done?: DoneRequest | undefined;
+  };
+
+/** The parts of the stages that differ by operation. */
+export type WriteSteps = {
+  /** The transaction never runs concurrently with others, nor again. */
+  isExclusive?: true;
+  /** Reads what was sent, before the transaction. */
+  read?(plan: WritePlan): Sent | Promise<Sent>;
+  /** Loads the record. */
+  load?(write: Write): Promise<void>;
+  /** Checks the caller's rights on the record. */
+  authorize?(write: Write): void;
+  /** Checks the state of the record, and the values that it would get. */
+  check?(write: Write): void | Promise<void>;
+  /** Changes the record. */
+  apply(write: Write): void | Promise<void>;
+  /** Checks what has to hold once all rules have run. */
+  verify?(write: Write): Promise<void>;
+  respond(write: Write): Promise<HttpResponse>;
+};

@@ -39,14 +39,6 @@ export const rooms: Rooms = Object.fromEntries(
   }),
 );
 
-/** Imports between rooms that are still to be removed. */
-const leftover = new Set(
-  (
-    'model>compiler model>rules model>screens kinds>compiler language>compiler language>kinds rules>compiler ' +
-    'screens>compiler access>authoring app>authoring cli>authoring server>authoring cli>server'
-  ).split(' '),
-);
-
 export type Import = { from: string; to: string; specifier: string; line: number };
 
 /** `./`, `../` and the `#folder/` of package.json's imports. */
@@ -183,12 +175,12 @@ export function screenKindMentions(
 
 if (process.argv[1] === import.meta.filename) {
   const imports = importsOf('src');
-  const bound = imports.filter(({ from, to }) => !leftover.has(`${roomOf(from)}>${roomOf(to)}`));
+
   const faults = [
-    ...boundaryViolations(bound, rooms),
+    ...boundaryViolations(imports, rooms),
     ...longClimbs(imports),
-    ...importCycles(bound),
-    ...screenKindMentions('src', bound, kindsOf('src')),
+    ...importCycles(imports),
+    ...screenKindMentions('src', imports, kindsOf('src')),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);

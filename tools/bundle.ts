@@ -30,7 +30,11 @@ const pure = [
   'papaparse',
 ];
 
-const entries = { server: 'src/server/main.ts', task: 'src/server/runTask.ts', cli: 'src/cli/main.ts' };
+const entries = {
+  server: 'src/authoring/server/main.ts',
+  task: 'src/server/runTask.ts',
+  cli: 'src/authoring/commands/main.ts',
+};
 
 export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): UserConfig => ({
   root,

@@ -11,5 +11,5 @@ const built = new URL('build/cli/main.js', root);
 if (process.argv[2] !== 'seed' && isFresh(built, root)) await import(built.href);
 else {
   await import('tsx');
-  await import(new URL('src/cli/main.ts', root).href);
+  await import(new URL('src/authoring/commands/main.ts', root).href);
 }

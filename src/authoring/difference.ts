@@ -1,6 +1,6 @@
 /**
  * What changes for users between two versions of a config: screens that appear, disappear or look different,
- * fields that are added to forms or removed. src/authoring/rights/matrix.ts compares the rights.
+ * fields that are added to forms or removed. src/access/explain/matrix.ts compares the rights.
  */
 import type { Department, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
 import { isMap } from '#model/values.ts';

@@ -1,23 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { staleSchemas } from '#authoring/editor/files.ts';
 import { formatProblems, type Problem } from '#compiler/load.ts';
-import { referenceMarkdown } from '#authoring/reference/markdown.ts';
+import type { Sources } from '#language/files.ts';
 import { runServerTask } from './data/runServerTask.ts';
-import { docsFile } from '#authoring/commands/docs.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
 import type { Portal } from '#model/types.ts';
 import { count, phrase } from '#messages/phrase.ts';
+
+/** Finds problems with what is generated beside a valid config. */
+type Check = (io: Io, portal: Portal, sources: Sources) => Problem[];
+let checks: readonly Check[] = [];
+export const addChecks = (...more: Check[]) => void (checks = more);
 
 /** portal check: reports all problems of the config, or counts what it declares. */
 export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
   const { portal, problems: found, sources } = loadConfig(io);
   // Generated files can only be checked against a valid config that is on disk.
   const problems =
-    portal && !io.files
-      ? [...found, ...staleSchemas(io.paths.config, sources!), ...staleDocs(io, portal.kinds)]
-      : found;
+    portal && !io.files ? [...found, ...checks.flatMap((check) => check(io, portal, sources!))] : found;
   const counts = portal && {
     departments: portal.departments.length,
     routes: portal.departments.flatMap(({ routes }) => routes).length,
@@ -57,17 +56,3 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
 /** The fields that the database can't compute by itself, and the list queries that no index serves. */
 const inDatabase = (io: Io) =>
   runServerTask<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'performanceWarnings');
-
-/** A warning when the generated reference is out of date. A config without one is fine. */
-function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {
-  const file = path.join(paths.config, docsFile());
-  if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown(kinds)) return [];
-  return [
-    {
-      place: { file: `${path.basename(paths.config)}/${docsFile()}`, line: 1, column: 1 },
-      message: phrase`a referência da linguagem está desatualizada: rode "npm run portal -- docs"`,
-      severity: 'warning',
-      code: 'editor',
-    },
-  ];
-}

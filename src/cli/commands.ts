@@ -92,21 +92,23 @@ function ioOf(world: CliEnvironment, json: boolean, answer: Answer): Io {
 
 /** The command with the most words that match the beginning of the line. */
 function find(typed: readonly string[]): Command {
-  const fitting = commands.filter((command) => words(command).every((word, index) => typed[index] === word));
+  const fitting = commands().filter((command) =>
+    words(command).every((word, index) => typed[index] === word),
+  );
   const best = fitting.sort((a, b) => words(b).length - words(a).length)[0];
   if (best) return best;
   const family = familyOf(typed);
   if (family.length > 0)
     throw new CliError(phrase`Falta dizer o quê depois de "${typed[0]}".\n\n${listOf(family)}`);
   if (typed.length === 0) throw new CliError(phrase`Falta o comando.\n\n${help()}`);
-  const near = nearest(typed[0]!, new Set(commands.map((command) => words(command)[0]!)));
+  const near = nearest(typed[0]!, new Set(commands().map((command) => words(command)[0]!)));
   throw new CliError(
     phrase`O comando "${typed.slice(0, 2).join(' ')}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
   );
 }
 
 /** The commands with the same first word: `new …`. */
-const familyOf = ([first]: readonly string[]) => commands.filter((command) => words(command)[0] === first);
+const familyOf = ([first]: readonly string[]) => commands().filter((command) => words(command)[0] === first);
 
 function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
   const known = optionsOf(command);
@@ -174,7 +176,7 @@ function listOf(some: readonly Command[]): string {
 
 const help = () => phrase`Uso: npm run portal -- <comando> [opções]
 
-${listOf(commands)}
+${listOf(commands())}
 
 As opções de cada um: npm run portal -- <comando> --help. Com --json, a resposta vem como dados. Todos terminam em 0 se
 está tudo certo, em 1 se o que se conferiu não está, em 2 se não puderam ser feitos.`;

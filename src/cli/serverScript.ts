@@ -4,7 +4,7 @@ import { isFresh } from './isFresh.mjs';
 const root = new URL('../../', import.meta.url);
 
 const scripts = {
-  main: ['build/server/main.js', 'src/server/main.ts'],
+  main: ['build/server/main.js', 'src/authoring/server/main.ts'],
   task: ['build/task/runTask.js', 'src/server/runTask.ts'],
 } as const;
 

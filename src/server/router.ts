@@ -10,8 +10,7 @@ import type { Caller } from './accounts/caller.ts';
 import { Api } from './api/api.ts';
 import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
-import { answerEditing, isEditing } from '#authoring/server/editRoutes.ts';
-import { isWritable, type Editing } from '#authoring/server/files.ts';
+import { authoringTools, type Editing } from './config/authoringTools.ts';
 import type { EventStream } from './config/eventStream.ts';
 import { PortalIndexCache, type ConfigSource } from './config/portalIndex.ts';
 import { openPortalData, type PortalData } from './data/portalData.ts';
@@ -130,18 +129,19 @@ export class Router {
     const { events, current } = this.#options;
     if (path === '/config/events' && events)
       return events.open(req, res, { ...configState(current()), ...this.#time() }, this.#addressOf(req));
-    if (isEditing(path)) return this.#answerEditing(req, res, path);
+    if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
     const found = await answerConfig(req, path, this.#source(), this.#permissionsOf, this.#indexes);
     return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
   }
 
   async #answerEditing(req: IncomingMessage, res: ServerResponse, path: string) {
     const { editing, current } = this.#options;
-    if (!this.#backend || !editing) throw notFound(say('editing.off'));
+    const editor = authoringTools()?.editor;
+    if (!this.#backend || !editing || !editor) throw notFound(say('editing.off'));
     const { stores, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
     const request = { caller, store: stores.store, editing, dataOf, served: current() };
-    return sendJson(req, res, await answerEditing(req, res, path, request));
+    return sendJson(req, res, await editor.answer(req, res, path, request));
   }
 
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {
@@ -191,7 +191,7 @@ export class Router {
       ...((clock || !(fixed || portal.today)) && { followsClock: true }),
       ...(apiUrl && { apiUrl }),
       ...(isElsewhere && { isElsewhere }),
-      ...(data && editing && isWritable(editing) && { isEditable: true }),
+      ...(data && editing && authoringTools()?.editor.isWritable(editing) && { isEditable: true }),
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPortal } from '#compiler/load.ts';
 import { createServer } from '#server/createServer.ts';
+import '#authoring/server/register.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openSecret } from '#server/accounts/secret.ts';

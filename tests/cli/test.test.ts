@@ -2,6 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import '#authoring/commands/table.ts';
 import { run } from '#cli/commands.ts';
 import { keywordsIn } from '#cli/test/keywords.ts';
 import { casesOf } from '#cli/test/plan.ts';

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import '#authoring/commands/table.ts';
 import { commands } from '#cli/commandTable.ts';
 import { run } from '#cli/commands.ts';
 import { locationsOf } from '#host/locations.ts';
@@ -15,7 +16,7 @@ import { filesOf, goodTexts } from '../support/portal.ts';
 const found = phrasesInCode();
 const inReference = phrasesInReference();
 const tagged = new Set(found.filter((one) => one.tagged).map(({ key }) => key));
-const usage = commands.flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? []);
+const usage = commands().flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? []);
 const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
 
 it('what is said to whoever writes a config is a phrase, so that it can be said in every language', () => {

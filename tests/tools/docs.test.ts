@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import '#authoring/commands/table.ts';
 import { commands } from '#cli/commandTable.ts';
 
 const docs = readdirSync('docs', { recursive: true }).map((path) => join('docs', String(path)));
@@ -55,7 +56,7 @@ const commandsIn = (text: string) =>
   [...text.matchAll(/npm run (?:-s )?portal -- ([^`#\n;|&]+)/g)].map(([, line]) => line!.trim());
 /** Why a line is no command; undefined when it is one. */
 function commandFault(line: string): string | undefined {
-  const known = commands
+  const known = commands()
     .map((command) => ({ ...command, words: command.usage.replace(/ [<[].*/, '') }))
     .filter(({ words }) => `${line} `.startsWith(`${words} `))
     .toSorted((a, b) => b.words.length - a.words.length)[0];

@@ -12,14 +12,18 @@ const run = (...args: string[]) =>
 
 beforeEach(() => {
   folder = newFolder();
-  for (const one of ['tools', 'src/cli', 'build/cli']) mkdirSync(at(one), { recursive: true });
+  for (const one of ['tools', 'src/cli', 'src/authoring/commands', 'build/cli'])
+    mkdirSync(at(one), { recursive: true });
   for (const file of ['tools/portal.mjs', 'src/cli/isFresh.mjs']) cpSync(file, at(file));
   symlinkSync(path.resolve('node_modules'), at('node_modules'));
   writeFileSync(at('package.json'), '{ "type": "module" }');
-  writeFileSync(at('src/cli/main.ts'), "const said: string = 'fontes';\nconsole.log(said);\n");
+  writeFileSync(at('src/authoring/commands/main.ts'), "const said: string = 'fontes';\nconsole.log(said);\n");
   writeFileSync(at('build/cli/main.js'), "console.log('pacote');\n");
-  const { size, mtimeMs } = statSync(at('src/cli/main.ts'));
-  writeFileSync(at('build/cli/sources.json'), JSON.stringify([['src/cli/main.ts', size, mtimeMs]]));
+  const { size, mtimeMs } = statSync(at('src/authoring/commands/main.ts'));
+  writeFileSync(
+    at('build/cli/sources.json'),
+    JSON.stringify([['src/authoring/commands/main.ts', size, mtimeMs]]),
+  );
 });
 
 it('runs the bundle of the sources as they are', () => {
@@ -31,7 +35,10 @@ it('runs the sources for the generator of the demo data, which imports some of t
 });
 
 it('runs the sources once one of them has changed, or has gone', () => {
-  writeFileSync(at('src/cli/main.ts'), "const said: string = 'outras fontes';\nconsole.log(said);\n");
+  writeFileSync(
+    at('src/authoring/commands/main.ts'),
+    "const said: string = 'outras fontes';\nconsole.log(said);\n",
+  );
   expect(run()).toBe('outras fontes');
   writeFileSync(at('build/cli/sources.json'), JSON.stringify([['src/cli/gone.ts', 1, 1]]));
   expect(run()).toBe('outras fontes');

@@ -5,7 +5,7 @@ import type { Filter, SourceLocation, Portal, Resource, Route } from '#model/typ
 import { readableAccounts, type AccountFields } from '../accounts.ts';
 import { describeFigure } from './describeFigure.ts';
 import { accessOf } from '../grants.ts';
-import { permissionSets, rightsOf } from '#authoring/rights/matrix.ts';
+import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { triggerableRules, type RuleReach } from './triggerableRules.ts';
 import { describeRows } from './describeRights.ts';

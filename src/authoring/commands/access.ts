@@ -1,4 +1,4 @@
-import { permissionSets } from '../rights/matrix.ts';
+import { permissionSets } from '#access/explain/matrix.ts';
 import { summaryOf, type ResourceRights, type RightLine, type Summary } from '#access/explain/summary.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { suggestion } from '#model/config/suggest.ts';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { referenceMarkdown } from '../reference/markdown.ts';
 import { reference } from '../reference/reference.ts';
+import type { Problem } from '#language/problems.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { orList } from '#language/describeValue.ts';
 import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
@@ -50,4 +51,18 @@ function writeDocs(io: Io, json: boolean): number {
     changed ? phrase`${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`,
   );
   return 0;
+}
+
+/** A warning when the generated reference is out of date. A config without one is fine. */
+export function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {
+  const file = path.join(paths.config, docsFile());
+  if (!existsSync(file) || readFileSync(file, 'utf8') === referenceMarkdown(kinds)) return [];
+  return [
+    {
+      place: { file: `${path.basename(paths.config)}/${docsFile()}`, line: 1, column: 1 },
+      message: phrase`a referência da linguagem está desatualizada: rode "npm run portal -- docs"`,
+      severity: 'warning',
+      code: 'editor',
+    },
+  ];
 }

@@ -3,7 +3,7 @@ import type { Field, SourceLocation, Portal, Requirement, Route } from '#model/t
 import type { Screen } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { pageOf, resourcesOf, screensOf } from '#screens/registry.ts';
-import { permissionSets, rightsOf } from './matrix.ts';
+import { permissionSets, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/right.ts';
 import { permissionChoices, verbOrder, type Named } from '#access/explain/summary.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';

@@ -2,7 +2,7 @@
 import { currentRuleNames } from '#rules/approvalRule.ts';
 import { canonicalJson, deepEqual } from '#model/values/json.ts';
 import type { Filter, SourceLocation, Portal } from '#model/types.ts';
-import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
+import { keyOf, permissionSets, rowOf, type MatrixRow } from '#access/explain/matrix.ts';
 import { approvalRights } from './approvalRights.ts';
 import { shownByRules } from '#access/explain/ruleEffects.ts';
 import { isEverything, type Right } from '#access/right.ts';

@@ -6,7 +6,7 @@ import { placeText } from '#language/problems.ts';
 import type { Filter, Portal, Requirement } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { say } from '#messages/say.ts';
-import { entriesOf, rightsOf } from './matrix.ts';
+import { entriesOf, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/right.ts';
 import { rulesPerforming, type RuleDoing } from '#access/explain/ruleEffects.ts';
 import { mayEnter } from '#access/permissions.ts';

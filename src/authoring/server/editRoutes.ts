@@ -15,13 +15,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayUse } from '#access/services.ts';
 import { edited, Refused, type Edit } from '../edits/edits.ts';
 import { outlineOf } from '../editor/outline.ts';
-import type { Portal } from '#model/types.ts';
 import { isMap } from '#model/values.ts';
 import { say } from '#messages/say.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
-import type { Caller } from '#server/accounts/caller.ts';
-import type { Store } from '#server/data/store.ts';
-import type { PortalData } from '#server/data/portalData.ts';
 import { readBody } from '#server/http/body.ts';
 import {
   conflict,
@@ -33,29 +29,12 @@ import {
   type HttpResponse,
 } from '#server/http/http.ts';
 import { noteUser } from '#server/http/log.ts';
-import type { CurrentConfig } from '#server/config/currentConfig.ts';
+import type { EditRequest } from '#server/config/authoringTools.ts';
 import { checkInWorker } from './checkInWorker.ts';
-import {
-  filesIn,
-  folderName,
-  reloadConfig,
-  hashOf,
-  isWritable,
-  openFile,
-  writeAtomically,
-  type Editing,
-} from './files.ts';
+import { filesIn, folderName, reloadConfig, hashOf, isWritable, openFile, writeAtomically } from './files.ts';
 import { saveEdit, lastEdits, undoableEdit } from './editHistory.ts';
 import type { Checked } from './problems.ts';
 import { reviewOf } from './review.ts';
-
-type EditRequest = {
-  caller: Caller;
-  store: Store;
-  editing: Editing;
-  served: CurrentConfig;
-  dataOf(portal: Portal): PortalData;
-};
 
 export const isEditing = (path: string) => path === '/config/edit.json' || path.startsWith('/config/edit/');
 

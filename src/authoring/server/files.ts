@@ -1,4 +1,5 @@
 /** The config files that the editor reads and writes: exactly those that the loader reads. */
+import type { Editing } from '#server/config/authoringTools.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   accessSync,
@@ -13,19 +14,9 @@ import {
 import path from 'node:path';
 import { refreshSchemas } from '../editor/files.ts';
 import { Report } from '#language/problems.ts';
-import type { HeldField } from '#compiler/live/lastGood.ts';
-import type { Portal } from '#model/types.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import { HttpError, notFound } from '#server/http/http.ts';
 import { say } from '#messages/say.ts';
-
-export type Editing = {
-  folder: string;
-  /** Makes the server load the folder again. */
-  refresh(): void | Promise<void>;
-  /** The fields that the store could not hold as this version has them: see schemaCheck.ts. */
-  unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
-};
 
 export type OpenFile = { path: string; text: string };
 

@@ -17,7 +17,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { PortalData } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { checkInWorker } from './checkInWorker.ts';
-import type { Editing } from './files.ts';
+import type { Editing } from '#server/config/authoringTools.ts';
 import { replaced, type FileChange } from './problems.ts';
 
 const mostNames = 50;

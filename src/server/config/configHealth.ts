@@ -1,7 +1,7 @@
 /** The problems of a config, in the form that administrators see. */
 import { nowIso } from '#model/time/clock.ts';
 import { codeFrame } from '#compiler/read/codeFrame.ts';
-import { entryAt } from '#authoring/reference/entryAt.ts';
+import { authoringTools } from './authoringTools.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
 import type { Parsed } from '#language/files.ts';
 import { countProblems, problemLine, Report, type Problem } from '#language/problems.ts';
@@ -45,7 +45,7 @@ function entriesIn(files: readonly ConfigFile[]) {
     if (!file) return undefined;
     if (!parsed.has(name)) parsed.set(name, parseFile(file, new Report()));
     const { kind, data } = parsed.get(name) ?? {};
-    return kind && data ? entryAt(kind, data, path) : undefined;
+    return kind && data ? authoringTools()?.entryAt(kind, data, path) : undefined;
   };
 }
 

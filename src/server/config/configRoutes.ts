@@ -11,7 +11,7 @@ import { sliceOf } from '#access/slice.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import type { AddressAnswer, StartAnswer } from '#model/api/clientTypes.ts';
 import type { Portal } from '#model/types.ts';
-import { answerService, isEngineService } from './engineServices.ts';
+import { answerService, isEngineService } from './services.ts';
 import { bearerOf } from '../accounts/session.ts';
 import {
   HttpError,

@@ -1,10 +1,10 @@
+import type { Holders } from './authoringTools.ts';
 import { publicIndex } from '#access/userIndex.ts';
 import { indexOf } from '#access/slice.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type { ClientIndex, PublicIndex } from '#model/api/clientTypes.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import type { StaticFile } from '../http/sendFile.ts';
-import type { Holders } from './engineServices.ts';
 
 export type ConfigSource = {
   portal: Portal;

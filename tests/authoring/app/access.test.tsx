@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diagramsOf } from '#authoring/rights/diagrams.ts';
 import { mapOf } from '#authoring/rights/portalMap.ts';
-import { permissionSets } from '#authoring/rights/matrix.ts';
+import { permissionSets } from '#access/explain/matrix.ts';
 import type { RuleReach } from '#access/explain/triggerableRules.ts';
 import { overviewOf, summaryOf } from '#access/explain/summary.ts';
 import { whyOf } from '#authoring/rights/why.ts';

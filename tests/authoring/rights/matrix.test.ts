@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '#authoring/rights/rightsDiff.ts';
-import { permissionSets, rightsOf, rowOf } from '#authoring/rights/matrix.ts';
+import { permissionSets, rightsOf, rowOf } from '#access/explain/matrix.ts';
 import { shopWith } from '#tests/support/companies/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>

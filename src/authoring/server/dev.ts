@@ -2,20 +2,21 @@
  * `npm run dev`: the same server, with the app straight from its sources. Config problems are shown over the
  * page.
  */
+import './register.ts';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { refreshSchemas } from '#authoring/editor/files.ts';
-import { notFound } from './http/http.ts';
-import { healthText } from './config/configHealth.ts';
-import type { CurrentConfig } from './config/currentConfig.ts';
-import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from './http/pages.ts';
-import { announce } from './announce.ts';
-import { editingOf, main, openConfig, root, serve } from './bootstrap.ts';
-import { stopOnSignal } from './shutdown.ts';
-import { watchFolder } from './config/watchFolder.ts';
-import type { Env } from './env.ts';
+import { refreshSchemas } from '../editor/files.ts';
+import { notFound } from '#server/http/http.ts';
+import { healthText } from '#server/config/configHealth.ts';
+import type { CurrentConfig } from '#server/config/currentConfig.ts';
+import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from '#server/http/pages.ts';
+import { announce } from '#server/announce.ts';
+import { editingOf, main, openConfig, root, serve } from '#server/bootstrap.ts';
+import { stopOnSignal } from '#server/shutdown.ts';
+import { watchFolder } from '#server/config/watchFolder.ts';
+import type { Env } from '#server/env.ts';
 import { phrase } from '#messages/phrase.ts';
 
 // Declared above the first await: requests may arrive before it has finished.

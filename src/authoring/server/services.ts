@@ -11,39 +11,24 @@
  *
  * None of them contains records; of the accounts, only how many hold each permission.
  */
-import { diagramsOf } from '#authoring/rights/diagrams.ts';
-import { mapOf } from '#authoring/rights/portalMap.ts';
-import { permissionSets } from '#authoring/rights/matrix.ts';
-import { mayUse } from '#access/services.ts';
+import { diagramsOf } from '../rights/diagrams.ts';
+import { mapOf } from '../rights/portalMap.ts';
+import { permissionSets } from '#access/explain/matrix.ts';
 import { rulesWritingTo } from '#access/explain/triggerableRules.ts';
 import { overviewOf, summaryOf } from '#access/explain/summary.ts';
-import { askable, whyOf, type Question } from '#authoring/rights/why.ts';
+import { askable, whyOf, type Question } from '../rights/why.ts';
 import { verbOf, localeVerbs } from '#access/explain/describeRights.ts';
-import type { Service } from '#model/config/pages.ts';
-import { reference } from '#authoring/reference/reference.ts';
+import { reference } from '../reference/reference.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import { forbidden, badRequest, notFound } from '../http/http.ts';
-import type { StaticFile } from '../http/sendFile.ts';
+import { badRequest, notFound } from '#server/http/http.ts';
+import type { StaticFile } from '#server/http/sendFile.ts';
+import type { EngineService, ServiceRequest } from '#server/config/authoringTools.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { say, currentLocale } from '#messages/say.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
-export type Holders = () => Promise<Readonly<Record<string, number>>>;
-type ServiceRequest = {
-  portal: Portal;
-  search: URLSearchParams;
-  holders: Holders | undefined;
-  health: ConfigHealth | undefined;
-  /** The caller's permissions. */
-  permissions: readonly string[];
-};
-type EngineService = {
-  service: Service;
-  parameters: readonly string[];
-} & ({ answer(request: ServiceRequest): unknown } | { file(request: ServiceRequest): StaticFile });
-
-const services: Readonly<Record<string, EngineService>> = {
+export const services: Readonly<Record<string, EngineService>> = {
   '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },
   '/config/access/why': {
     service: 'access',
@@ -72,24 +57,6 @@ function referenceFile({ portal: { kinds } }: ServiceRequest): StaticFile {
     const bytes = Buffer.from(JSON.stringify(reference(kinds)));
     return { bytes, type, immutable: false, compressible: true, isPrivate: true };
   });
-}
-
-export const isEngineService = (path: string) => Object.hasOwn(services, path);
-
-/** The body, or the file to send. */
-export async function answerService(
-  path: string,
-  request: ServiceRequest,
-): Promise<{ body: unknown } | { file: StaticFile }> {
-  const found = services[path]!;
-  const { service, parameters } = found;
-  if (!mayUse(service, request.portal, request.permissions)) throw forbidden(say('config.noService'));
-  for (const name of request.search.keys())
-    if (!parameters.includes(name))
-      throw badRequest(
-        say('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
-      );
-  return 'file' in found ? { file: found.file(request) } : { body: await found.answer(request) };
 }
 
 function matrix({ portal, search, permissions: own }: ServiceRequest) {

@@ -1,10 +1,10 @@
 /** All rights that a config grants, per set of permissions: what `portal access` prints and compares. */
 import { deepEqual } from '#model/values/json.ts';
 import type { Filter, SourceLocation, Portal, Route } from '#model/types.ts';
-import { figureInIds } from '#access/explain/describeFigure.ts';
-import { accessOf, type Grant, type Referrer } from '#access/grants.ts';
+import { figureInIds } from './describeFigure.ts';
+import { accessOf, type Grant, type Referrer } from '../grants.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
-import { isEverything, type Right } from '#access/right.ts';
+import { isEverything, type Right } from '../right.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 export type MatrixRow = {

@@ -1,0 +1,71 @@
+/** The parts of a server for those who write its config. Without them it serves the portal all the same. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Service } from '#model/config/pages.ts';
+import type { ConfigHealth, Portal } from '#model/types.ts';
+import type { FileKind, Path } from '#language/files.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { PortalData } from '../data/portalData.ts';
+import type { HeldField } from '#compiler/live/lastGood.ts';
+import type { Store } from '../data/store.ts';
+import type { HttpResponse } from '../http/http.ts';
+import type { StaticFile } from '../http/sendFile.ts';
+import type { CurrentConfig } from './currentConfig.ts';
+
+/** How many accounts hold each permission. */
+export type Holders = () => Promise<Readonly<Record<string, number>>>;
+
+export type ServiceRequest = {
+  portal: Portal;
+  search: URLSearchParams;
+  holders: Holders | undefined;
+  health: ConfigHealth | undefined;
+  /** The caller's permissions. */
+  permissions: readonly string[];
+};
+
+/** An address that only users of a screen whose page needs it may ask. */
+export type EngineService = {
+  service: Service;
+  parameters: readonly string[];
+} & ({ answer(request: ServiceRequest): unknown } | { file(request: ServiceRequest): StaticFile });
+
+/** The config's folder and how to reload it, if the portal may edit it. */
+export type Editing = {
+  folder: string;
+  /** Makes the server load the folder again. */
+  refresh(): void | Promise<void>;
+  /** The fields that the store could not hold as this version has them: see schemaCheck.ts. */
+  unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
+};
+
+export type EditRequest = {
+  caller: Caller;
+  store: Store;
+  editing: Editing;
+  served: CurrentConfig;
+  dataOf(portal: Portal): PortalData;
+};
+
+export type AuthoringTools = {
+  /** By address. */
+  services: Readonly<Record<string, EngineService>>;
+  editor: {
+    isAddress(path: string): boolean;
+    isWritable(editing: Editing): boolean;
+    answer(
+      req: IncomingMessage,
+      res: ServerResponse,
+      path: string,
+      request: EditRequest,
+    ): Promise<HttpResponse>;
+  };
+  /** The entry of the language's reference for a part of a file. */
+  entryAt(kind: FileKind, data: unknown, path: Path): string | undefined;
+};
+
+let tools: AuthoringTools | undefined;
+
+/** Called before the server starts. */
+export const addAuthoringTools = (added: AuthoringTools) => void (tools = added);
+
+export const authoringTools = (): AuthoringTools | undefined => tools;

@@ -29,6 +29,8 @@ export const warnings = {
   'rule-on-nothing':
     'Uma regra pergunta se algo é diferente onde pode não haver nada, e o nada também é diferente.',
   'rule-on-balance': 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
+  'open-picker':
+    'Um campo que oferece os nomes de registros de que as telas (scope) mostram só parte a quem o preenche.',
   'rule-reveals': 'Uma regra leva um campo a quem não o vê onde ele está.',
   'inbound-without-screen':
     'E-mails que "inbound" espera e que ninguém pode gravar, ou que nenhuma tela mostraria.',

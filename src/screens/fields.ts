@@ -1,6 +1,6 @@
 /** Which fields the parts of a screen read: its form, its conditions and its filters. */
 import { formConditions } from '#model/fields/formConditions.ts';
-import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
+import { conjunction, fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
 import type { Filter, Resource, Section, Transition } from '#model/types.ts';
 
 /** The fields that every record of a list comes with. */
@@ -15,6 +15,28 @@ export const auditFields = ({ fields }: Resource) =>
 
 /** Filters that a form adds to those of its reference fields, by field id. */
 export type ReferenceFilters = Readonly<Record<string, Filter>>;
+
+/**
+ * The filters of a form, and for references that are the same in all of these rows, such as the user's own broker, that
+ * record alone: the form has no input there.
+ */
+export function choicesWithin(
+  { fields }: Pick<Resource, 'fields'>,
+  rows: Filter,
+  choices: ReferenceFilters,
+): ReferenceFilters {
+  const conditionsIn = (filter: Filter): [string, unknown][] =>
+    Object.entries(filter).flatMap(([id, value]): [string, unknown][] =>
+      id === 'all' ? (value as Filter[]).flatMap(conditionsIn) : [[id, value]],
+    );
+  const fixed = conditionsIn(rows).filter(
+    ([id, value]) => fields[id]?.type === 'reference' && /^(string|number)$/.test(typeof value),
+  );
+  return {
+    ...choices,
+    ...Object.fromEntries(fixed.map(([id, value]) => [id, conjunction(choices[id] ?? {}, { id: value })])),
+  };
+}
 
 export function formFields(resource: Resource, form: readonly Section[]) {
   const shown = form.flatMap((section) => section.fields);

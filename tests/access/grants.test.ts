@@ -196,6 +196,27 @@ describe('references', () => {
     expect([...read].sort()).toEqual(['ativo', 'id', 'limite', 'nome']);
   });
 
+  it('that are the same in all rows of the screen offer that record alone', () => {
+    const offeredBy = (rows: string) => {
+      const { grants } = accessTo(
+        shopWith(
+          list(
+            `      columns: [numero]\n      form: [{ section: S, fields: [clienteId] }]\n      actions: [edit]\n      ${rows}`,
+          ),
+        ),
+        'clientes',
+        'vendedor',
+      );
+      return grants.filter(({ byIdOnly }) => !byIdOnly).map((grant) => grant.rows);
+    };
+    expect(offeredBy('scope: { vendedor: { clienteId: $user.id } }')).toEqual([
+      { all: [{ ativo: true }, { id: '$user.id' }] },
+    ]);
+    expect(offeredBy('filter: { clienteId: 3 }')).toEqual([{ all: [{ ativo: true }, { id: 3 }] }]);
+    expect(offeredBy('filter: { clienteId: [3, 4] }')).toEqual([{ ativo: true }]);
+    expect(offeredBy('filter: { clienteId_neq: 3 }')).toEqual([{ ativo: true }]);
+  });
+
   it('grant no writing', () => {
     const { grant } = titles('      columns: [clienteId]');
     expect([...grant!.verbs]).toEqual(['list']);

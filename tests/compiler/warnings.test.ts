@@ -71,6 +71,9 @@ const longBooks: Change = {
   to: '  longos: { type: integer, label: Longos, rollup: { from: livros, target: autorId, count: true, filter: { longo: true } } }\n',
 };
 
+/** Whoever serves at the counter sees their own loans. */
+const mine = inList('scope: { balcao: { atendenteId: $user.id } }');
+
 const cases: Case[] = [
   {
     code: 'incomplete-translation',
@@ -503,6 +506,52 @@ const cases: Case[] = [
     warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
     says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:39:18), que balcao vê. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals:',
     right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
+  },
+  {
+    code: 'open-picker',
+    that: 'a picker that offers records outside the scope of the screens',
+    warned: [mine],
+    says: 'o campo "multas.emprestimoId" oferece a "balcao" os nomes de todos os registros de "emprestimos", e as telas lhe mostram só parte deles (scope, config/departments/balcao.yaml:4:5): escreva "{ field: emprestimoId, filter: { atendenteId: $user.id } }" no formulário desta tela',
+    right: [
+      mine,
+      {
+        file: balcao,
+        from: 'list: multas\n',
+        to: 'list: { resource: multas, form: [{ section: Multa, fields: [{ field: emprestimoId, filter: { atendenteId: $user.id } }, motivo] }] }\n',
+      },
+    ],
+  },
+  {
+    code: 'open-picker',
+    that: 'a picker beside others who see all records',
+    warned: [
+      mine,
+      {
+        file: balcao,
+        from: 'label: Multas\n',
+        to: 'label: Multas\n    permissions: { any: [balcao, acervo] }\n',
+      },
+    ],
+    says: 'no formulário de uma tela só de "balcao"',
+    // the screen gives all its records the same value, and its form has no input for it
+    right: [
+      mine,
+      {
+        file: balcao,
+        from: 'list: multas\n',
+        to: 'list: { resource: multas, scope: { balcao: { emprestimoId: $user.faixa } }, actions: [edit] }\n',
+      },
+    ],
+  },
+  {
+    code: 'open-picker',
+    that: 'a picker of records that no other screen shows whole',
+    warned: [mine],
+    says: 'x-silence: { open-picker:',
+    right: [
+      mine,
+      route('{ path: /balcao/todos, label: Todos, list: { resource: emprestimos, actions: [] } }'),
+    ],
   },
   {
     code: 'dialect-lacks',

@@ -5,6 +5,7 @@ import { lintFigures } from './figures.ts';
 import { lintFlows } from './flows.ts';
 import { lintInbound } from './inbound.ts';
 import { lintPermissions } from './permissions.ts';
+import { lintPickers } from './pickers.ts';
 import { lintQuotes } from './quotes.ts';
 import { lintNames, lintReach } from './reach.ts';
 import { lintScreens } from './screens.ts';
@@ -35,6 +36,7 @@ export function* lintSteps(portal: Portal, sources: Sources, report: Report): Ge
   }
   yield* lintUse(context);
   yield* lintFlows(context);
+  yield* lintPickers(context);
   for (const step of [lintInbound, lintDialect]) {
     yield;
     step(context);

@@ -1,5 +1,5 @@
 import type { FormScreen } from './screen.ts';
-import { formFields } from '../fields.ts';
+import { choicesWithin, formFields } from '../fields.ts';
 import type { ScreenGrants } from '../kind.ts';
 
 /** Grants creating records, but not reading them. */
@@ -15,7 +15,11 @@ export const form: ScreenGrants<FormScreen> = {
       create: writable,
       choices,
     });
-    granting.choices(resource, { offered: writable, shown: all, choices });
+    granting.choices(resource, {
+      offered: writable,
+      shown: all,
+      choices: choicesWithin(resource, rows, choices),
+    });
   },
   forUser: (screen, { withScope }) => withScope(screen),
 };

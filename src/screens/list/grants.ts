@@ -1,7 +1,14 @@
 import type { Filter } from '#model/types.ts';
 import type { ListScreen, Related, TonedColumn } from './types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
-import { baseFields, conditionFields, filterFields, formFields, auditFields } from '../fields.ts';
+import {
+  baseFields,
+  choicesWithin,
+  conditionFields,
+  filterFields,
+  formFields,
+  auditFields,
+} from '../fields.ts';
 import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { factsOf, shownSections } from './show/show.ts';
@@ -76,7 +83,12 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     transitions: new Set(offered.map(({ id }) => id)),
     choices,
   });
-  if (may('create') || may('edit')) granting.choices(resource, { offered: writable, shown: all, choices });
+  if (may('create') || may('edit'))
+    granting.choices(resource, {
+      offered: writable,
+      shown: all,
+      choices: choicesWithin(resource, rows, choices),
+    });
   granting.referred(resource, filters, { rows, listed: true });
   for (const { fields } of offered) granting.choices(resource, { offered: new Set(fields) });
 }
@@ -115,5 +127,10 @@ function grantRelated(related: Related, granting: GrantCollector) {
     ...(may('edit') && { edit: new Set([...writable].filter((id) => id !== target)) }),
     ...(isWritten && { choices }),
   });
-  if (isWritten) granting.choices(resource, { offered: writable, shown: all, choices });
+  if (isWritten)
+    granting.choices(resource, {
+      offered: writable,
+      shown: all,
+      choices: choicesWithin(resource, rows, choices),
+    });
 }

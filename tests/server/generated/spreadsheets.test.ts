@@ -1,5 +1,5 @@
 /** For generated configs: what a list exports, it imports, with the same values, in each language and format. */
-import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
@@ -13,6 +13,7 @@ import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import
 import { readSheets, tableOf } from '#screens/list/app/import/readTable.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { agree } from '#tests/support/generate/agree.ts';
+import { providerOf } from '#tests/support/generate/dataProvider.ts';
 import { people } from '#tests/support/generate/index.ts';
 import {
   address,
@@ -22,7 +23,6 @@ import {
   spelledCompanyBy,
   timeout,
   whileServing,
-  type Ask,
 } from '#tests/support/generate/trial.ts';
 import { Person } from '#tests/support/oracle/index.ts';
 import { isGap } from '#tests/support/oracle/person.ts';
@@ -154,21 +154,3 @@ function namedAgain(what: string, person: Person, field: Field, record: Row, row
 
 const folded = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-
-/** As the browser's, by the API of one account. */
-function providerOf(ask: Ask): DataProvider {
-  const list = async (resource: string, parameters: Record<string, unknown>) => {
-    const { status, body, text } = await ask('GET', address(`/${resource}`, parameters));
-    if (status !== 200) throw new Error(text);
-    return body as RaRecord[];
-  };
-  return {
-    getList: async (resource: string, { filter, sort }: GetListParams) => {
-      const data = await list(resource, { filter: filter as unknown, sort: [sort!.field, sort!.order] });
-      return { data, total: data.length };
-    },
-    getMany: async (resource: string, { ids }: { ids: unknown[] }) => ({
-      data: await list(resource, { filter: { id: ids } }),
-    }),
-  } as unknown as DataProvider;
-}

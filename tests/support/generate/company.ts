@@ -17,9 +17,12 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows;
 /**
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
  * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
- * be merged. `undoing`: most rules can be undone. `files`: most resources have some.
+ * be merged. `undoing`: most rules can be undone. `files`: most resources have some. `numbered`: all resources have a
+ * number from a sequence, and most a unique combination.
  */
-export type Wish = Partial<Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files', boolean>>;
+export type Wish = Partial<
+  Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files' | 'numbered', boolean>
+>;
 
 /** Clocks change on both halves of the globe, by half an hour and at midnight; some zones are half an hour apart. */
 const zones = [

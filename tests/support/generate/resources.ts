@@ -38,13 +38,13 @@ const labelOf = (id: string) => `Campo ${id}`;
 
 export function resourcesBy(
   chance: Chance,
-  { plain = false, merging = false, busy = false, files = false } = {},
+  { plain = false, merging = false, busy = false, files = false, numbered = false } = {},
 ): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
   for (const id of stored) {
     const fields = ownFields(chance, id, { withState: busy ? 75 : 50, withFile: files ? 80 : 20 });
-    if (busy && chance.maybe(25)) {
+    if (numbered || (busy && chance.maybe(25))) {
       const sequence = chance.pick(['A-{000}', '{year}/{00}', 'N{0}', '{0}']);
       fields[named('numero', id)] = { ...plainField('text', labelOf(named('numero', id))), sequence };
     }
@@ -65,6 +65,7 @@ export function resourcesBy(
       (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
   );
   if (plain) for (const id of stored) delete resources[id]!.unique;
+  if (numbered) for (const id of stored) resources[id]!.unique = combinationBy(chance, resources[id]!);
   if (merging) for (const id of stored) if (chance.maybe(60)) resources[id]!.merge = true;
   if (chance.maybe(plain ? 80 : 50)) resources.visao = viewOf(chance, resources, stored);
   if (resources.visao && chance.maybe(40)) resources.resumo = viewOfView(chance, resources);
@@ -399,6 +400,16 @@ function uniqueByPath(chance: Chance, resources: Resources, id: string, written:
   });
   const own = written.filter((name) => ['text', 'select', 'integer'].includes(fields[name]!.type));
   return ways.length > 0 && own.length > 0 ? [[chance.pick(ways), chance.pick(own)]] : undefined;
+}
+
+/** Two fields that people write, if there are so many. */
+function combinationBy(chance: Chance, { fields }: ResourceData): string[][] | undefined {
+  const plain = Object.keys(fields).filter(
+    (name) => ['text', 'integer', 'date'].includes(fields[name]!.type) && !follows(fields[name]!),
+  );
+  return plain.length > 1
+    ? [[...new Set([chance.pick(plain), chance.pick(plain), ...plain])].slice(0, 2)]
+    : undefined;
 }
 
 /** The keys of a resource besides its fields. `before`: resources that its title may refer to. */

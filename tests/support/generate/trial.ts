@@ -52,6 +52,8 @@ export const anyCompanyBy = (chance: Chance) =>
   chance.maybe(50) ? linkedCompanyBy(chance) : withoutRules(chance);
 export const filedCompanyBy = (chance: Chance) => withoutRules(chance, { files: true });
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
+/** Plain values, with numbers from sequences and unique combinations. */
+export const numberedCompanyBy = (chance: Chance) => withoutRules(chance, { plain: true, numbered: true });
 export const wholeCompanyBy = (chance: Chance) => withoutRules(chance, { files: true, merging: true });
 
 /**

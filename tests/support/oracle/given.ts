@@ -110,12 +110,9 @@ class OneScreen {
         return this.#list(screen);
       case 'form': {
         const form = formOf(this.#resource(screen.resource), screen.form);
-        this.#add(screen.resource, {
-          rows: this.#rows(screen.filter, screen.scope),
-          reads: [],
-          creates: form.written,
-        });
-        return this.#offers(screen.resource, form.written, form.narrowed, form.shown);
+        const rows = this.#rows(screen.filter, screen.scope);
+        this.#add(screen.resource, { rows, reads: [], creates: form.written });
+        return this.#offers(screen.resource, form.written, this.#own(screen, rows, form), form.shown);
       }
       case 'dashboard':
         return screen.widgets.forEach((widget) => this.#widget(widget));
@@ -189,7 +186,8 @@ class OneScreen {
       deletes: may('delete'),
       moves: new Set(offered.map(({ id }) => id)),
     });
-    if (may('create') || may('edit')) this.#offers(list.resource, form.written, form.narrowed, form.shown);
+    if (may('create') || may('edit'))
+      this.#offers(list.resource, form.written, this.#own(list, rows, form), form.shown);
     this.#offers(list.resource, asked);
     this.#refers({ resource: list.resource, rows }, list.filters, true);
     for (const metric of list.metrics) this.#widget(metric);
@@ -223,7 +221,8 @@ class OneScreen {
         }),
         deletes: mayRelated('delete'),
       });
-      if (asked.length > 0) this.#offers(related.resource, made.written, made.narrowed, made.shown);
+      if (asked.length > 0)
+        this.#offers(related.resource, made.written, this.#own(related, theirs, made), made.shown);
     }
   }
 
@@ -290,6 +289,24 @@ class OneScreen {
       // What its dialog asks reveals none of what its conditions read.
       reads: [made.field, ...made.fields, ...fieldsIn(made.when, of)],
     };
+  }
+
+  /** A reference that is one record in all rows of the screen offers only that record. */
+  #own(
+    { resource }: { resource: string },
+    rows: readonly Filter[],
+    { narrowed }: { narrowed: Narrowed },
+  ): Narrowed {
+    const { fields } = this.#resource(resource);
+    const result: Record<string, Filter | undefined> = { ...narrowed };
+    const look = (filter: Filter) => {
+      for (const [key, value] of Object.entries(filter))
+        if (key === 'all') (value as Filter[]).forEach(look);
+        else if (fields[key]?.type === 'reference' && ['string', 'number'].includes(typeof value))
+          result[key] = { all: [result[key] ?? {}, { id: value }] };
+    };
+    rows.forEach(look);
+    return result as Narrowed;
   }
 
   /**

@@ -19,6 +19,11 @@ export const files: Readonly<Record<string, string>> = {
   '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}': '"%{0}" (%{1}) to "%{2}" (%{3}), which %{4} %{5}',
   veem: 'see',
   ', e mais %{0}': ', and %{0} more',
+  'o campo "%{0}.%{1}"%{2} oferece a "%{3}" os nomes de todos os registros de "%{4}", e as telas lhe mostram só parte deles (scope, %{5}): escreva "%{6}" %{7}, ou o "filter" no próprio campo; se pode ver todos, diga por quê, como em "x-silence: { open-picker: O corretor escolhe qualquer cliente }"':
+    'the field "%{0}.%{1}"%{2} offers "%{3}" the names of all records of "%{4}", and screens show it only some of them (scope, %{5}): write "%{6}" %{7}, or the "filter" in the field itself; if it may see all of them, say why, as in "x-silence: { open-picker: A broker chooses any customer }"',
+  ' (e mais %{0})': ' (and %{0} more)',
+  'no formulário de uma tela só de "%{0}"': 'in the form of a screen for "%{0}" only',
+  'no formulário desta tela': 'in the form of this screen',
   'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá':
     'the rule shows fields to people who do not read them where they are: it takes %{0}%{1}. If that is its purpose, say why in the rule, as in "x-silence: { rule-reveals: Finance reads what it bills }"; if not, take them out of it or show them there too',
   'em "update" vai só o recurso: escreva "update: %{0}" e, embaixo, "in: %{1}"':

@@ -143,6 +143,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'A rule asks whether something differs where there may be nothing, and nothing differs too.',
   'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.':
     'A rule adds to what was there, and a second time would add again.',
+  'Um campo que oferece os nomes de registros de que as telas (scope) mostram só parte a quem o preenche.':
+    'A field that offers the names of records of which screens (scope) show only a part to whoever fills it in.',
   'Uma regra leva um campo a quem não o vê onde ele está.':
     'A rule takes a field to people who do not see it where it is.',
   'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.':

@@ -19,6 +19,11 @@ export const files: Readonly<Record<string, string>> = {
   '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}': '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}',
   veem: 'ven',
   ', e mais %{0}': ', y %{0} más',
+  'o campo "%{0}.%{1}"%{2} oferece a "%{3}" os nomes de todos os registros de "%{4}", e as telas lhe mostram só parte deles (scope, %{5}): escreva "%{6}" %{7}, ou o "filter" no próprio campo; se pode ver todos, diga por quê, como em "x-silence: { open-picker: O corretor escolhe qualquer cliente }"':
+    'el campo "%{0}.%{1}"%{2} ofrece a "%{3}" los nombres de todos los registros de "%{4}", y las pantallas le muestran solo una parte (scope, %{5}): escriba "%{6}" %{7}, o el "filter" en el propio campo; si puede ver todos, diga por qué, como en "x-silence: { open-picker: El corredor elige cualquier cliente }"',
+  ' (e mais %{0})': ' (y %{0} más)',
+  'no formulário de uma tela só de "%{0}"': 'en el formulario de una pantalla solo de "%{0}"',
+  'no formulário desta tela': 'en el formulario de esta pantalla',
   'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá':
     'la regla muestra campos a quien no los lee donde están: lleva %{0}%{1}. Si es lo que debe hacer, diga en ella por qué, como en "x-silence: { rule-reveals: Finanzas lee lo que cobra }"; si no, quítelos de ella o muéstrelos también allí',
   'em "update" vai só o recurso: escreva "update: %{0}" e, embaixo, "in: %{1}"':

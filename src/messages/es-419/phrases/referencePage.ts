@@ -144,6 +144,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'Una regla pregunta si algo es diferente donde puede no haber nada, y la nada también es diferente.',
   'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.':
     'Una regla suma a lo que ya estaba, y una segunda vez sumaría de nuevo.',
+  'Um campo que oferece os nomes de registros de que as telas (scope) mostram só parte a quem o preenche.':
+    'Un campo que ofrece los nombres de registros de los que las pantallas (scope) muestran solo una parte a quien lo completa.',
   'Uma regra leva um campo a quem não o vê onde ele está.':
     'Una regla lleva un campo a quien no lo ve donde está.',
   'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.':

@@ -81,3 +81,52 @@ it('goes on where the keyboard was when a button is busy or gone, and in a page 
   expect(await page.getByRole('main', { name: /^Contas recorrentes/ }).count()).toBe(1);
   expectCleanConsole(here);
 });
+
+it('never hides the focus under the sticky heads of the matrix of rights', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'admin@example.com');
+  await page.goto('/admin/acessos');
+  await here.settled();
+  const links = page.getByRole('region').getByRole('table').getByRole('link');
+  await links.last().focus();
+  const hidden: (string | null)[] = [];
+  for (let at = 0; at < 40; at++) {
+    await page.keyboard.press('Shift+Tab');
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return focused.contains(seen) || seen?.contains(focused) ? undefined : focused.textContent;
+    });
+    if (covered !== undefined) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+  expectCleanConsole(here);
+});
+
+it('closes the tooltip of a chart with Esc, and shows axes and ticks in the colours of the system', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'todos@example.com');
+  await page.goto('/pages/ceo');
+  await here.settled();
+  const bars = page.getByRole('figure').first().locator('.MuiChartsSurface-root');
+  await bars.hover();
+  const tooltip = page.locator('.MuiChartsTooltip-root');
+  await tooltip.first().waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => tooltip.count()).toBe(0);
+
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const fillOf = (selector: string) =>
+    page.evaluate((of) => getComputedStyle(document.querySelector(of)!).fill, selector);
+  const text = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'CanvasText';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  expect(await fillOf('figure svg text')).toBe(text);
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  expectCleanConsole(here);
+});

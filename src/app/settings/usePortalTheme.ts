@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mui/material';
 import { useMemo } from 'react';
 import type { Theme } from '@mui/material/styles';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -8,8 +9,9 @@ import { createPortalTheme } from '#ui/theme/theme.ts';
 export function usePortalTheme(): Theme {
   const { brand } = usePortalIndex();
   const { theme: mode, direction } = useSettings().settings;
+  const moreContrast = useMediaQuery('(prefers-contrast: more)', { noSsr: true });
   return useMemo(
-    () => createPortalTheme({ mode, direction, brandColor: brand.color }),
-    [mode, direction, brand.color],
+    () => createPortalTheme({ mode, direction, brandColor: brand.color, moreContrast }),
+    [mode, direction, brand.color, moreContrast],
   );
 }

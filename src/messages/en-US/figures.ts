@@ -32,7 +32,6 @@ export const figures: Wording<typeof figureMessages> = {
     emptyPeriod: 'There are no data in this period.',
     none: 'Not given',
     rest: 'Others',
-    category: 'Group',
   },
   report: {
     thousands: '%{currency} thousand',

@@ -32,7 +32,6 @@ export const figures: Wording<typeof figureMessages> = {
     emptyPeriod: 'No hay datos en este período.',
     none: 'Sin informar',
     rest: 'Otros',
-    category: 'Grupo',
   },
   report: {
     thousands: 'miles de %{currency}',

@@ -30,7 +30,6 @@ export const figureMessages = {
     emptyPeriod: 'Não há dados neste período.',
     none: 'Não informado',
     rest: 'Outros',
-    category: 'Grupo',
   },
   report: {
     thousands: '%{currency} mil',

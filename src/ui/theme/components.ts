@@ -101,7 +101,15 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
       sizeSmall: { height: '1.5rem', fontSize: '0.8125rem' },
     },
   },
-  MuiToggleButton: { styleOverrides: { root: { [touch]: { minHeight: 40 } } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        [touch]: { minHeight: 40 },
+        // A line of 3:1 says which button is pressed; the backgrounds of both are too similar.
+        '&.Mui-selected': { boxShadow: `inset 0 -2px 0 ${theme.palette.primary.main}` },
+      },
+    },
+  },
   MuiTooltip: {
     // the tooltip repeats the button's name for sighted users; for screen readers it would be content outside
     // of all landmarks

@@ -21,13 +21,22 @@ export const bannerHeight = '--portal-banner';
 const fontFamily =
   '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 
-export type Looks = { mode: Mode; direction: 'ltr' | 'rtl'; brandColor?: string | undefined };
+export type Looks = {
+  mode: Mode;
+  direction: 'ltr' | 'rtl';
+  brandColor?: string | undefined;
+  /** True for `prefers-contrast: more`: no grey text, and lines that are easy to see. */
+  moreContrast?: boolean;
+};
 
 /** `changes` are merged into the finished theme. */
-export function createPortalTheme({ mode, direction, brandColor }: Looks, changes: ThemeOptions = {}): Theme {
+export function createPortalTheme(
+  { mode, direction, brandColor, moreContrast = false }: Looks,
+  changes: ThemeOptions = {},
+): Theme {
   const options: ThemeOptions = {
     direction,
-    palette: paletteOf(mode, brandColor),
+    palette: paletteOf(mode, brandColor, moreContrast),
     shape: { borderRadius: 8 },
     typography: {
       fontFamily,
@@ -57,7 +66,7 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks, change
   return withWrittenStyles(
     createTheme(
       options,
-      { components: componentsOf(base, controlBorder(mode, brandColor)) },
+      { components: componentsOf(base, controlBorder(mode, brandColor, moreContrast)) },
       currentLanguage().components ?? {},
       changes,
     ),

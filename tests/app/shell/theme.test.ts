@@ -18,6 +18,26 @@ const colour = fc
 const mode = fc.constantFrom('light' as const, 'dark' as const);
 
 describe('the theme, whatever the brand’s colour', () => {
+  it('has stronger text and lines for those who prefer more contrast', () => {
+    fc.assert(
+      fc.property(colour, mode, (brandColor, looks) => {
+        const given = { mode: looks, direction: 'ltr', brandColor } as const;
+        const [usual, more] = [false, true].map((moreContrast) =>
+          createPortalTheme({ ...given, moreContrast }),
+        );
+        const contrast = (theme: typeof usual, of: 'secondary' | 'disabled' | 'divider') => {
+          const { text, divider, background } = theme!.palette;
+          return getContrastRatio(of === 'divider' ? divider : text[of], background.paper);
+        };
+        expect(contrast(more, 'secondary')).toBeGreaterThanOrEqual(7);
+        for (const of of ['disabled', 'divider'] as const) {
+          expect(contrast(more, of)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(usual, of)).toBeLessThan(contrast(more, of));
+        }
+      }),
+    );
+  });
+
   it('is readable: AA contrast for text, states, links and buttons, 3:1 for the borders of inputs', () => {
     fc.assert(
       fc.property(colour, mode, (brandColor, looks) => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { garage, repairs } from '../garage.ts';
@@ -93,6 +94,17 @@ describe('a dashboard', () => {
     await draw();
     const table = await screen.findByRole('table', { name: 'Por etapa' });
     expect(within(table).getByRole('row', { name: 'Em aberto 4' })).toBeTruthy();
+    // The column of the groups has their name, and the chart is one stop of the Tab key.
+    expect(within(table).getAllByRole('columnheader')[0]).toHaveTextContent(/^Etapa$/);
+    const links = within(table).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter(({ tabIndex }) => tabIndex === 0)).toEqual([links[0]]);
+    links[0]!.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(links[1]);
+    expect(links.map(({ tabIndex }) => tabIndex).slice(0, 2)).toEqual([-1, 0]);
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement).toBe(links[0]);
   });
 
   it('lists records with their total number, each linked to its page', async () => {

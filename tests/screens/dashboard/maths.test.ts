@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getContrastRatio } from '@mui/material/styles';
+import { decomposeColor, getContrastRatio, hexToRgb, hslToRgb } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { labelWidth, shortLabel } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
@@ -210,4 +210,69 @@ describe('the colours of a chart', () => {
       for (const color of chartColors({ ...palette, mode }, accent))
         expect(getContrastRatio(color, palette.background.paper)).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(['light', 'dark'] as const)(
+    'can be told apart by everyone on the %s background, also without red or green, beside any accent',
+    (mode: Mode) => {
+      for (const accent of [undefined, '#1f6b45', '#1f62a8', '#b3261e', '#8f5600', '#6b3fa0']) {
+        const palette = paletteOf(mode) as { background: { paper: string }; primary: { main: string } };
+        const colors = chartColors({ ...palette, mode }, accent);
+        expect(colors.length).toBeGreaterThanOrEqual(6);
+        for (const [at, one] of colors.entries())
+          for (const other of colors.slice(at + 1))
+            for (const [name, seen] of Object.entries(eyes)) {
+              const [a, b] = [oklab(seen(linear(one))), oklab(seen(linear(other)))];
+              const distance = Math.hypot(...a.map((value, index) => value - b[index]!));
+              // 0.02 is a just noticeable difference
+              expect(distance, `${one} and ${other} for ${name}`).toBeGreaterThan(0.075);
+            }
+      }
+    },
+  );
 });
+
+type Triple = [number, number, number];
+
+/** Linear red, green and blue of a colour, from 0 to 1. */
+const linear = (color: string): Triple =>
+  decomposeColor(color.startsWith('hsl') ? hslToRgb(color) : color.startsWith('#') ? hexToRgb(color) : color)
+    .values.slice(0, 3)
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as Triple;
+const by =
+  (rows: readonly Triple[]) =>
+  (color: Triple): Triple =>
+    rows.map((row) =>
+      Math.min(
+        1,
+        Math.max(
+          0,
+          row.reduce((sum, factor, at) => sum + factor * color[at]!, 0),
+        ),
+      ),
+    ) as Triple;
+/** How eyes without one kind of cone see a linear colour, by the matrices of Machado, Oliveira and Fernandes (2009). */
+const eyes = {
+  everyone: (color: Triple) => color,
+  protanopia: by([
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ]),
+  deuteranopia: by([
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ]),
+};
+/** Oklab, in which distances are as large as the eye finds them. */
+function oklab([r, g, b]: Triple): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { legendOf } from '#screens/list/views/map/app/Legend.tsx';
+import { legendOf } from '#screens/list/views/spans/app/Legend.tsx';
 import { frameOf, pointsOf, project } from '#screens/list/views/map/app/mapPoints.ts';
 import { alongMarks, marksOf, namesOfMarks, tracksOf } from '#screens/list/views/map/app/marks.ts';
 import { shapesOf } from '#screens/list/views/map/app/outlines.ts';

@@ -100,6 +100,13 @@ describe('a calendar', () => {
     await draw('/salas');
     expect(screen.getAllByRole('link', { name: 'R-1 · Certa · 05/10/2026 – 07/10/2026' })).toHaveLength(1);
     expect(screen.getByRole('link', { name: /R-2/ })).toHaveAttribute('href', '/salas/2/show');
+    // Each state has a shape, which the legend names: colour is not the only difference.
+    const shapeIn = (element: HTMLElement) => element.querySelector('svg path')!.getAttribute('d');
+    const legend = screen.getByRole('list', { name: 'Etapa' });
+    const [asked, sure] = within(legend).getAllByRole('listitem');
+    expect([asked!.textContent, sure!.textContent]).toEqual(['Pedida', 'Certa']);
+    expect(shapeIn(asked!)).not.toBe(shapeIn(sure!));
+    expect(shapeIn(screen.getByRole('link', { name: /R-1/ }))).toBe(shapeIn(sure!));
     await userEvent.click(screen.getByText('Semana'));
     // The record is on three days of another week.
     await waitFor(() => expect(screen.queryByRole('link', { name: /R-1/ })).toBeNull());

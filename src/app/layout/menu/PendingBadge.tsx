@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
 
 const most = 99;
 
@@ -56,7 +55,7 @@ export function PendingBadge({ id, count, height, isDot = false }: Props) {
   return (
     <Place sx={{ height, top: 0, '@media (pointer: coarse)': { height: 44 } }}>
       {isDot ? <Dot /> : <Pill aria-hidden>{count > most ? `${most}+` : count}</Pill>}
-      <span id={id} style={visuallyHidden}>
+      <span id={id} hidden>
         {translate('portal.menu.waiting', { smart_count: count })}
       </span>
     </Place>

@@ -156,6 +156,10 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
   overflow: 'auto',
   maxHeight: 'calc(100vh - 220px)',
   minHeight: 320,
+  // keeps focused links from being scrolled under the sticky heads: 150 px of names and 220 px of resources
+  scrollPaddingBlockStart: 170,
+  scrollPaddingInlineStart: 228,
+  '&:focus-visible': { outlineOffset: -2 },
   borderTop: `1px solid ${palette.divider}`,
   '& table': {
     minWidth: '100%',

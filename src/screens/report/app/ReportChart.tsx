@@ -5,7 +5,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ReportScreen } from '../screen.ts';
 import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
-import { groupKeyOf } from '#model/measures.ts';
+import { nameOfGrouping } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
 import type { GroupValue, LineSort } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
@@ -27,10 +27,7 @@ export function ReportChart({ screen, resource, state, sort, report, hrefOf }: P
   const [key] = grouping.groupBy;
   const measures = Object.entries(screen.measures);
   const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by % measures.length : 0]!;
-  const { field, part } = groupKeyOf(key!);
-  const group = part
-    ? translate(`portal.screen.report.part.${part}`)
-    : (resource.fields[field]?.label ?? field);
+  const group = nameOfGrouping(key!, resource, translate);
   const first = report?.lines[0]?.keys;
   // If one group has an address, so do the others.
   const to = first && hrefOf(first)?.split('?')[0];

@@ -4,6 +4,7 @@ import { isAdditive, groupKeyOf, operationOf } from '#model/measures.ts';
 import { symbolOf } from '#kinds/format.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ReportScreen } from '../screen.ts';
+import { nameOfGrouping } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -92,12 +93,7 @@ export function useReportLines(
     const hidden = lines.length - lineLimit;
     return {
       groupBy,
-      groups: groupBy.map((key) => {
-        const { field, part } = groupKeyOf(key);
-        return part
-          ? translate(`portal.screen.report.part.${part}`)
-          : (resource.fields[field]?.label ?? field);
-      }),
+      groups: groupBy.map((key) => nameOfGrouping(key, resource, translate)),
       measures: pivot
         ? [...columns, { label: translate('portal.screen.report.total') }].flatMap((column) =>
             plain.map((measure) => ({ ...measure, column })),

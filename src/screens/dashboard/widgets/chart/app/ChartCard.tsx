@@ -18,7 +18,7 @@ import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { portionFilters } from '#model/measures.ts';
 import { isStacked } from '../widget.ts';
-import { chartData, conditionOf, type ChartData } from './series.ts';
+import { chartData, conditionOf, nameOfGrouping, type ChartData } from './series.ts';
 import { chartNumberFormats } from './numberFormats.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 import { Room } from './Room.tsx';
@@ -80,6 +80,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
               <ChartView
                 kind={chart.chart}
                 title={chart.title}
+                grouping={nameOfGrouping(chart.groupBy[0]!, resource, translate)}
                 data={data}
                 isStacked={isStacked(chart)}
                 height={height}

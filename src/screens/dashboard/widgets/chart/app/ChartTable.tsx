@@ -1,17 +1,19 @@
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { useTranslate } from 'ra-core';
 import { Box, Link } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 // MUI's sx reads a length of 1 as 100%.
 const hidden = { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' };
 
-type Props = Pick<ChartViewProps, 'title' | 'data' | 'exact' | 'hrefOf' | 'isStacked'>;
+type Props = Pick<ChartViewProps, 'title' | 'grouping' | 'data' | 'exact' | 'hrefOf' | 'isStacked'>;
 
 /** The numbers of a chart as a table, visually hidden. */
-export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
+export function ChartTable({ title, grouping, data, exact, hrefOf, isStacked }: Props) {
   const translate = useTranslate();
   const { series } = data;
   // The height of a stack shows the total of its parts.
@@ -22,6 +24,7 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
   return (
     // A table does not shrink below its content, so the box around it is what is hidden.
     <Box
+      onKeyDown={moveFocus}
       sx={{
         '&:not(:focus-within)': hidden,
         // On keyboard focus the table covers the drawing, since its links lead to the records.
@@ -42,7 +45,7 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{translate('portal.screen.chart.category')}</th>
+            <th scope="col">{grouping}</th>
             {series.map(({ label }, at) => (
               <th key={at} scope="col">
                 {label}
@@ -55,7 +58,9 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
           {data.categories.map(({ label }, row) => (
             <tr key={row}>
               <th scope="row">
-                <Drill href={hrefOf?.(row)}>{label}</Drill>
+                <Drill href={hrefOf?.(row)} isFirst={row === 0}>
+                  {label}
+                </Drill>
               </th>
               {series.map((one, at) => (
                 <td key={at}>
@@ -73,10 +78,37 @@ export function ChartTable({ title, data, exact, hrefOf, isStacked }: Props) {
   );
 }
 
-function Drill({ href, children }: { href: string | undefined; children: ReactNode }) {
+/** The arrow keys, Home and End move between the links, so that a chart is one stop of the Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLAnchorElement)) return;
+  const rows = [...currentTarget.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('a')]);
+  const at = rows.findIndex((links) => links.includes(target));
+  const place = rows[at]?.indexOf(target) ?? -1;
+  if (place < 0) return;
+  const side = arrowDirection(key, isRightToLeft(target));
+  const next =
+    key === 'ArrowDown'
+      ? rows[at + 1]?.[place]
+      : key === 'ArrowUp'
+        ? rows[at - 1]?.[place]
+        : key === 'Home'
+          ? rows[0]![0]
+          : key === 'End'
+            ? rows.at(-1)!.at(-1)
+            : side && rows[at]![place + side];
+  if (key.startsWith('Arrow') || next) event.preventDefault();
+  if (!next) return;
+  for (const link of rows.flat()) link.tabIndex = link === next ? 0 : -1;
+  next.focus();
+}
+
+type DrillProps = { href: string | undefined; isFirst?: boolean; children: ReactNode };
+
+function Drill({ href, isFirst = false, children }: DrillProps) {
   if (!href) return children;
   return (
-    <Link component={RouterLink} to={href}>
+    <Link component={RouterLink} to={href} tabIndex={isFirst ? 0 : -1}>
       {children}
     </Link>
   );

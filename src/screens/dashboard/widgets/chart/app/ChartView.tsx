@@ -25,6 +25,7 @@ import {
 import { widthOf, type EndLabel } from './directLabels.ts';
 import { legendHeight } from './legend.ts';
 import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
+import { useDismissedTooltip } from './useDismissedTooltip.ts';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
@@ -44,19 +45,28 @@ export function ChartView(props: ChartViewProps) {
   });
   const isOneSeries = series.length === 1;
   const colors = ofSeries ?? chartColors(theme.palette, department.accent);
+  const { frame, isDismissed } = useDismissedTooltip();
   const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
     <Box component="figure" aria-label={title} sx={{ m: 0, position: 'relative' }}>
-      <div aria-hidden="true">
+      <div aria-hidden="true" {...frame}>
         <Drawing
           {...drawn}
+          withTooltip={!isDismissed}
           colors={colors}
           stateColors={isOneSeries ? ofCategories : undefined}
           targets={target}
           ends={isNarrow ? undefined : endsOf(drawn)}
         />
       </div>
-      <ChartTable title={title} data={data} exact={exact} hrefOf={hrefOf} isStacked={props.isStacked} />
+      <ChartTable
+        title={title}
+        grouping={props.grouping}
+        data={data}
+        exact={exact}
+        hrefOf={hrefOf}
+        isStacked={props.isStacked}
+      />
     </Box>
   );
 }
@@ -73,6 +83,7 @@ type Drawn = ChartViewProps & {
   stateColors: string[] | undefined;
   targets: ChartData['series'][number] | undefined;
   ends: EndLabel[] | undefined;
+  withTooltip: boolean;
 };
 
 /** Takes the target's series out of the data: it is drawn over the others, and shown with each value. */
@@ -108,6 +119,7 @@ const common = (props: Drawn) => ({
   disableKeyboardNavigation: true,
   slotProps: {
     legend: { position: { vertical: 'top', horizontal: 'start' }, sx: { fontSize: 12, mb: 1 } },
+    ...(!props.withTooltip && { tooltip: { trigger: 'none' } as const }),
   } as const,
 });
 

@@ -3,10 +3,10 @@ import { PieChart } from '@mui/x-charts/PieChart';
 import { formatNumber } from '#kinds/format.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
-type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined };
+type Props = ChartViewProps & { colors: string[]; stateColors: string[] | undefined; withTooltip: boolean };
 
 /** A pie chart as a ring, with each part's name and value beside it. */
-export function Donut({ data, height, exact, onOpen, colors, stateColors }: Props) {
+export function Donut({ data, height, exact, onOpen, colors, stateColors, withTooltip }: Props) {
   const { palette } = useTheme();
   const values = data.series[0]?.data ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -40,6 +40,7 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors }: Prop
           height={190}
           hideLegend
           skipAnimation
+          {...(!withTooltip && { slotProps: { tooltip: { trigger: 'none' } } })}
           disableKeyboardNavigation
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
           series={[

@@ -1,6 +1,10 @@
 import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 import type { Tone } from '#model/types.ts';
+import { distanceOf } from './colorVision.ts';
 import { seriesHues } from './hues.ts';
+
+/** Hues closer to the accent than this are left out. */
+const leastDistance = 0.08;
 
 /** The contrast that WCAG requires of graphical objects: 3 to 1. */
 const leastContrast = 3;
@@ -12,7 +16,13 @@ type Paper = { mode: 'light' | 'dark'; background: { paper: string }; primary: {
  * colour.
  */
 export function chartColors({ mode, background, primary }: Paper, accent?: string): string[] {
-  return [accent ?? primary.main, ...seriesHues].map((color) => light(color, background.paper, mode));
+  const first = light(accent ?? primary.main, background.paper, mode);
+  return [
+    first,
+    ...seriesHues[mode]
+      .map((color) => visible(color, background.paper, mode))
+      .filter((color) => distanceOf(color, first) >= leastDistance),
+  ];
 }
 
 type TonePaper = Paper & { text: { secondary: string } } & Record<Exclude<Tone, 'neutral'>, { main: string }>;

@@ -4,6 +4,8 @@ import type { ChartData } from './series.ts';
 export type ChartViewProps = {
   kind: Chart['chart'];
   title: string;
+  /** The name of what the categories are: months, states. */
+  grouping: string;
   data: ChartData;
   isStacked: boolean;
   height: number;

@@ -180,6 +180,17 @@ function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | 
   return (key) => tones.get(String(key)) ?? 'neutral';
 }
 
+/** The name of a grouping: that of its period, or of its field. */
+export function nameOfGrouping(
+  groupKey: string,
+  resource: ClientResource | undefined,
+  translate: (key: string) => string,
+): string {
+  const [id = ''] = groupKey.split(':');
+  const part = partOf(groupKey);
+  return part ? translate(`portal.screen.report.part.${part}`) : (resource?.fields[id]?.label ?? id);
+}
+
 export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZone, words }: Names): string {
   if (key === null || key === '') return words.none;
   const [id = '', part] = groupKey.split(':');

@@ -6,7 +6,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { isEmpty } from '#model/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
-import { Legend, legendOf } from './Legend.tsx';
+import { Legend, legendOf } from '#screens/list/views/spans/app/Legend.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import { pointsOf, type MapPoint } from './mapPoints.ts';
 import { showPath } from '#ui/portal/recordPath.ts';

@@ -3,8 +3,9 @@ import { Box, Menu, MenuItem, Tooltip, Typography, useTheme } from '@mui/materia
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph } from './Glyph.tsx';
-import type { MapPoint, Part } from './mapPoints.ts';
+import { Glyph } from '#screens/list/views/spans/app/Glyph.tsx';
+import type { Part } from '#screens/list/views/spans/app/Legend.tsx';
+import type { MapPoint } from './mapPoints.ts';
 import type { Mark } from './marks.ts';
 
 type PointProps = { point: MapPoint; at: { x: number; y: number }; color: string | undefined };

@@ -1,7 +1,5 @@
 import type { RaRecord } from 'ra-core';
-
-/** An option, with the colour and the shape of its points. */
-export type Part = { value: string; label: string; color: string; shape: number };
+import type { Part } from '#screens/list/views/spans/app/Legend.tsx';
 
 export type MapPoint = {
   id: RaRecord['id'];

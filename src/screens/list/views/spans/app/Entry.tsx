@@ -1,10 +1,26 @@
-import { alpha, styled } from '@mui/material/styles';
+import { alpha, styled, type Theme } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import type { Tone } from '#model/types.ts';
+import { Glyph } from './Glyph.tsx';
 import { detailText, fullText, type Shown } from './useSpans.ts';
+
+/** The colour of a state, with a contrast of 3:1 and more against the paper. */
+export const inkOf = ({ text, ...palette }: Theme['palette'], tone: Tone) =>
+  tone === 'neutral' ? text.secondary : palette[tone].main;
+
+/** The shape of the state's mark, in its colour. */
+const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => ({
+    width: 9,
+    height: 9,
+    marginInlineEnd: 4,
+    color: inkOf(theme.palette, tone),
+    '@media (forced-colors: active)': { color: 'inherit' },
+  }),
+);
 
 type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
 
@@ -16,12 +32,13 @@ export const EntryLink = styled(Link, {
   shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
 })<Looks>(({ theme, tone, cameFrom, goesOn }) => {
   const { palette, typography } = theme;
-  const ink = tone === 'neutral' ? palette.text.secondary : palette[tone].main;
+  const ink = inkOf(palette, tone);
   const isDark = palette.mode === 'dark';
   const [start, end] = [cameFrom ? 0 : 4, goesOn ? 0 : 4];
-  // An opaque background, since entries may cover lines between days.
+  // An opaque background, since entries may cover lines between days. The lines above and below show where the
+  // entry ends, which its light fill does not.
   const filled = (strength: number) =>
-    `linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
+    `linear-gradient(${ink} 1px, transparent 0 calc(100% - 1px), ${ink} 0), linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
   return {
     display: 'block',
     boxSizing: 'border-box',
@@ -65,6 +82,11 @@ export const Entry = ({ span, withTime, ...looks }: Props) => (
   <EntryLink to={span.href} tone={span.tone} {...looks}>
     {/* A title on the link would be read twice by screen readers. */}
     <span title={fullText(span)}>
+      {span.state && (
+        <Mark tone={span.tone} viewBox="-9 -9 18 18" aria-hidden="true">
+          <Glyph shape={span.shape} fill="currentColor" />
+        </Mark>
+      )}
       {withTime && span.begins && !looks.cameFrom && <b>{formatTime(span.begins)} </b>}
       {span.name}
     </span>

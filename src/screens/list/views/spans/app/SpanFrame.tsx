@@ -1,7 +1,9 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { inkOf } from './Entry.tsx';
+import { Legend } from './Legend.tsx';
 import { SpanBar, type SpanBarProps } from './SpanBar.tsx';
 import type { useSpans } from './useSpans.ts';
 
@@ -16,8 +18,9 @@ type Props<L extends string> = {
 
 /** The frame of a calendar or timeline: the days shown, errors, and the number of records left out. */
 export function SpanFrame<L extends string>({ label, bar, query, note, children }: Props<L>) {
-  const { left, limit, error, isPending, isOld, refetch } = query;
+  const { states, stateLabel, left, limit, error, isPending, isOld, refetch } = query;
   const translate = useTranslate();
+  const { palette } = useTheme();
   return (
     <Paper
       variant="outlined"
@@ -33,6 +36,14 @@ export function SpanFrame<L extends string>({ label, bar, query, note, children 
         <Box sx={{ opacity: isPending || isOld ? 0.55 : 1 }}>{children}</Box>
       )}
       {note}
+      {!error && states.length > 0 && (
+        <Box sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+          <Legend
+            label={stateLabel}
+            parts={states.map(({ tone, ...state }) => ({ ...state, color: inkOf(palette, tone) }))}
+          />
+        </Box>
+      )}
       {left > 0 && (
         <Typography
           variant="body2"

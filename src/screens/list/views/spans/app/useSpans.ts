@@ -18,6 +18,8 @@ export type Shown = Span & {
   record: RaRecord;
   name: string;
   tone: Tone;
+  /** The index of its state's shape. */
+  shape: number;
   state: string;
   when: string;
   href: string;
@@ -68,6 +70,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
               name: textOf(fields.label, record) || nameOf(record),
               state: textOf(fields.color, record),
               tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
+              shape: Math.max(0, options?.findIndex((option) => option.value === value) ?? 0),
               when: [record[fields.start], ends]
                 .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
                 .join(' – '),
@@ -79,6 +82,11 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     .sort(inTime);
   return {
     spans,
+    /** The states of these records in the order of the options, and the label of their field. */
+    states: (options ?? []).flatMap(({ value, label, tone }, shape) =>
+      spans.some(({ record }) => record[fields.color!] === value) ? [{ value, label, tone, shape }] : [],
+    ),
+    stateLabel: fields.color && resource.fields[fields.color]?.label,
     /** How many records beyond the limit are not loaded. */
     left: Math.max(0, total - limit),
     limit,

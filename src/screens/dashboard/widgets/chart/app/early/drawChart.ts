@@ -49,7 +49,8 @@ export function drawChart(
   const ends = window.innerWidth < 600 ? undefined : endsOf(drawn);
   const names = data.series.map(({ label }) => label);
   const hasLegend = names.length > 1 && !ends;
-  const colors = ['var(--first)', ...seriesHues];
+  const mode = document.querySelector('.dark') ? 'dark' : 'light';
+  const colors = ['var(--first)', ...seriesHues[mode]];
   const colorOf = (series: number) => colors[series % colors.length]!;
   const room = { width, height: height - (hasLegend ? legendHeight(names, width) : 0) };
   const picture = svg('svg', { width: room.width, height: room.height, 'aria-hidden': 'true' });

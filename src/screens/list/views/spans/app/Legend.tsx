@@ -2,7 +2,9 @@ import { Stack, Typography, type Palette } from '@mui/material';
 import type { Option } from '#model/types.ts';
 import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { Glyph } from './Glyph.tsx';
-import type { Part } from './mapPoints.ts';
+
+/** An option, with the colour and the shape of its marks. */
+export type Part = { value: string; label: string; color: string; shape: number };
 
 /** A shape and a colour per option: that of its tone, or distinct ones when no option has a tone. */
 export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): Part[] {

@@ -44,6 +44,15 @@ const postgresSetup = 'tests/support/postgres/globalSetup.ts';
 const postgresStart = 'tests/server/data/postgres/setup.ts';
 const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
+/**
+ * `npm test` runs the first part of the tests, `npm run test:all` the rest: the files that end in `.all.test`. Without
+ * the setting, vitest finds both.
+ */
+const part = process.env.PORTAL_TESTS;
+const filesOf = (...patterns: string[]) =>
+  part === 'rest' ? patterns.map((pattern) => pattern.replace('*.test', '*.all.test')) : patterns;
+const others = part === 'first' ? ['**/*.all.test.{ts,tsx}'] : [];
+
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
   plugins: [
@@ -86,10 +95,10 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: [
-            'tests/{messages,model,host,language,kinds,rules,compiler,access,server,cli,authoring,demo,tools}/**/*.test.ts',
-          ],
-          exclude: [onPostgres, 'tests/authoring/app/**'],
+          include: filesOf(
+            'tests/{messages,model,host,language,kinds,rules,compiler,access,server,cli,authoring,demo,features,tools}/**/*.test.ts',
+          ),
+          exclude: [onPostgres, 'tests/authoring/app/**', ...others],
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', ...(isOnPostgres ? [postgresStart] : [])],
         },
@@ -98,7 +107,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'postgres',
-          include: [onPostgres],
+          include: part === 'first' ? [] : [onPostgres],
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', postgresStart],
           env: { PORTAL_TEST_STORE: 'postgres' },
@@ -109,7 +118,8 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'jsdom',
-          include: ['tests/{ui,app,screens,authoring/app}/**/*.test.{ts,tsx}'],
+          include: filesOf('tests/{ui,app,screens,authoring/app}/**/*.test.{ts,tsx}'),
+          exclude: others,
           setupFiles: ['tests/app/setup.ts'],
           isolate: false,
           execArgv,
@@ -123,7 +133,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: filesOf('tests/e2e/**/*.test.ts'),
+          exclude: others,
           globalSetup: ['tests/e2e/support/chromium.ts'],
           // each worker starts one Chromium
           isolate: false,

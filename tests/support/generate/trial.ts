@@ -112,6 +112,7 @@ export async function everyCompany(
     throw failed.error;
   }
   await last;
+  if (cases === 0) throw new Error('No case of this property has run.');
   if (wanted !== undefined) console.log(`${cases} cases`);
   return cases === runs * times;
 }

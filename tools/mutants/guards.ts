@@ -1,6 +1,9 @@
 /**
  * The guards that `npm run mutants` removes one at a time: where each is, what stands there instead, and the tests that
  * have to notice. Keep a guard's text in step with its file; tests/tools/mutants.test.ts fails where it is not found.
+ *
+ * Some guards stand behind another one: without them nothing leaks, but the answer has another status, or the rows of a
+ * user have no place among the first ones that are found. Their own tests notice that, and the attacks on twins do not.
  */
 export type Guard = { file: string; text: string; instead: string; tests: readonly string[] };
 
@@ -169,7 +172,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/authorize.ts',
     text: 'const isAllowed = (verb: string) => Object.hasOwn(verbs, verb) && (!resource.from || isReading(verb));',
     instead: 'const isAllowed = (verb: string) => Object.hasOwn(verbs, verb);',
-    tests: ['tests/server/attacks/addresses.test.ts', 'tests/server/generated/writing.test.ts'],
+    tests: ['tests/server/api/read/views.test.ts'],
   },
   {
     file: 'src/server/api/history.ts',
@@ -253,7 +256,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/write.ts',
     text: "throw forbidden(say('write.mayNotMove', { label: transition.label }));",
     instead: 'void 0;',
-    tests: ['tests/server/attacks/records.test.ts'],
+    tests: ['tests/server/api/write/inPlace.test.ts'],
   },
   {
     file: 'src/server/api/write.ts',
@@ -283,7 +286,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/write.ts',
     text: 'return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));',
     instead: 'return Object.fromEntries(otherwise.map((id) => [id, record[id] ?? null]));',
-    tests: ['tests/server/attacks/accounts.test.ts', 'tests/server/attacks/records.test.ts'],
+    tests: ['tests/server/accounts/accounts.test.ts'],
   },
   {
     file: 'src/server/api/write/draft.ts',
@@ -308,6 +311,12 @@ export const guards: readonly Guard[] = [
     text: "if (found.includes(undefined)) return say('write.noTarget', { name: target.label.many });",
     instead: '',
     tests: ['tests/server/api/write/choices.test.ts'],
+  },
+  {
+    file: 'src/server/api/write/references.ts',
+    text: 'const areSeen = project !== undefined && unfit.every((one) => project(one!) !== null);',
+    instead: 'const areSeen = true;',
+    tests: ['tests/server/attacks/channels.test.ts'],
   },
   {
     file: 'src/server/api/merge.ts',

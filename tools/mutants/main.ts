@@ -50,6 +50,9 @@ function isNoticed({ file, text, instead }: Guard, tests: readonly string[]): bo
   }
 }
 
+// Ctrl+C ends the tests, and then this, with the file put back.
+process.on('SIGINT', () => {});
+
 const [numbers, named] = [/^\d+$/, /\D/].map((kind) => process.argv.slice(2).filter((one) => kind.test(one)));
 const [from = 1, to = guards.length] = numbers!.map(Number);
 const tried = guards.slice(from - 1, to);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { password } from '#tests/support/db.ts';
+import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
@@ -69,6 +70,32 @@ describe('a new account', () => {
     const edited = await server.api('PUT', `/contas/${id}`, { token, body: { nome: 'Outra', senha: '' } });
     expect(edited.status).toBe(200);
     expect((await signIn('nova', 'três patos no lago')).status).toBe(200);
+  });
+});
+
+describe('a form that makes accounts, for users without a list of them', () => {
+  const own = sharedServer(() => ({
+    portal: libraryWith({
+      'departments/cadastro.yaml': `
+label: Cadastro
+permissions: [direcao]
+routes:
+  - path: /cadastro
+    label: Cadastro
+    form: { resource: contas, form: [{ section: Conta, fields: [nome, email, senha, permissoes] }] }
+`,
+    }),
+  }));
+
+  it('answers with what was written, and never with the password or its hash', async () => {
+    const account = { nome: 'Nova', email: 'cadastrada@example.com', permissoes: ['leitor'] };
+    const sent = { ...account, senha: 'três patos no lago' };
+    const { status, body, text } = await own.as('direcao', 'POST', '/contas', sent);
+    expect([status, body]).toEqual([201, { id: expect.any(Number), version: 1, ...account }]);
+    expect(text).not.toMatch(/senha|patos|\$2[aby]\$/);
+    const signedIn = { email: account.email, password: sent.senha };
+    expect((await own.api('POST', '/login', { body: signedIn })).status).toBe(200);
+    expect((await own.as('direcao', 'GET', '/contas')).status).toBe(403);
   });
 });
 

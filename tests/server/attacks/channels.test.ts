@@ -99,7 +99,7 @@ describe('whatever the config', { timeout }, () => {
     if (process.env.PORTAL_FC_RUNS) console.log(answered);
     if (!wereAll) return;
     for (const channel of ['list', 'one', 'aggregate', 'facets', 'history', 'files', 'search'])
-      expect(answered.get(channel), channel).toBeGreaterThan(2);
+      expect(answered.get(channel), channel).toBeGreaterThan(0);
   });
 });
 

@@ -89,6 +89,8 @@ routes:
   - { path: /cadastro/donos, label: Todos, list: { resource: donos, actions: [] } }
   - { path: /cadastro/abertos, label: Abertos, list: { resource: donos, filter: { codigo: [C, D, E] }, actions: [edit] } }
   - { path: /cadastro/avulsos, label: Avulsos, list: { resource: donos, filter: { codigo: [D, E] }, actions: [delete] } }
+  - { path: /cadastro/tarefas, label: Tarefas, list: { resource: tarefas, columns: [nome, feita], actions: [] } }
+  - { path: /cadastro/feitas, label: Feitas, list: { resource: tarefas, filter: { feita: true }, actions: [edit], transitions: [matar] } }
 `,
 };
 
@@ -106,7 +108,7 @@ const server = sharedServer(() => {
     portal,
     rows: {
       rotulos: [{ id: 1, version: 1, nome: 'Casa', cor: '#7fb7d6', segredo: 'x' }],
-      tarefas: [1, 2, 3].map(task),
+      tarefas: [...[1, 2, 3].map(task), { ...task(4), feita: true }],
       donos: [
         { id: 1, version: 1, nome: 'Ana', codigo: null, fixo: false, chefeId: 2 },
         { id: 2, version: 4, nome: 'Ana S.', codigo: 'A', fixo: false, chefeId: null },
@@ -190,6 +192,21 @@ describe('a record that one list shows and another lets users edit', () => {
     expect(server.stored()).toEqual(before);
     expect((await server.as('direcao', 'PUT', '/donos/6', { nome: 'D', version: 77 })).status).toBe(409);
     expect((await server.as('direcao', 'PUT', '/donos/6', { nome: 'Duda N.' })).status).toBe(200);
+  });
+});
+
+describe('a button that one of two lists has', () => {
+  it('is for the rows of that list only', async () => {
+    const kill = (id: number, query = '') =>
+      server.as('direcao', 'POST', `/tarefas/${id}/actions/matar${query}`, {});
+    const before = server.stored();
+    for (const query of ['', '?dryRun=true']) {
+      const { status, text } = await kill(3, query);
+      expect([query, status, text]).toEqual([query, 403, expect.stringContaining('“Matar”')]);
+    }
+    expect(server.stored()).toEqual(before);
+    expect((await server.as('direcao', 'GET', '/tarefas/3')).status).toBe(200);
+    expect((await kill(4)).body).toMatchObject({ etapa: 'morta' });
   });
 });
 

@@ -1,8 +1,12 @@
 /**
- * Cuts a resource to what the browser gets: the fields that the user's screens read, write or aggregate, and
- * only those other settings that mention no hidden field. A condition on a hidden field would reveal its
- * values, so only the API evaluates it. The role of a keyword decides; a keyword without a role, or with one
- * that is unknown here, stays on the server.
+ * Cuts a resource to the part that one user's browser may get.
+ *
+ * The browser gets the fields that the user's screens show: those that they read, write or aggregate. It gets
+ * another setting only if every field named in it is shown to the user, because a condition on a hidden field
+ * would reveal the values of that field. The API still evaluates such a setting.
+ *
+ * The role of a keyword decides how its value is checked. A keyword without a role, or with a role that this
+ * module does not handle, never leaves the server.
  */
 import { resourceDescription } from '#compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
@@ -22,154 +26,22 @@ import type { Access } from './grants.ts';
 import { filterFields } from '#screens/fields.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
+/** Whether the field of this name is shown to the user. */
+type IsShown = (name: string) => boolean;
+
+/** The names of the fields of a resource that are shown to the user. */
+type ShownFields = (resource: string) => ReadonlySet<string>;
+
+/** Returns a function from the id of a resource to the part of it that the user's browser gets. */
 export function visibleResources({ resources }: Portal, access: Access): (id: string) => ClientResource {
-  const known = new Map<string, ReadonlySet<string>>();
-  const seenOf = (id: string) => {
-    return getOrMake(known, id, () => seenFields(resources[id]!, access));
-  };
-  const speaksOfSeen = (id: string, filter: Filter) =>
-    [...filterFields(resources[id]!, filter)].every((name) => seenOf(id).has(name));
-
-  /** True when the user may know the field that a bound names: on the record or on one that it refers to. */
-  function mayName(bound: string, fields: Resource['fields'], own: (name: string) => boolean): boolean {
-    const { via, field: name } = partsOfName(bound);
-    if (via === undefined) return own(name);
-    const reference = fields[via];
-    return (
-      own(via) && reference !== undefined && 'resource' in reference && seenOf(reference.resource).has(name)
-    );
-  }
-
-  /** The visible part of a value; undefined when nothing of it is visible. */
-  function visible(resource: Resource, value: unknown, { entry, owners }: VisitContext): unknown {
-    const rows = rowsAround(owners);
-    const seen = seenOf(resource.id);
-    const own = (name: string) => seen.has(name) || Object.hasOwn(rows, name);
-    const given = (isVisible: boolean) => (isVisible ? value : undefined);
-    switch (entry.role) {
-      case 'text':
-      case 'plain':
-      case 'value':
-      case 'name':
-      case 'target':
-      case 'permissions':
-        return value;
-      case 'fields':
-        return visibleNames(value, own);
-      case 'sort':
-        return own((value as Resource['sort']).field) ? value : { field: 'id', order: 'ASC' };
-      case 'template':
-        return titleFieldsOf(String(value)).every(own) ? value : 'id';
-      case 'filter': {
-        const fields = { ...resource.fields, ...rows };
-        return given([...fieldsOf(parseFilter(value as Filter, fields))].every(own));
-      }
-      case 'choices':
-        return given(
-          speaksOfSeen(String(owners[0].resource), value as Filter) &&
-            recordFieldsOf(value as Filter).every(own),
-        );
-      case 'formula':
-        return given(fieldsOfFormula(parseFormula(String(value))).every((name) => own(name.split('.')[0]!)));
-      case 'path':
-        return given(lookupPaths(value as string | readonly string[]).every(({ via }) => own(via)));
-      case 'bound':
-        return given(!isFieldName(value) || mayName(value, { ...resource.fields, ...rows }, own));
-      default:
-        return undefined;
-    }
-  }
-
-  return (id) => {
-    const resource = resources[id]!;
-    const { fields, transitions, formerly, from, history } = resource;
-    const own = (name: string) => seenOf(id).has(name);
-    const grants = access.resources.get(id)?.grants ?? [];
-    const used: Resource = {
-      ...resource,
-      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => own(name))),
-      transitions: transitions.filter((one) => grants.some((grant) => grant.transitions.has(one.id))),
-      form: [],
-    };
-    const part = walkConfig(used, resourceDescription, {
-      enter: ({ entry }) => !entry.serverOnly,
-      leaf: (value, at) => visible(resource, value, at),
-      map: withoutFormula,
-    });
-    const byServer = computedByServer(resource, part.fields, own);
-    const proposed = proposedBy(used.transitions, own);
-    const former = Object.entries(formerly?.fields ?? {}).filter(([, name]) => own(name));
-    return {
-      ...part,
-      titleFields: titleFieldsOf(part.title),
-      ...(from && !history && { view: true }),
-      ...(resource.rules.some(({ on }) => on.some(isOfWrite)) && { hasDryRun: true as const }),
-      ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
-      ...(Object.keys(proposed).length > 0 && { proposed }),
-      ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
-    };
-  };
+  const cache = new Map<string, ReadonlySet<string>>();
+  const shownFields: ShownFields = (id) =>
+    getOrMake(cache, id, () => collectShownFields(resources[id]!, access));
+  return (id) => cutResource(resources[id]!, { resources, access, shownFields });
 }
 
-/** True for triggers that a write can fire, not scheduled ones. */
-const isOfWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== 'at';
-
-/** Filters names of fields: one, a list, or the keys of a map. A group of names is kept whole or dropped. */
-function visibleNames(value: unknown, own: (name: string) => boolean): unknown {
-  if (typeof value === 'string') return own(value) ? value : undefined;
-  if (!Array.isArray(value))
-    return Object.fromEntries(Object.entries(value as Part).filter(([name]) => own(name)));
-  return value.filter((one: string | string[]) => [one].flat().every(own));
-}
-
-/** Without its formula a field is read-only: the browser can't compute it as the API does. */
-const withoutFormula = (seen: Part, original: Part): Part =>
-  original.formula !== undefined && seen.formula === undefined ? { ...seen, readOnly: true } : seen;
-
-/** See ClientResource. What is computed from nothing that this user sees is left out. */
-function computedByServer(
-  { id: resource, fields }: Resource,
-  seen: ClientResource['fields'],
-  own: (name: string) => boolean,
-): Readonly<Record<string, readonly string[]>> {
-  const fieldsOfThis = (id: string) => (id === resource ? fields : undefined);
-  const isTyped = (id: string) =>
-    own(id) && (dependenciesOf({ resource, field: id }, fieldsOfThis).length === 0 || !fields[id]!.readOnly);
-  return Object.fromEntries(
-    Object.values(seen)
-      .filter((field) => isCut(field, fields[field.id]!, own))
-      .map(({ id }): [string, string[]] => [id, [...decidersOf(id, fields, 'all')].filter(isTyped)])
-      .filter(([, inputs]) => inputs.length > 0),
-  );
-}
-
-/** True when the browser lacks a part of what a field is computed from. */
-const isCut = (seen: Field, original: Field, own: (name: string) => boolean): boolean =>
-  isComputedBy(seen) !== isComputedBy(original) || directDeciders(original).some((name) => !own(name));
-const isComputedBy = (field: Field) =>
-  JSON.stringify([formulaOf(field) === undefined, field.lookup === undefined, field.copy === undefined]);
-
-/** See ClientResource. */
-const proposedBy = (
-  transitions: Resource['transitions'],
-  own: (name: string) => boolean,
-): NonNullable<ClientResource['proposed']> =>
-  Object.fromEntries(
-    transitions
-      .map(({ id, fields: asked, set = {} }) => {
-        const isShown = ([field, value]: [string, RuleValue]) =>
-          asked.includes(field) && [...readsOf(value).own].every(own);
-        return [id, Object.fromEntries(Object.entries(set).filter(isShown))] as const;
-      })
-      .filter(([, values]) => Object.keys(values).length > 0),
-  );
-
-/** The fields of the list that the value belongs to, if it is inside one. */
-const rowsAround = (owners: VisitContext['owners']): RowFields =>
-  (owners.find(({ type }) => traitsOf(String(type)).rows)?.fields ?? {}) as RowFields;
-
-/** The fields that some grant reads or writes, or that some figure uses. */
-function seenFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {
+/** The fields that a grant reads or writes, that a figure uses, or that an offered transition asks for. */
+function collectShownFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {
   const { grants = [], aggregates = [] } = access.resources.get(resource) ?? {};
   const offered = transitions.filter(({ id }) => grants.some((grant) => grant.transitions.has(id)));
   return new Set([
@@ -184,5 +56,185 @@ function seenFields({ id: resource, transitions }: Resource, access: Access): Re
   ]);
 }
 
-/** True for bounds that name a field. Days, `$today` and the like reveal nothing. */
-const isFieldName = (bound: unknown): bound is string => typeof bound === 'string' && /^[a-z]/.test(bound);
+type User = { resources: Portal['resources']; access: Access; shownFields: ShownFields };
+
+function cutResource(resource: Resource, user: User): ClientResource {
+  const { id, fields, transitions, formerly, from, history } = resource;
+  const isShown: IsShown = (name) => user.shownFields(id).has(name);
+  const grants = user.access.resources.get(id)?.grants ?? [];
+  const withoutHiddenFields: Resource = {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name))),
+    transitions: transitions.filter((one) => grants.some((grant) => grant.transitions.has(one.id))),
+    form: [],
+  };
+  const cut = walkConfig(withoutHiddenFields, resourceDescription, {
+    enter: ({ entry }) => !entry.serverOnly,
+    leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
+    map: makeReadOnlyWithoutFormula,
+  });
+  const byServer = computedByServer(resource, cut.fields, isShown);
+  const proposed = proposedBy(withoutHiddenFields.transitions, isShown);
+  const former = Object.entries(formerly?.fields ?? {}).filter(([, current]) => isShown(current));
+  return {
+    ...cut,
+    titleFields: titleFieldsOf(cut.title),
+    ...(from && !history && { view: true }),
+    ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
+    ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
+    ...(Object.keys(proposed).length > 0 && { proposed }),
+    ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
+  };
+}
+
+/** True for triggers that a write can fire, not scheduled ones. */
+const isFiredByWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== 'at';
+
+/** The browser can't compute a field whose formula was removed, so the user must not edit its value either. */
+const makeReadOnlyWithoutFormula = (cut: Part, original: Part): Part =>
+  original.formula !== undefined && cut.formula === undefined ? { ...cut, readOnly: true } : cut;
+
+// --- the value of one keyword ----------------------------------------------------------------------------------
+
+/** Whether the browser gets a value as it is, another value instead, or none. */
+type Decision = 'keep' | 'remove' | { replaceBy: unknown };
+
+const keepIf = (mayKnow: boolean): Decision => (mayKnow ? 'keep' : 'remove');
+
+/** Returns the decision in the form that walkConfig expects: undefined removes the keyword. */
+function applyDecision(decision: Decision, value: unknown): unknown {
+  if (decision === 'keep') return value;
+  return decision === 'remove' ? undefined : decision.replaceBy;
+}
+
+function decide(
+  value: unknown,
+  { entry, owners }: VisitContext,
+  { resource, resources, shownFields }: User & { resource: Resource },
+): Decision {
+  const rowFields = rowFieldsAround(owners);
+  // The user sees all fields of the rows, because a list of rows is shown or hidden as a whole.
+  const isShown: IsShown = (name) => shownFields(resource.id).has(name) || Object.hasOwn(rowFields, name);
+  const fields = { ...resource.fields, ...rowFields };
+  switch (entry.role) {
+    case 'text':
+    case 'plain':
+    case 'value':
+    case 'name':
+    case 'target':
+    case 'permissions':
+      return 'keep';
+    case 'fields':
+      return decideNames(value, isShown);
+    case 'sort':
+      return isShown((value as Resource['sort']).field)
+        ? 'keep'
+        : { replaceBy: { field: 'id', order: 'ASC' } };
+    case 'template':
+      return titleFieldsOf(String(value)).every(isShown) ? 'keep' : { replaceBy: 'id' };
+    case 'filter':
+      return keepIf([...fieldsOf(parseFilter(value as Filter, fields))].every(isShown));
+    case 'choices': {
+      // The condition names fields of the offered records, and compares them with fields of this record.
+      const offered = String(owners[0].resource);
+      const offeredFields = [...filterFields(resources[offered]!, value as Filter)];
+      return keepIf(
+        offeredFields.every((name) => shownFields(offered).has(name)) &&
+          recordFieldsOf(value as Filter).every(isShown),
+      );
+    }
+    case 'formula': {
+      const read = fieldsOfFormula(parseFormula(String(value)));
+      return keepIf(read.every((path) => isShown(path.split('.')[0]!)));
+    }
+    case 'path':
+      return keepIf(lookupPaths(value as string | readonly string[]).every(({ via }) => isShown(via)));
+    case 'bound':
+      return keepIf(!namesField(value) || mayKnowBound(value, { fields, isShown, shownFields }));
+    default:
+      return 'remove';
+  }
+}
+
+/** The fields of the rows, for a setting inside a field that holds a list of rows. Empty for all others. */
+const rowFieldsAround = (owners: VisitContext['owners']): RowFields =>
+  (owners.find(({ type }) => traitsOf(String(type)).rows)?.fields ?? {}) as RowFields;
+
+/** Decides on field names: one, a list, or the keys of a map. A group of names is kept whole or removed. */
+function decideNames(names: unknown, isShown: IsShown): Decision {
+  if (typeof names === 'string') return keepIf(isShown(names));
+  if (Array.isArray(names))
+    return { replaceBy: names.filter((one: string | string[]) => [one].flat().every(isShown)) };
+  return { replaceBy: Object.fromEntries(Object.entries(names as Part).filter(([name]) => isShown(name))) };
+}
+
+/** True for a bound that names a field. Numbers, dates and variables such as `$today` reveal nothing. */
+const namesField = (bound: unknown): bound is string => typeof bound === 'string' && /^[a-z]/.test(bound);
+
+/**
+ * True when the user sees the field that the bound names. `prazo` is a field of the record; `contratoId.prazo` is a
+ * field of the record that `contratoId` refers to, so both the reference and that field must be shown.
+ */
+function mayKnowBound(
+  bound: string,
+  {
+    fields,
+    isShown,
+    shownFields,
+  }: { fields: Resource['fields']; isShown: IsShown; shownFields: ShownFields },
+): boolean {
+  const { via, field: name } = partsOfName(bound);
+  if (via === undefined) return isShown(name);
+  const reference = fields[via];
+  if (!isShown(via) || reference === undefined || !('resource' in reference)) return false;
+  return shownFields(reference.resource).has(name);
+}
+
+// --- fields that the browser can't compute ---------------------------------------------------------------------
+
+/**
+ * The fields that the server computes because the user doesn't see all their sources, each with the editable fields
+ * that decide its value. A field is left out if the user sees none of these.
+ */
+function computedByServer(
+  { id: resource, fields }: Resource,
+  cutFields: ClientResource['fields'],
+  isShown: IsShown,
+): Readonly<Record<string, readonly string[]>> {
+  const fieldsOfResource = (id: string) => (id === resource ? fields : undefined);
+  const isStored = (id: string) => dependenciesOf({ resource, field: id }, fieldsOfResource).length === 0;
+  const isInput = (id: string) => isShown(id) && (isStored(id) || !fields[id]!.readOnly);
+  return Object.fromEntries(
+    Object.values(cutFields)
+      .filter((field) => lacksSources(field, fields[field.id]!, isShown))
+      .map(({ id }): [string, string[]] => [id, [...decidersOf(id, fields, 'all')].filter(isInput)])
+      .filter(([, inputs]) => inputs.length > 0),
+  );
+}
+
+/** True when the browser lacks a part of what the field is computed from. */
+const lacksSources = (cut: Field, original: Field, isShown: IsShown): boolean =>
+  lostComputation(cut, original) || directDeciders(original).some((name) => !isShown(name));
+
+const lostComputation = (cut: Field, original: Field): boolean =>
+  (formulaOf(cut) === undefined) !== (formulaOf(original) === undefined) ||
+  (cut.lookup === undefined) !== (original.lookup === undefined) ||
+  (cut.copy === undefined) !== (original.copy === undefined);
+
+/**
+ * The values that the dialog of each transition starts with. A value is left out if it is computed from a hidden
+ * field.
+ */
+const proposedBy = (
+  transitions: Resource['transitions'],
+  isShown: IsShown,
+): NonNullable<ClientResource['proposed']> =>
+  Object.fromEntries(
+    transitions
+      .map(({ id, fields: asked, set = {} }) => {
+        const mayPropose = ([field, value]: [string, RuleValue]) =>
+          asked.includes(field) && [...readsOf(value).own].every(isShown);
+        return [id, Object.fromEntries(Object.entries(set).filter(mayPropose))] as const;
+      })
+      .filter(([, values]) => Object.keys(values).length > 0),
+  );

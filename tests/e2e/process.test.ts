@@ -18,6 +18,12 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
   await page.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
   await page.getByRole('button', { name: 'Baixar', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  // how much is paid, and to whom
+  const amount = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+  const total = amount.format(Number(bill!.valorTotal));
+  await dialog
+    .getByText(`Valor a pagar: ${total} · Favorecido: ${String(bill!.favorecidoNome)}`, { exact: true })
+    .waitFor();
   await dialog.getByLabel(/^Data da baixa/).fill('31/10/2026');
   const account = dialog.getByRole('combobox', { name: /^Conta/ });
   await account.click();
@@ -36,10 +42,9 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
     saldo: 0,
   });
   // the message names the bill and its amount, and leads to the movement by the keyboard
-  const amount = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   await page
     .getByRole('alert')
-    .getByText(`${String(bill!.numero)} paga · ${amount.format(Number(bill!.valorTotal))}`, { exact: true })
+    .getByText(`${String(bill!.numero)} paga · ${total}`, { exact: true })
     .waitFor();
   const next = page.getByRole('link', { name: 'Ver movimentação' });
   await next.press('Enter');

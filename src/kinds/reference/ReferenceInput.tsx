@@ -29,11 +29,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const { input, textField } = useFieldInput(props, asIs);
   const ids = idsOf(input.field.value);
   const source = props.source ?? field.id;
-  const picker = usePickerFilter(field, source, props.dense === true);
+  const target = useCurrentRoute().slice.resources[field.resource];
+  const picker = usePickerFilter(field, source, props.dense === true, target);
   const { onChange } = input.field;
   const clear = useCallback(() => onChange(null), [onChange]);
   useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
-  const target = useCurrentRoute().slice.resources[field.resource];
   const isReady = picker.missing.length === 0;
   const { options, onPointerDown, found, isFetching, isSettled, nameOf, factsOf } = useReferenceOptions(
     field.resource,

@@ -3,31 +3,60 @@ import { useEffect } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { conjunction } from '#access/permissions.ts';
 import { heldBy, recordFieldsOf, withRecord, withoutRecord } from '#model/filter.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FieldOf, Filter } from '#model/types.ts';
+import { isEmpty } from '#model/values.ts';
 
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** `missing`: fields that must be filled in before any record can be offered. */
-export type PickerFilter = { filter: Filter; missing: readonly string[] };
+/**
+ * `missing`: fields that must be filled in before any record can be offered. `near`: the records that refer to the same
+ * records as this one, which are offered first: the accounts of the bill's company.
+ */
+export type PickerFilter = { filter: Filter; missing: readonly string[]; near?: Filter };
 
 /**
  * The records that a picker offers, with the form's values in place of `$record.…`. In a list's filter, these
  * conditions are dropped.
  */
-export function usePickerFilter(field: Reference, source: string, isFilter: boolean): PickerFilter {
+export function usePickerFilter(
+  field: Reference,
+  source: string,
+  isFilter: boolean,
+  target: Pick<ClientResource, 'fields'> | undefined,
+): PickerFilter {
   const names = recordFieldsOf(field.filter);
   const { getValues } = useFormContext();
   // watches only the fields that it depends on, because a form has many pickers
   useWatch({ name: pathsOf(source, names), disabled: names.length === 0 || isFilter });
-  if (names.length === 0) return { filter: field.filter ?? {}, missing: [] };
+  const near =
+    isFilter || !target
+      ? {}
+      : nearTo(target, recordAt(source, getValues() as Values), { own: field.id, read: names });
+  if (names.length === 0) return { filter: field.filter ?? {}, missing: [], near };
   if (isFilter) return { filter: withoutRecord(field.filter ?? {}), missing: [] };
   const record = recordAt(source, getValues() as Values);
   return {
     filter: withRecord(field.filter ?? {}, record),
     missing: names.filter((name) => heldBy(record, name) === undefined),
+    near,
   };
 }
+
+/** The conditions on references that the other resource has too, under the same name; not on those that the filter reads. */
+const nearTo = (
+  { fields }: Pick<ClientResource, 'fields'>,
+  record: Values,
+  { own, read }: { own: string; read: readonly string[] },
+): Filter =>
+  Object.fromEntries(
+    Object.values(fields)
+      .filter(
+        ({ id, type }) => type === 'reference' && id !== own && !read.includes(id) && !isEmpty(record[id]),
+      )
+      .map(({ id }) => [id, record[id]]),
+  ) as Filter;
 
 /**
  * Clears a selection when a field that its filter depends on changes and it no longer matches: another client

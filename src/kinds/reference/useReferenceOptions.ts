@@ -24,11 +24,11 @@ const noRecords: readonly RaRecord[] = [];
 export function useReferenceOptions(
   resource: string,
   target: ClientResource | undefined,
-  { ids, typed, open, picker: { filter, missing } }: Asked,
+  { ids, typed, open, picker: { filter, missing, near } }: Asked,
 ) {
   const isReady = missing.length === 0;
   const chosen = useChosen(resource, ids);
-  const matching = useMatchingRecords(resource, target, { typed, filter, isAsked: open && isReady });
+  const matching = useMatchingRecords(resource, target, { typed, filter, near, isAsked: open && isReady });
   const { data: found = noRecords } = matching;
   const offered = useMemo(() => merge(chosen, isReady ? found : noRecords), [chosen, found, isReady]);
   const [options, onPointerDown] = useHeldOptions(offered);

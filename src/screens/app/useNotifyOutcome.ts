@@ -7,6 +7,7 @@ import { useNotifySentence, type NextStep } from '#ui/feedback/UndoToast.tsx';
 import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { refersTo } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { listsOf } from './drill.ts';
@@ -50,18 +51,22 @@ function nameOf(resource: ClientResource, record: RaRecord, title: string | unde
   return (isKnown && recordTitle(resource, record, () => undefined, { timeZone })) || title || label.one;
 }
 
-/** What the record is about: the first amount with a total in its list, else the first amount. A price is none. */
 function amountOf(
-  { fields }: ClientResource,
+  resource: ClientResource,
   list: ListScreen | undefined,
   record: RaRecord,
   timeZone: string,
 ): string | undefined {
+  const field = amountField(resource, list);
+  return field && !isEmpty(record[field.id]) ? formatValue(field, record[field.id], { timeZone }) : undefined;
+}
+
+/** What a record is about: the first amount with a total in its list, else the first amount. A price is none. */
+export function amountField({ fields }: ClientResource, list: ListScreen | undefined): Field | undefined {
   const shown = list ? list.columns.map(({ field }) => field) : Object.keys(fields);
   const amounts = shown.flatMap((id) => {
     const field = fields[id];
     return field?.type === 'money' && !field.unit ? [field] : [];
   });
-  const field = amounts.find(({ id }) => list && Object.hasOwn(list.totals, id)) ?? amounts[0];
-  return field && !isEmpty(record[field.id]) ? formatValue(field, record[field.id], { timeZone }) : undefined;
+  return amounts.find(({ id }) => list && Object.hasOwn(list.totals, id)) ?? amounts[0];
 }

@@ -65,14 +65,12 @@ export function neededColumns(
   columns: readonly Candidate[],
   { sort, totals }: { sort: string | undefined; totals: ReadonlySet<string> },
 ): Needed {
-  const preferred = columns.filter(({ isWanted, names }) => isWanted && names);
   const amounts = columns.filter(({ money }) => money);
-  const partiesOf = (kind: Candidate['party']) => columns.filter(({ party }) => party === kind);
   const fieldsOf = (some: readonly Candidate[]) => new Set(some.map(({ field }) => field));
   return {
     always: fieldsOf([
       ...columns.slice(0, 1),
-      ...[...preferred, ...partiesOf('several'), ...partiesOf('one')].slice(0, 1),
+      ...partiesIn(columns).slice(0, 1),
       ...[...amounts.filter(({ field }) => totals.has(field)), ...amounts].slice(0, 1),
     ]),
     atDesk: fieldsOf([
@@ -81,6 +79,15 @@ export function neededColumns(
     ]),
   };
 }
+
+/** The columns that may name the party, the likeliest first. */
+export const partiesIn = <C extends Pick<Candidate, 'party' | 'names' | 'isWanted'>>(
+  columns: readonly C[],
+): C[] => [
+  ...columns.filter(({ isWanted, names }) => isWanted && names),
+  ...columns.filter(({ party }) => party === 'several'),
+  ...columns.filter(({ party }) => party === 'one'),
+];
 
 const comfortable = 240;
 /** The minimum widths of a text column, in pixels, without and with priority. */

@@ -10,6 +10,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
 import { runTransition } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
+import { TransitionSubject } from './TransitionSubject.tsx';
 import { useDryRun } from './useDryRun.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
@@ -62,6 +63,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
       transition={transition}
       title={translate('portal.screen.action.title', { label: transition.label, name: recordName })}
       record={record}
+      subject={<TransitionSubject record={record} />}
       notice={
         problem && (
           <Alert

@@ -40,6 +40,8 @@ type Props = {
   title: string;
   /** The record, or the values that all selected records have in common. */
   record: Stored;
+  /** What it is about. */
+  subject?: ReactNode;
   /** The result so far, such as an error. */
   notice?: ReactNode;
   /** The effects on other records. */
@@ -58,6 +60,7 @@ export function TransitionForm({
   transition,
   title,
   record,
+  subject,
   notice,
   effects,
   isSaving,
@@ -122,6 +125,7 @@ export function TransitionForm({
         <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
+            {subject}
             {notice}
             {question && <DialogContentText id={questionId}>{question}</DialogContentText>}
             {fields.length > 0 && (

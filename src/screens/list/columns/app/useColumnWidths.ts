@@ -114,16 +114,17 @@ export function neededOf(
   columns: readonly ColumnView[],
   { sort, totals = {} }: { sort: string | undefined; totals?: object | undefined },
 ): Needed {
-  const candidates = columns.map(({ field, isWanted = false }) => ({
-    field: field.id,
-    party: partyOf(field),
-    state: traitsOf(field).state === true,
-    money: isMoney(field),
-    names: refersTo(field) || traitsOf(field).text === 'line',
-    isWanted,
-  }));
-  return neededColumns(candidates, { sort, totals: new Set(Object.keys(totals)) });
+  return neededColumns(columns.map(candidateOf), { sort, totals: new Set(Object.keys(totals)) });
 }
+
+export const candidateOf = ({ field, isWanted = false }: Pick<ColumnView, 'field' | 'isWanted'>) => ({
+  field: field.id,
+  party: partyOf(field),
+  state: traitsOf(field).state === true,
+  money: isMoney(field),
+  names: refersTo(field) || traitsOf(field).text === 'line',
+  isWanted,
+});
 
 const partyOf = (field: Field): 'one' | 'several' | undefined => {
   const paths = field.copy ?? field.lookup;

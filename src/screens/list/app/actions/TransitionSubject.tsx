@@ -1,0 +1,30 @@
+import { Typography } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { isEmpty } from '#model/values.ts';
+import { useColumns } from '#ui/record/columns.ts';
+import { amountField } from '#screens/app/useNotifyOutcome.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { partiesIn } from '#screens/list/columns/columnLayout.ts';
+import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
+
+/** What a transition is about, below the title of its dialog: the amount and the party of its record. */
+export function TransitionSubject({ record }: { record: RaRecord }) {
+  const { screen, resource } = useScreen();
+  const listed = screen.columns.flatMap(({ field: id, priority }) => {
+    const field = resource.fields[id];
+    return field ? [{ field, isWanted: priority === true }] : [];
+  });
+  const parties = partiesIn(listed.map(candidateOf)).map(({ field }) => field);
+  const party = parties.find((id) => !resource.titleFields.includes(id));
+  const amount = amountField(resource, screen)?.id;
+  const wanted = [amount, party].flatMap((id) =>
+    id === undefined || isEmpty(record[id]) ? [] : [{ field: id }],
+  );
+  const columns = useColumns(resource, wanted, [record]);
+  if (columns.length === 0) return null;
+  return (
+    <Typography color="textSecondary">
+      {columns.map(({ label, text }) => `${label}: ${text(record)}`).join(' · ')}
+    </Typography>
+  );
+}

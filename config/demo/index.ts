@@ -37,8 +37,10 @@ import { trackers } from './frota/rastreadores.ts';
 import { standing } from './frota/situacao.ts';
 import { vehicles } from './frota/veiculos.ts';
 import { approvals } from './grupo/autorizacoes.ts';
+import { notices } from './grupo/avisos.ts';
 import { documents } from './grupo/documentos.ts';
 import { companies, company, costCenters } from './grupo/empresas.ts';
+import { history } from './grupo/historico.ts';
 import { parameters } from './grupo/parametros.ts';
 import { chartOfAccounts } from './grupo/plano-contas.ts';
 import { batches } from './grupo/processamentos.ts';
@@ -59,6 +61,15 @@ import { staff } from './rh/pessoas.ts';
 import { holidayCalendars } from './rh/feriados.ts';
 import { progressiveTables } from './rh/tributos.ts';
 import { raises } from './rh/reajustes.ts';
+
+/** What the portal itself keeps of these records: their history, and the notices about them. */
+export const generateOwn = (
+  portal: Portal,
+  records: Record<string, Record<string, unknown>[]>,
+): Record<string, object[]> => ({
+  $history: history(portal, records),
+  $notices: notices(portal, records),
+});
 
 /**
  * The company's demo data as records by resource, the same at every run.

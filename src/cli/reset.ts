@@ -83,8 +83,7 @@ const journalsIn = ({ paths }: Io): string[] =>
 function ownRecords(io: Io): { resource: string; records: number }[] {
   const now = readable(io, workingCopy(io)) ?? {};
   const initial = readable(io, io.paths.db) ?? {};
-  const { $clock: _beginning, ...held } = now;
-  return Object.entries(held).flatMap(([resource, rows]) => {
+  return Object.entries(now).flatMap(([resource, rows]) => {
     const known = new Set((initial[resource] ?? []).map(textOfRecord));
     const records = rows.filter((row) => !known.has(textOfRecord(row))).length;
     return records > 0 ? [{ resource, records }] : [];

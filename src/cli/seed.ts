@@ -4,14 +4,18 @@ import { pathToFileURL } from 'node:url';
 import { migrated } from '#kinds/migration.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from './data/dataFile.ts';
-import { replaceFile } from './data/write.ts';
+import { dataText, replaceFile } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '#messages/phrase.ts';
 
 type Records = Record<string, readonly object[]>;
 /** The exports of <config>/demo/index.ts. */
-type Generator = { generate(context: { portal: Portal }): Records | Promise<Records> };
+type Generator = {
+  generate(context: { portal: Portal }): Records | Promise<Records>;
+  /** What the portal keeps of the records: `$history` without ids, `$notices`. */
+  generateOwn?(portal: Portal, records: Records): Records;
+};
 
 /** portal seed: writes the demo records, always the same, to db.json. */
 export async function seed(io: Io): Promise<number> {
@@ -21,7 +25,7 @@ export async function seed(io: Io): Promise<number> {
     throw new CliError(
       phrase`Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`,
     );
-  const { generate } = (await import(pathToFileURL(file).href)) as Partial<Generator>;
+  const { generate, generateOwn } = (await import(pathToFileURL(file).href)) as Partial<Generator>;
   if (typeof generate !== 'function')
     throw new CliError(phrase`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
 
@@ -34,7 +38,8 @@ export async function seed(io: Io): Promise<number> {
 
   // Defaults are filled in as the form would, so that a generator need not repeat them.
   const { tables } = migrated(portal, { tables: { ...records } as Record<string, Stored[]>, rest: {} });
-  replaceFile(io.paths.db, textOf(portal, tables));
+  const rest = generateOwn?.(portal, tables) ?? {};
+  replaceFile(io.paths.db, dataText({ tables: sorted(portal, tables), rest }));
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
   io.out(
     phrase`${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`,
@@ -46,17 +51,16 @@ export async function seed(io: Io): Promise<number> {
 const storedResources = ({ resources }: Portal) =>
   Object.keys(resources).filter((id) => !resources[id]!.from);
 
-/** One record per line in a fixed order, so that git shows which records changed. */
-export function textOf(portal: Portal, records: Records): string {
-  const lists = storedResources(portal)
-    .sort()
-    .map((id) => {
-      const order = Object.keys(portal.resources[id]!.fields);
-      const lines = (records[id] ?? []).map((record) => JSON.stringify(ordered(record, order)));
-      return `${JSON.stringify(id)}: ${lines.length > 0 ? `[\n${lines.join(',\n')}\n]` : '[]'}`;
-    });
-  return `{\n${lists.join(',\n')}\n}\n`;
-}
+/** Records and fields in a fixed order, so that git shows which records changed. */
+const sorted = (portal: Portal, records: Records): Records =>
+  Object.fromEntries(
+    storedResources(portal)
+      .sort()
+      .map((id) => {
+        const order = Object.keys(portal.resources[id]!.fields);
+        return [id, (records[id] ?? []).map((record) => ordered(record, order))];
+      }),
+  );
 
 /** The record with its fields in the declared order; others follow by name. */
 function ordered(record: object, order: readonly string[]): object {

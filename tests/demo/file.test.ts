@@ -1,28 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { computedFields } from '#kinds/compute.ts';
-import { generate } from '../../config/demo/index.ts';
+import { generate, generateOwn } from '../../config/demo/index.ts';
 import { migrated } from '#kinds/migration.ts';
 import { compute } from '#kinds/compute.ts';
 import { validateField, validateRecord } from '#kinds/validate.ts';
-import { all, db, portal, text, timeZone, variables, type Row, type Rows } from './support.ts';
+import {
+  all,
+  db,
+  history,
+  notices,
+  portal,
+  text,
+  timeZone,
+  variables,
+  type Row,
+  type Rows,
+} from './support.ts';
 
 const kept = ['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorId', 'atualizadoPorId'];
 
 describe('the demo file', () => {
   it('is what the generator makes of the config, at every run, with the defaults that it leaves out', () => {
     const made = { tables: generate({ portal }) as Record<string, Record<string, unknown>[]>, rest: {} };
-    expect(migrated(portal, made).tables).toEqual(db);
+    const { tables } = migrated(portal, made);
+    expect(tables).toEqual(db);
+    expect(generateOwn(portal, tables)).toEqual({ $history: history, $notices: notices });
     expect(migrated(portal, { tables: db, rest: {} }).steps).toEqual([]);
     expect(JSON.stringify(generate())).toBe(JSON.stringify(all));
   });
 
   it('has one record per line, so that a diff can be read', () => {
-    const records = Object.values(db).flat();
-    expect(text.split('\n').filter((line) => line.startsWith('{"id"'))).toHaveLength(records.length);
+    const records = [...Object.values(db), history!, notices!].flat();
+    expect(text.split('\n').filter((line) => line.startsWith('{"'))).toHaveLength(records.length);
   });
 
   it('stays small enough to be read by every start, and by every test that starts a portal', () => {
-    expect(text.length).toBeLessThan(3_250_000);
+    expect(text.length).toBeLessThan(3_400_000);
   });
 
   it('covers every stored resource of the config, with nothing that the config does not know', () => {
@@ -191,3 +204,41 @@ function repeated(records: Rows[string], key: readonly string[]): string[] {
     return [];
   });
 }
+
+describe('the history and the bell', () => {
+  it('tell what demo people did before the demo begins, up to the state that each record is in', () => {
+    expect(history!.length).toBeGreaterThan(300);
+    const last = new Map(
+      history!.map((entry) => [`${String(entry.resource)} ${String(entry.record)}`, entry]),
+    );
+    for (const [key, { at, by, name, changes, title }] of last) {
+      const [resource, id] = key.split(' ') as [string, string];
+      const record = db[resource]!.find((row) => String(row.id) === id)!;
+      const { situacao } = changes as Record<string, unknown[]>;
+      expect([situacao![1], at, by], key).toEqual([
+        record.situacao,
+        record.atualizadoEm,
+        record.atualizadoPorId,
+      ]);
+      expect(name, key).toBe(db.usuarios!.find((user) => user.id === by)!.nome);
+      expect(title, key).toBeTruthy();
+    }
+    expect(String(history!.at(-1)!.at) <= '2026-10-31T22:00:00.000Z').toBe(true);
+    expect(history!.map(({ at }) => at)).toEqual(history!.map(({ at }) => at).toSorted());
+  });
+
+  it('hold unread notices for the direction, finance and others, of records and before the demo begins', () => {
+    const owned = (id: number) => notices!.filter(({ account }) => account === String(id)).length;
+    expect(owned(2)).toBe(6);
+    expect(new Set(notices!.map(({ account }) => account)).size).toBeGreaterThan(5);
+    for (const { resource, record, at, rule } of notices!) {
+      expect(db[String(resource)]!.some(({ id }) => String(id) === record)).toBe(true);
+      expect(String(at) <= '2026-10-31T22:00:00.000Z').toBe(true);
+      const [, id] = String(rule).split('.');
+      expect(
+        portal.resources[String(resource)]!.rules.map((one) => one.id),
+        String(rule),
+      ).toContain(id);
+    }
+  });
+});

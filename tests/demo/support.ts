@@ -24,7 +24,7 @@ export const variables = { user: null, today, timeZone };
 export const portal = portalIn('config');
 
 export const text = readFileSync('db.json', 'utf8');
-export const db = JSON.parse(text) as Rows;
+export const { $history: history, $notices: notices, ...db } = JSON.parse(text) as Rows;
 /** Includes data that the config doesn't declare (yet), such as the lots behind the loads. */
 export const all = generate() as Rows;
 

@@ -14,17 +14,33 @@ export function keepBackup(file: string): string {
   return backup;
 }
 
-/** One record per line, as the server writes them. */
-export function writeData(file: string, { tables, rest }: Tables) {
-  const lists = Object.entries(tables).map(([id, rows]) => {
-    const lines = rows.map((row) => JSON.stringify(row)).join(',\n');
-    return `${JSON.stringify(id)}: ${lines ? `[\n${lines}\n]` : '[]'}`;
-  });
-  const others = Object.entries(rest).map(
-    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+/**
+ * One record per line, as the server writes them. The portal's own lists come first: the first start looks for a history
+ * there.
+ */
+export function dataText({
+  tables,
+  rest,
+}: {
+  tables: Readonly<Record<string, readonly object[]>>;
+  rest: object;
+}): string {
+  const own = Object.entries(rest);
+  const lists = own.flatMap(([id, value]) => (Array.isArray(value) ? [listText(id, value as object[])] : []));
+  const records = Object.entries(tables).map(([id, rows]) => listText(id, rows));
+  const others = own.flatMap(([key, value]) =>
+    Array.isArray(value) ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value)}`],
   );
-  replaceFile(file, `{\n${[...lists, ...others].join(',\n')}\n}\n`, asPrivateFile);
+  return `{\n${[...lists, ...records, ...others].join(',\n')}\n}\n`;
 }
+
+function listText(id: string, rows: readonly object[]): string {
+  const lines = rows.map((row) => JSON.stringify(row)).join(',\n');
+  return `${JSON.stringify(id)}: ${lines ? `[\n${lines}\n]` : '[]'}`;
+}
+
+export const writeData = (file: string, data: Tables): void =>
+  replaceFile(file, dataText(data), asPrivateFile);
 
 /** Writes another file first: half a file must not pass for the data. It keeps the mode of the file. */
 export function replaceFile(file: string, text: string, fresh: { mode?: number } = {}) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sendAs, sharedServer, startServer } from '#tests/support/server.ts';
+import { db, password } from '#tests/support/db.ts';
+import { libraryPortal, sendAs, sharedServer, startServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 
@@ -126,6 +127,31 @@ describe('a reader of a record’s history', () => {
     await sendAs(older, 'acervo', 'PUT', '/autores/1', { nome: 'Ana Sá' });
     expect(await told(1)).toEqual([['Acervo', 'update', expect.stringMatching(/^20/)], created]);
     await older.stop();
+  });
+
+  it('sees the history that initial data bring, before what happens later', async () => {
+    const entry = {
+      at: '2026-05-04T12:00:00.000Z',
+      by: 7,
+      name: 'Admin',
+      action: 'update',
+      resource: 'autores',
+      record: '4',
+      title: 'Bento Lins',
+      changes: { nome: ['Bento', 'Bento Lins'] },
+    };
+    const initial = await startServer({
+      company: { portal: libraryPortal(), rows: { $history: [entry], ...db() }, password },
+    });
+    const named = (changes: unknown) => expect.objectContaining({ changes });
+    await sendAs(initial, 'acervo', 'PUT', '/autores/4', { nome: 'Bento L.' });
+    expect((await sendAs(initial, 'acervo', 'GET', '/autores/4/history')).body).toEqual([
+      named({ nome: ['Bento Lins', 'Bento L.'] }),
+      named({ nome: ['Bento', 'Bento Lins'] }),
+    ]);
+    const { body } = await sendAs(initial, 'admin', 'GET', `/historico?sort=["id","ASC"]`);
+    expect(body).toMatchObject([{ id: 1, title: 'Bento Lins', at: entry.at }, { id: 2 }]);
+    await initial.stop();
   });
 
   it('must be able to read the record now', async () => {

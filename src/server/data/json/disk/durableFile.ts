@@ -49,13 +49,10 @@ export class DurableFile {
    * @param alongside work that must be on disk before the new version replaces the old one
    */
   async write(state: DataState, alongside = async () => {}) {
-    // Records are never changed in place, so copying the lists is enough.
-    const parts = Object.entries(state).map(([name, value]): Part =>
-      Array.isArray(value) ? [name, [...(value as unknown[])]] : [name, JSON.stringify(value)],
-    );
+    const text = dataText(state);
     const temporary = `${this.file}.tmp`;
     try {
-      await both(writeSynced(temporary, textOf(parts)), alongside());
+      await both(writeSynced(temporary, text), alongside());
       await rename(temporary, this.file);
       await syncFolder(path.dirname(this.file));
     } catch (error) {
@@ -63,6 +60,15 @@ export class DurableFile {
       throw error;
     }
   }
+}
+
+/** The text of a data file. Later changes of the state don't change it. */
+export function dataText(state: DataState): Iterable<string> {
+  // Records are never changed in place, so copying the lists is enough.
+  const parts = Object.entries(state).map(([name, value]): Part =>
+    Array.isArray(value) ? [name, [...(value as unknown[])]] : [name, JSON.stringify(value)],
+  );
+  return textOf(parts);
 }
 
 /** Lists are serialized while they are written. */

@@ -1,10 +1,10 @@
 /** Creates the working copy of the data, and reads from it how long the history file is. */
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DataState } from '#host/dataFile.ts';
+import { readDataFile, type DataState } from '#host/dataFile.ts';
 import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
 import { isMap } from '#model/values.ts';
-import { damaged } from './durableFile.ts';
+import { damaged, dataText } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
 import { phrase } from '#messages/phrase.ts';
 
@@ -14,7 +14,12 @@ export const historyKey = '$history';
 /** Creates the working copy at the first start, and returns its path. */
 export function createWorkingCopy(folder: string, source: string | null): string {
   const file = path.join(folder, 'db.json');
-  if (existsSync(file)) return file;
+  if (!existsSync(file)) copyInto(folder, file, source);
+  moveHistory(folder, file);
+  return file;
+}
+
+function copyInto(folder: string, file: string, source: string | null) {
   if (source !== null && !existsSync(source))
     throw new Error(
       phrase`Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
@@ -34,7 +39,36 @@ export function createWorkingCopy(folder: string, source: string | null): string
       { cause },
     );
   }
-  return file;
+}
+
+/**
+ * Initial data may bring a history: a list of entries under "$history", the first key of the file. It is moved to the
+ * history file.
+ */
+function moveHistory(folder: string, file: string) {
+  const history = path.join(folder, historyFileName);
+  if (existsSync(history) || !beginsWithHistory(file)) return;
+  const { [historyKey]: entries, ...state } = readDataFile(file).state;
+  const lines = (entries as object[])
+    .map((entry, index) => `${JSON.stringify({ id: index + 1, ...entry })}\n`)
+    .join('');
+  const kept = { ...state, [historyKey]: { length: Buffer.byteLength(lines) } };
+  writeFileSync(`${history}.tmp`, lines, asPrivateFile);
+  writeFileSync(`${file}.tmp`, [...dataText(kept)].join(''), asPrivateFile);
+  // In this order, because data without their history can be opened, and a history without its length is refused.
+  renameSync(`${file}.tmp`, file);
+  renameSync(`${history}.tmp`, history);
+}
+
+function beginsWithHistory(file: string): boolean {
+  const start = Buffer.alloc(64);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, start, 0, start.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  return /^\s*\{\s*"\$history"\s*:\s*\[/.test(start.toString());
 }
 
 /**

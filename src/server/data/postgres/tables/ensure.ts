@@ -6,6 +6,7 @@ import type { DataModel } from '#model/expression.ts';
 import { isMap } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { TypeChange, Values } from '#server/data/store.ts';
+import { historyPart } from '#server/data/transfer/format.ts';
 import { withoutCompanion } from '../rows/columns.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { firstVersions, loadRows, raiseIds } from '../writes/bulkLoad.ts';
@@ -206,9 +207,12 @@ async function seedTables(
     );
     if (isNew.length === 0) continue;
     rows ??= seed();
-    const first = rows[resource.id];
-    if (!Array.isArray(first) || resource.history) continue;
-    await loadRows(connection, relations, model, resource, firstVersions(first as Values[]));
+    const first = rows[resource.history ? historyPart : resource.id];
+    if (!Array.isArray(first)) continue;
+    const loaded = resource.history
+      ? first.map((entry: object, index) => ({ id: index + 1, ...entry }))
+      : firstVersions(first as Values[]);
+    await loadRows(connection, relations, model, resource, loaded as Values[]);
     const ids = isMap(rows.$ids) ? Number(rows.$ids[resource.id]) || 0 : 0;
     await raiseIds(connection, relations, resource, ids);
   }

@@ -13,7 +13,8 @@ import { undoChange, type UndoOptions } from './undo.ts';
 
 export async function undoMany(options: UndoOptions, caller: Caller, body: unknown): Promise<HttpResponse> {
   const results = new Map<string, { id: string; status: number; body: unknown }>();
-  await inParallel(readChanges(body), lanes, async (id) => {
+  const changes = readChanges(body);
+  await inParallel(changes, lanes, async (id) => {
     try {
       results.set(id, { id, status: 200, body: (await undoChange(options, caller, id)).body });
     } catch (error) {
@@ -22,7 +23,7 @@ export async function undoMany(options: UndoOptions, caller: Caller, body: unkno
       results.set(id, { id, status: refusal.status, body: { message: refusal.message } });
     }
   });
-  return { body: { results: [...results.values()] } };
+  return { body: { results: changes.map((id) => results.get(id)!) } };
 }
 
 function readChanges(body: unknown): string[] {

@@ -22,7 +22,7 @@ import { usePermissions } from '#ui/portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
 import { isCommand } from '#ui/layout/isCommand.ts';
 import { mainId } from '#ui/layout/SkipLink.tsx';
-import { isSlash } from '#ui/layout/shortcuts.ts';
+import { commandKey, isSlash } from '#ui/layout/shortcuts.ts';
 
 const maxLength = 512;
 
@@ -126,7 +126,7 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
               ),
               endAdornment: (
                 <InputAdornment position="end" sx={{ display: { xs: 'none', md: 'flex' } }}>
-                  <Key>Ctrl K</Key>
+                  <Key>{`${commandKey} K`}</Key>
                 </InputAdornment>
               ),
             },
@@ -177,7 +177,7 @@ function Found({ text = '', onAll, children, ...paper }: FoundProps) {
           {translate(text === '' ? 'portal.search.all' : 'portal.search.everywhere', { text })}
         </Box>
         <Box component="span" sx={{ ml: 'auto', display: { xs: 'none', md: 'inline' } }}>
-          <Key>Ctrl K</Key>
+          <Key>{`${commandKey} K`}</Key>
         </Box>
       </ButtonBase>
     </Paper>

@@ -11,13 +11,13 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { singleKeysAreOn, turnSingleKeys } from '#ui/layout/shortcuts.ts';
+import { commandKey, singleKeysAreOn, turnSingleKeys } from '#ui/layout/shortcuts.ts';
 
 const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] = [
-  [['Ctrl', 'K'], 'palette'],
+  [[commandKey, 'K'], 'palette'],
   [['/'], 'search'],
-  [['Ctrl', 'S'], 'save'],
-  [['Ctrl', 'Z'], 'undo'],
+  [[commandKey, 'S'], 'save'],
+  [[commandKey, 'Z'], 'undo'],
   [['J'], 'next'],
   [['K'], 'previous'],
   [['↓', '↑'], 'along'],

@@ -69,6 +69,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     lte: 'To',
     boolean: { any: 'All', true: 'Yes', false: 'No' },
     words: {
+      since: 'since %{value}',
+      month: '%{month} %{year}',
       gte: 'from %{value}',
       gt: 'more than %{value}',
       lte: 'up to %{value}',

@@ -69,6 +69,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     lte: 'Hasta',
     boolean: { any: 'Todos', true: 'Sí', false: 'No' },
     words: {
+      since: 'desde %{value}',
+      month: '%{month} %{year}',
       gte: 'desde %{value}',
       gt: 'más que %{value}',
       lte: 'hasta %{value}',

@@ -70,6 +70,8 @@ export const screenMessages = {
         lte: 'Até',
         boolean: { any: 'Todos', true: 'Sim', false: 'Não' },
         words: {
+          since: 'desde %{value}',
+          month: '%{month}/%{year}',
           gte: 'a partir de %{value}',
           gt: 'mais que %{value}',
           lte: 'até %{value}',

@@ -28,12 +28,15 @@ export const isTyping = (target: EventTarget | null) =>
       'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"]',
     ));
 
+/** The key of commands on this computer, as its keyboard names it. */
+export const commandKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 const saveKeys = 'Control+S Meta+S';
 
 /** The props of a form's save button: the shortcut clicks it, and it announces the shortcut. */
 export const savedByKeys = {
   'aria-keyshortcuts': saveKeys,
-  title: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘S' : 'Ctrl+S',
+  title: commandKey === '⌘' ? '⌘S' : 'Ctrl+S',
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSlash } from '#ui/layout/shortcuts.ts';
 import { writtenBy } from '#ui/layout/isCommand.ts';
 
@@ -26,4 +26,20 @@ it.each([
   ['a dead key', press('Dead', { code: 'Quote' })],
 ])('reads nothing from %s', (_what, event) => {
   expect(writtenBy(event)).toBeUndefined();
+});
+
+describe('the key of commands', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  it.each([
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘', '⌘S'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Ctrl', 'Ctrl+S'],
+  ])('is named as on the keyboard: %s', async (userAgent, key, save) => {
+    vi.stubGlobal('navigator', { userAgent });
+    vi.resetModules();
+    const { commandKey, savedByKeys } = await import('#ui/layout/shortcuts.ts');
+    expect([commandKey, savedByKeys.title]).toEqual([key, save]);
+  });
 });

@@ -1,12 +1,21 @@
-import { isVariable, timeVariableOf } from '#model/filter.ts';
+import { currentLocale } from '#messages/say.ts';
+import { isVariable, timeVariableOf, variableValue } from '#model/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
 import type { TitleLookup } from '#ui/data/useTitles.ts';
+import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
+import { lateTitle } from '#kinds/ui/columns.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
-export type WordContext = { translate: Translate; titles: TitleLookup; timeZone: string };
+export type WordContext = {
+  translate: Translate;
+  titles: TitleLookup;
+  timeZone: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+};
 
 /** The keys of a filter that concern this field: its id, alone or with an operator. */
 export const keysOf = (field: string, filter: Filter): string[] =>
@@ -30,9 +39,36 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
     if ((op === 'gte' || op === 'lte') && span) continue;
     if (op === 'eq') parts.push(text(value));
     else if (op === 'null') parts.push(translate(`portal.screen.filter.words.null_${String(value)}`));
-    else parts.push(translate(`portal.screen.filter.words.${op}`, { value: text(value) }));
+    else
+      parts.push(
+        comparedWords(op, value) ?? translate(`portal.screen.filter.words.${op}`, { value: text(value) }),
+      );
   }
   return parts.join(', ');
+
+  /** A bound that is not now: `$month-5` as the first one -> "desde mai/2026". */
+  function comparedWords(op: string, value: unknown): string | undefined {
+    const { by = 0 } = timeVariableOf(String(value)) ?? {};
+    if (by === 0) return undefined;
+    const isSince = op === 'gte' && by < 0;
+    const moment = momentWords(String(value), isSince, context) ?? text(value);
+    return translate(`portal.screen.filter.words.${isSince ? 'since' : op}`, { value: moment });
+  }
+}
+
+/** The day, month or year of a variable; undefined for what has a name: tomorrow or, in an upper bound, the last month. */
+function momentWords(
+  variable: string,
+  isSince: boolean,
+  { today, timeZone, translate }: WordContext,
+): string | undefined {
+  const { base, by, unit } = timeVariableOf(variable)!;
+  const isNamed = Math.abs(by) === 1 && (unit === 'd' || (unit === spans[base] && !isSince));
+  if (base === 'now' || isNamed) return undefined;
+  const moment = String(variableValue(variable, { user: null, today, timeZone }));
+  if (base !== 'month') return formatDay(moment);
+  const month = dayWords(`${moment}-01`, currentLocale(), { month: 'short' }).replace('.', '');
+  return translate('portal.screen.filter.words.month', { month, year: moment.slice(0, 4) });
 }
 
 /** A lower bound and an exclusive upper bound in words: "100 a 199", "menos de 100". */
@@ -46,11 +82,16 @@ function boundWords(field: Field, from: unknown, below: unknown, context: WordCo
     : translate('portal.screen.filter.words.between', { from: text(from), to: text(last) });
 }
 
-/** Up to so many values are listed by name; beyond that only their number is shown. */
+/** Up to so many values are listed by name, and more of them as far as their names fit; else their number is shown. */
 const mostNamed = 2;
+/** In characters. */
+const roomForNames = 40;
 
 function valueWords(field: Field, value: unknown, context: WordContext): string {
   if (Array.isArray(value) && value.length > mostNamed && !value.some(isVariable)) {
+    const names = value.map((one) => valueWords(field, one, context));
+    const all = names.join(', ');
+    if (all.length <= roomForNames && !names.includes(lateTitle)) return all;
     const of = optionsOf(field).length;
     return context.translate(`portal.screen.filter.words.${of > 0 ? 'share' : 'several'}`, {
       smart_count: value.length,
@@ -60,7 +101,7 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, context)).join(', ');
   if (isVariable(value)) return variableWords(value, context.translate);
   if (value === null || value === '') return context.translate('portal.screen.filter.words.null_true');
-  if (refersTo(field)) return context.titles(field.resource, value) ?? '…';
+  if (refersTo(field)) return context.titles(field.resource, value) ?? lateTitle;
   // A filter may name a part of a date, such as a month or a year.
   if (kindOf(field).filter === 'range' && typeof value === 'string' && /^\d{4}(-\d{2})?$/.test(value))
     return formatDay(value);

@@ -17,7 +17,7 @@ import { filterWords, keysOf } from './filterWords.ts';
 export function useActiveFilters() {
   const { filters, resource, queries } = useFilterable();
   const { filterValues } = useListContext() as { filterValues: Filter };
-  const { timeZone } = usePortalIndex();
+  const { timeZone, today } = usePortalIndex();
   const translate = useTranslate();
   const fields = useMemo(
     () =>
@@ -33,8 +33,8 @@ export function useActiveFilters() {
   const wordsFor = useCallback(
     (field: Field) =>
       namedBy(queries, field, filterValues) ??
-      filterWords(field, filterValues, { translate, titles: lookup, timeZone }),
-    [queries, filterValues, translate, lookup, timeZone],
+      filterWords(field, filterValues, { translate, titles: lookup, timeZone, today }),
+    [queries, filterValues, translate, lookup, timeZone, today],
   );
   const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
   const others = Object.keys(filterValues)
@@ -45,7 +45,7 @@ export function useActiveFilters() {
         key,
         label:
           field &&
-          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { translate, titles: lookup, timeZone })}`,
+          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { translate, titles: lookup, timeZone, today })}`,
       };
     });
   const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;

@@ -31,10 +31,10 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
     filterValues: Filter;
     setFilters: (filter: Filter) => void;
   };
-  const { timeZone } = usePortalIndex();
+  const { timeZone, today } = usePortalIndex();
   const translate = useTranslate();
   const heading = useId();
-  const context = { translate, titles, timeZone };
+  const context = { translate, titles, timeZone, today };
   const own = keysOf(field, filterValues);
   const isLong = !ranges && choices.length > most;
   const shown = isLong && !isLonger ? choices.filter(({ isChosen }, at) => at < most || isChosen) : choices;

@@ -28,31 +28,9 @@ import { usePortalTheme } from './settings/usePortalTheme.ts';
 /** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {
   const [router] = useState(() =>
-    entryPerSearch(afterEvents(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }]))),
+    entryPerSearch(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }])),
   );
   return <RouterProvider router={router} useTransitions={false} />;
-}
-
-/**
- * Notifies React of a new address in a separate task after the click, so that the page renders in one pass
- * and effects run after it was painted. Inside the event, effects would run before painting. As a transition,
- * which is the router's default, a form is rendered in many slices with a frame between them, and takes twice
- * as long.
- */
-function afterEvents<R extends ReturnType<typeof createBrowserRouter>>(router: R): R {
-  const { subscribe } = router;
-  return Object.assign(router, {
-    subscribe: (tell: Parameters<typeof subscribe>[0]) => subscribe((...news) => soon(() => tell(...news))),
-  });
-}
-
-type Browser = { scheduler?: { postTask(run: () => void, options: { priority: string }): Promise<void> } };
-
-/** Ahead of the frame that follows the click, in browsers with a scheduler. */
-function soon(run: () => void) {
-  const { scheduler } = globalThis as Browser;
-  if (scheduler) void scheduler.postTask(run, { priority: 'user-blocking' });
-  else setTimeout(run);
 }
 
 /** The portal inside a router. */

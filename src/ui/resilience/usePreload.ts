@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { savesData, whenIdle } from '../idle.ts';
 import type { LazyPage } from './lazyPage.ts';
 
@@ -7,18 +7,15 @@ const afterScreen = 300;
 
 /**
  * Preloads the pages that are one click away from the current screen, likeliest first. A preloaded page
- * renders with the click; any other is rendered in slices after a placeholder. Returns whether all are loaded.
+ * renders with the click; any other is rendered in slices after a placeholder.
  */
-export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], wait = afterScreen): boolean {
-  const [isLoaded, setLoaded] = useState(false);
+export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], wait = afterScreen): void {
   useEffect(() => {
     if (savesData()) return undefined;
     let isGone = false;
     const from = (at: number) => {
       if (isGone) return;
-      const page = pages[at];
-      if (!page) return setLoaded(true);
-      void page.preload().then(() => whenIdle(() => from(at + 1)));
+      void pages[at]?.preload().then(() => whenIdle(() => from(at + 1)));
     };
     const timer = setTimeout(() => (wait > 0 ? whenIdle(() => from(0)) : from(0)), wait);
     return () => {
@@ -26,5 +23,4 @@ export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], 
       clearTimeout(timer);
     };
   }, [pages, wait]);
-  return isLoaded;
 }

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
-import { Suspense, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { isEmpty } from '#model/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Section } from '#model/types.ts';
@@ -11,7 +11,6 @@ import type { FormDraft } from '#ui/drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { IsWarmUp } from '#ui/rendering/WarmUp.tsx';
 import { clickMs } from '#kinds/ui/clickMs.ts';
 import { FormFields } from '#kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -179,7 +178,7 @@ const paperPadding = 48;
  * render. Otherwise all fields would render twice.
  */
 function AfterReset({ children }: { children: ReactNode }) {
-  const [isSet, setSet] = useState(useContext(IsWarmUp));
+  const [isSet, setSet] = useState(false);
   // The form's own effects run before the next render.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setSet(true), []);

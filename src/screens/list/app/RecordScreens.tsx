@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { ResourceContextProvider, type GetListResult } from 'ra-core';
+import { ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../types.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePreload } from '#ui/resilience/usePreload.ts';
-import { KeptPage } from '#ui/rendering/KeptPage.tsx';
-import { WarmUp } from '#ui/rendering/WarmUp.tsx';
 import { resourceName } from '#ui/portal/names.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { DeleteQuestion } from './actions/DeleteDialog.tsx';
 import { ListScreen } from './ListScreen.tsx';
@@ -20,12 +16,6 @@ import { say } from '#messages/say.ts';
 const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScreen.tsx'), 'CreateScreen');
 const EditScreen = lazyPage(() => import('#screens/form/app/edit/EditScreen.tsx'), 'EditScreen');
 const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
-
-const list = (
-  <Routes>
-    <Route index element={<ListScreen />} />
-  </Routes>
-);
 
 /** What an action of the list opens, likeliest first. */
 const oneClickAway = [
@@ -54,34 +44,23 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     ],
     [screen],
   );
-  const isLoaded = usePreload(next, isList ? undefined : 0);
-  const queryClient = useQueryClient();
+  usePreload(next, isList ? undefined : 0);
   if (!value) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
-  const pagesAt = (location?: string) => (
-    <Routes location={location}>
-      <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
-      <Route path=":id/show" element={<ShowScreen />} />
-      <Route
-        path=":id"
-        element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
-      />
-      <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
-    </Routes>
-  );
-  const [, listed] =
-    queryClient.getQueriesData<GetListResult>({ queryKey: [value.name, 'getList'] }).at(-1) ?? [];
-  const [first] = listed?.data ?? [];
   return (
     <ScreenContext.Provider value={value}>
       <ResourceContextProvider value={value.name}>
         <InlineCreateProvider>
-          <KeptPage isShown={isList}>{list}</KeptPage>
-          {!isList && pagesAt()}
-          <WarmUp isReady={isLoaded && isList && first !== undefined}>
-            {pagesAt(showPath(path, first?.id))}
-            {may('create') && pagesAt(`${path}/create`)}
-          </WarmUp>
+          <Routes>
+            <Route index element={<ListScreen />} />
+            <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
+            <Route path=":id/show" element={<ShowScreen />} />
+            <Route
+              path=":id"
+              element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+            />
+            <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
+          </Routes>
         </InlineCreateProvider>
       </ResourceContextProvider>
     </ScreenContext.Provider>

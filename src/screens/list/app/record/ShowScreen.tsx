@@ -4,7 +4,7 @@ import { useRecordId } from '#screens/app/useRecordId.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
-import { useIsPainted } from '#ui/rendering/useIsPainted.ts';
+import { useIsPainted } from '#ui/useIsPainted.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

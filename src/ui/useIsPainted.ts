@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { painted } from '../idle.ts';
+import { painted } from './idle.ts';
 
 /**
  * False while a page opened by a click renders, true after it was painted; parts further down render then.

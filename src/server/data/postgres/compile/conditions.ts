@@ -14,7 +14,7 @@ import { mergeRepeated } from './conditions/mergeRepeated.ts';
 import { joinedRows } from './rowValues.ts';
 import { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
-import { followedBy, wordCondition } from './conditions/wordCondition.ts';
+import { computationOf, wordCondition } from './conditions/wordCondition.ts';
 import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
 
 const always = raw('true');
@@ -244,7 +244,7 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
       : forms.map((one) => contains(searchTextOf(value, scope.subject), one));
   });
   if (exact.length === 0) return neverTrue;
-  const sieve = fields.some((field) => followedBy(field, scope))
+  const sieve = fields.some((field) => computationOf(field, scope))
     ? wordCondition(
         scope,
         fields.map((field) => ({ kind: 'field', field })),

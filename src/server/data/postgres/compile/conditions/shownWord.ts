@@ -1,4 +1,4 @@
-/** Where a template shows a word: in a field as people read it. See wordCondition.ts. */
+/** Finds a word in a field as a template shows it. See wordCondition.ts. */
 import { maskDefinitions } from '#kinds/document/mask.ts';
 import { plainText } from '#kinds/format.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
@@ -6,14 +6,11 @@ import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { fold } from '#model/values.ts';
 import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
-import type { Sql } from '#server/data/postgres/sql.ts';
+import { anyOf, type Candidates } from './candidates.ts';
 import { recordsWithFraction } from './distinctValues.ts';
 import { momentSigns, numberSigns } from '../templates/formatting.ts';
 import type { Scope } from '../scope.ts';
 import { contains, digitsOf, searchTextOf } from '../searchText.ts';
-
-/** Conditions of which every match meets one; undefined if no index finds the matches. */
-export type Ways = readonly Sql[] | undefined;
 
 const shownBy = (field: Field) => (example: unknown) =>
   fold(formatValue(field, example, { timeZone: 'UTC' }));
@@ -27,8 +24,8 @@ export function couldShow(field: Field, word: string): boolean {
   return !signs || [...word].every((one) => signs.has(one));
 }
 
-/** The ways to the records in which a stored field is shown with the word. */
-export function waysInStored(field: Field, word: string, scope: Scope): Ways {
+/** The records in which a template shows the word in a stored field. */
+export function inStoredField(field: Field, word: string, scope: Scope): Candidates {
   const shown = shownBy(field);
   const { numeric } = traitsOf(field);
   const kind = kindOfField(field);
@@ -37,23 +34,23 @@ export function waysInStored(field: Field, word: string, scope: Scope): Ways {
   const letters = () => searchTextOf(scope.value(field.id), scope.subject);
   if (kind === 'text' && mask) {
     const signs = [...[mask].flat().join('')].filter((slot) => !maskDefinitions[slot]);
-    const part = partOf(word, fold(signs.join('')));
-    return part ? [contains(letters(), part)] : undefined;
+    const part = longestPart(word, fold(signs.join('')));
+    return part ? anyOf(contains(letters(), part)) : 'unindexed';
   }
-  if (kind === 'text' && format === plainText) return [contains(letters(), word)];
+  if (kind === 'text' && format === plainText) return anyOf(contains(letters(), word));
   // A whole number is shown with its digits, and maybe with marks between thousands.
   const bare = (words: string) => words.replaceAll(/[.,\s]/g, '');
   const isWhole = kind === 'number' && numeric && shown(7) === '7' && bare(shown(1234)) === '1234';
-  if (!isWhole) return undefined;
+  if (!isWhole) return 'unindexed';
   const digits = bare(word);
-  if (/.\D/.test(digits) && shown(-7) === '-7') return [];
+  if (/.\D/.test(digits) && shown(-7) === '-7') return 'none';
   return /^\d+$/.test(digits)
-    ? [contains(digitsOf(column), digits), recordsWithFraction(field, scope)]
-    : undefined;
+    ? anyOf(contains(digitsOf(column), digits), recordsWithFraction(field, scope))
+    : 'unindexed';
 }
 
-/** The longest part without whitespace and these signs. */
-export function partOf(word: string, signs: string): string | undefined {
+/** The longest part of a word without whitespace and these signs; undefined if nothing is left. */
+export function longestPart(word: string, signs: string): string | undefined {
   const apart = new Set(signs);
   const parts = [...word].map((one) => (apart.has(one) || /\s/.test(one) ? ' ' : one)).join('');
   const longest = parts.split(' ').reduce((best, one) => (one.length > best.length ? one : best), '');

@@ -1,6 +1,7 @@
 /**
- * Derives from the search of a word a condition on stored columns that indexes can serve: a composed text has a
- * word in one of its parts. The exact condition is still applied to the result.
+ * Derives conditions on stored columns from the search for a word, so that indexes find the candidates: a text that
+ * is composed of several values can only contain a word if one of these values does. The statement still applies
+ * the exact condition to the candidates.
  */
 import { plainText } from '#kinds/format.ts';
 import { kindOf } from '#kinds/registry.ts';
@@ -13,261 +14,320 @@ import { fold } from '#model/values.ts';
 import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
 import { EarlyValues, join, raw, Sql, sql, text, texts } from '#server/data/postgres/sql.ts';
+import { anyOf, unionOf, type Candidates } from './candidates.ts';
 import { recordsWithMore, valuesLabelled } from './distinctValues.ts';
 import { Scope } from '../scope.ts';
-import { couldShow, partOf, waysInStored, type Ways } from './shownWord.ts';
+import { couldShow, inStoredField, longestPart } from './shownWord.ts';
 import { storedField } from '../storedField.ts';
 import { titleValue } from '../templates.ts';
 import { titleKey } from '../templates/titleKey.ts';
 import { contains, searchTextOf } from '../searchText.ts';
 
-/** More hops cost more planning than they save. */
-const deepest = 4;
+/** A value that may contain the word. */
+export type SearchedValue =
+  | ValueExpression
+  /** The value is always empty, and so never contains the word. */
+  | { kind: 'empty' }
+  /** Nobody knows how the value is computed, so it may contain any word. */
+  | { kind: 'unknown' };
+
+/** The record whose values are searched. */
+type Position = {
+  scope: Scope;
+  /** The number of references from the listed record to this one. */
+  hops: number;
+  /**
+   * Asks the database for the values that lead to the record before it runs the list (earlyValues.ts), and selects
+   * records by an option before it sorts them. Otherwise the database, which doesn't know how few they are, would
+   * read all records in the order of the list.
+   */
+  isEarly: boolean;
+};
+
+/** Each further hop costs more planning time than its index saves. */
+const mostHops = 4;
 
 /**
- * The record that has the word. `depth`: how many others lead to it. `isEarly`: the database is asked first for the
- * values that lead to it (earlyValues.ts), and records with an option are found before all others. It does not know
- * how many these are, and would read all records in the order of the list.
- */
-type Place = { scope: Scope; depth: number; isEarly: boolean };
-
-/**
- * The record has the word in one of these values.
+ * A condition that every record with the word meets, and that indexes serve; undefined if there is none.
  *
- * @param values undefined: nothing knows how it is computed; null: it is always empty
- * @param forms of the word, of which one is enough
+ * @param values the record has the word if one of these contains it
+ * @param forms the spellings of the word; one of them is enough
  */
 export function wordCondition(
   scope: Scope,
-  values: readonly (ValueExpression | null | undefined)[],
+  values: readonly SearchedValue[],
   forms: readonly string[],
   isEarly = false,
 ): Sql | undefined {
   if (scope.subject.of(scope.resource).view) return undefined;
-  const ways = together(forms, (word) =>
-    together(values, (value) =>
-      value === null ? [] : value && waysIn(value, word, { scope, depth: 0, isEarly }),
-    ),
+  const position = { scope, hops: 0, isEarly };
+  const candidates = unionOf(forms, (word) =>
+    unionOf(values, (value) => {
+      if (value.kind === 'empty') return 'none';
+      return value.kind === 'unknown' ? 'unindexed' : inValue(value, word, position);
+    }),
   );
-  return ways && sql`(${join(ways.length > 0 ? ways : [raw('false')], ' or ')})`;
+  if (candidates === 'unindexed') return undefined;
+  return sql`(${candidates === 'none' ? raw('false') : join(candidates.anyOf, ' or ')})`;
 }
 
-/** The ways of all, if each has them. */
-function together<T>(all: readonly T[], waysOf: (one: T) => Ways): Ways {
-  const found: Sql[] = [];
-  for (const one of all) {
-    const ways = waysOf(one);
-    if (!ways) return undefined;
-    found.push(...ways);
-  }
-  return found;
-}
+// --- values -----------------------------------------------------------------------------------------------
 
-function waysIn(value: ValueExpression, word: string, place: Place): Ways {
-  const { scope } = place;
-  const isIn = (constant: unknown) => fold(String(constant ?? '')).includes(word);
+function inValue(value: ValueExpression, word: string, position: Position): Candidates {
   switch (value.kind) {
     case 'constant':
-      return isIn(value.value) ? undefined : [];
+      return inConstants([value.value], word);
     case 'cases':
-      return value.of.some((one) => isIn(one.value)) ? undefined : [];
-    case 'choice': {
-      const keys = Object.entries(value.values).flatMap(([key, one]) => (isIn(one) ? [key] : []));
-      if (keys.length === 0) return [];
-      const field = storedField(value.field, scope);
-      return field && ['text', 'id'].includes(kindOfField(field))
-        ? [(place.isEarly && place.depth === 0 ? isOneWith : anyOf)(field.id, texts(keys), scope)]
-        : undefined;
-    }
+      return inConstants(
+        value.of.map((one) => one.value),
+        word,
+      );
+    case 'choice':
+      return inChoice(value, word, position);
     case 'field':
-      return waysInField(value.field, word, place);
+      return inField(value.field, word, position);
     case 'lookup':
-      return through(value.via, value.resource, place, (other) => waysInField(value.field, word, other));
+      return byReference(value.via, value.resource, position, (target) => inField(value.field, word, target));
     case 'first':
-      return together(value.of, (one) => waysIn(one, word, place));
+      return unionOf(value.of, (one) => inValue(one, word, position));
     case 'template': {
-      const ways = together(chunksOf(value.text), (chunk) => waysInChunk(chunk, word, place));
-      // It also shows values that their columns can't hold.
-      return ways && [...ways, recordsWithMore(scope)];
+      const candidates = inTemplate(value.text, word, position);
+      if (candidates === 'unindexed') return candidates;
+      // A template also shows values that their columns can't hold.
+      const stored = candidates === 'none' ? [] : candidates.anyOf;
+      return anyOf(...stored, recordsWithMore(position.scope));
     }
     case 'formula':
-      return waysInFormula(value.formula, word, place);
+      return inFormula(value.formula, word, position);
     default:
-      return undefined;
+      return 'unindexed';
   }
 }
 
-/** Among the texts that a formula chooses from, or joins by whitespace. */
-function waysInFormula(formula: Formula, word: string, place: Place): Ways {
-  if (formula.kind === 'text') return fold(formula.value).includes(word) ? undefined : [];
-  if (formula.kind === 'field') return waysInField(formula.field, word, place);
-  if (formula.kind !== 'call') return undefined;
+const constantHas = (constant: unknown, word: string) => fold(String(constant ?? '')).includes(word);
+
+/** A constant is the same in every record, so no index can tell the records apart if it contains the word. */
+const inConstants = (constants: readonly unknown[], word: string): Candidates =>
+  constants.some((constant) => constantHas(constant, word)) ? 'unindexed' : 'none';
+
+function inChoice(
+  { field: id, values }: Extract<ValueExpression, { kind: 'choice' }>,
+  word: string,
+  { scope, hops, isEarly }: Position,
+): Candidates {
+  const keys = Object.keys(values).filter((key) => constantHas(values[key], word));
+  if (keys.length === 0) return 'none';
+  const field = storedField(id, scope);
+  if (!field || !['text', 'id'].includes(kindOfField(field))) return 'unindexed';
+  const hasValue = isEarly && hops === 0 ? isRecordWithValue : hasOneOfValues;
+  return anyOf(hasValue(field.id, texts(keys), scope));
+}
+
+/** Searches the texts that a formula chooses from, or joins by whitespace. */
+function inFormula(formula: Formula, word: string, position: Position): Candidates {
+  if (formula.kind === 'text') return inConstants([formula.value], word);
+  if (formula.kind === 'field') return inField(formula.field, word, position);
+  if (formula.kind !== 'call') return 'unindexed';
   const [first, ...others] = formula.of;
-  const among = (of: readonly Formula[], part = word) =>
-    together(of, (one) => waysInFormula(one, part, place));
+  const inEach = (formulas: readonly Formula[], part = word) =>
+    unionOf(formulas, (one) => inFormula(one, part, position));
   switch (formula.call) {
     case 'coalesce':
-      return among(formula.of);
+      return inEach(formula.of);
     case 'if':
-      return among(others);
+      return inEach(others);
     case 'join': {
-      const part = partOf(word, '');
-      const isApart = first?.kind === 'text' && /^\s+$/.test(first.value);
-      return isApart && part ? among(others, part) : undefined;
+      const part = longestPart(word, '');
+      const isJoinedByWhitespace = first?.kind === 'text' && /^\s+$/.test(first.value);
+      return isJoinedByWhitespace && part ? inEach(others, part) : 'unindexed';
     }
     default:
-      return undefined;
+      return 'unindexed';
   }
 }
 
-export const followedBy = (field: string, { subject, resource }: Scope): ValueExpression | undefined =>
+/** The expression by which a field is computed; undefined for a stored field. */
+export const computationOf = (field: string, { subject, resource }: Scope): ValueExpression | undefined =>
   subject.of(resource).computed.find((one) => one.field === field)?.value;
 
-function waysInField(id: string, word: string, place: Place): Ways {
-  const { scope } = place;
-  if (fieldOfRow(id) !== undefined || scope.subject.of(scope.resource).view) return undefined;
-  const follows = followedBy(id, scope);
-  if (follows) return waysIn(follows, word, place);
+function inField(id: string, word: string, position: Position): Candidates {
+  const { scope } = position;
+  if (fieldOfRow(id) !== undefined || scope.subject.of(scope.resource).view) return 'unindexed';
+  const computation = computationOf(id, scope);
+  if (computation) return inValue(computation, word, position);
   const field = storedField(id, scope);
-  if (!field || kindOfField(field) === 'json') return undefined;
-  return [contains(searchTextOf(scope.value(id), scope.subject), word)];
+  if (!field || kindOfField(field) === 'json') return 'unindexed';
+  return anyOf(contains(searchTextOf(scope.value(id), scope.subject), word));
+}
+
+// --- references -------------------------------------------------------------------------------------------
+
+/**
+ * The records that refer to a match in another resource.
+ *
+ * @param inTarget the candidates among the records of the other resource
+ * @param isMatch checks a single record that was found by its id; without it, the candidates' conditions do
+ */
+function byReference(
+  via: string,
+  target: string,
+  { scope, hops, isEarly }: Position,
+  inTarget: (position: Position) => Candidates,
+  isMatch?: (target: Scope) => Sql,
+): Candidates {
+  const { subject } = scope;
+  const reference = storedField(via, scope);
+  if (!reference || kindOfField(reference) !== 'id') return 'unindexed';
+  if (subject.of(target).view || hops >= mostHops) return 'unindexed';
+  const alias = subject.alias();
+  const joins: Sql[] = [];
+  const targetScope = new Scope(subject, target, alias, joins, 'all');
+  const candidates = inTarget({ scope: targetScope, hops: hops + 1, isEarly });
+  if (candidates === 'unindexed' || candidates === 'none') return candidates;
+  const from = sql`from ${subject.source(target)} ${raw(alias)} ${join(joins, ' ')} where`;
+  const targetId = columnOf(alias, 'id');
+  const isCandidate = join(candidates.anyOf, ' or ');
+  const select = sql`select ${targetId} ${from} ${isCandidate}`;
+  const ifMany = sql`exists (select ${from} ${targetId} = ${columnOf(scope.alias, via)} and (${isMatch?.(targetScope) ?? isCandidate}))`;
+  return anyOf(hasSelectedValue(via, select, ifMany, { scope, isEarly, hops }));
+}
+
+/** The condition that a stored reference leads to a wanted record; undefined if there is no such reference. */
+export function leadsTo(
+  scope: Scope,
+  { via, resource }: { via: string; resource: string },
+  isWanted: (target: Scope) => Sql,
+): Sql | undefined {
+  const position = { scope, hops: 0, isEarly: true };
+  const candidates = byReference(via, resource, position, (target) => anyOf(isWanted(target.scope)));
+  return typeof candidates === 'string' ? undefined : candidates.anyOf[0];
+}
+
+/** The column has one of these values. */
+const hasOneOfValues = (column: string, values: Sql, { alias }: Scope): Sql =>
+  sql`${columnOf(alias, column)} = any (${values})`;
+
+/** The record is one of those whose column has one of these values. The database finds these records first. */
+function isRecordWithValue(column: string, values: Sql, { subject, resource, alias }: Scope): Sql {
+  const other = subject.alias();
+  return sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(other, 'id')}
+      from ${subject.source(resource)} ${raw(other)} where ${columnOf(other, column)} = any (${values})))`;
 }
 
 /**
- * The reference is to one of the records with the word.
+ * The column has one of the values that `select` finds.
  *
- * @param hasWord of a record that is found already
+ * @param ifMany the condition to use if `select` finds very many values
  */
-function through(
-  via: string,
-  target: string,
-  { scope, depth, isEarly }: Place,
-  waysOf: (other: Place) => Ways,
-  hasWord?: (other: Scope) => Sql,
-): Ways {
-  const { subject } = scope;
-  const field = storedField(via, scope);
-  if (!field || kindOfField(field) !== 'id' || subject.of(target).view || depth >= deepest) return undefined;
-  const alias = subject.alias();
-  const joins: Sql[] = [];
-  const other = new Scope(subject, target, alias, joins, 'all');
-  const ways = waysOf({ scope: other, depth: depth + 1, isEarly });
-  if (!ways || ways.length === 0) return ways;
-  const from = sql`from ${subject.source(target)} ${raw(alias)} ${join(joins, ' ')} where`;
-  const id = columnOf(alias, 'id');
-  const met = join(ways, ' or ');
-  const own = columnOf(scope.alias, via);
-  const many = sql`exists (select ${from} ${id} = ${own} and (${hasWord?.(other) ?? met}))`;
-  return [among(via, sql`select ${id} ${from} ${met}`, many, { scope, isEarly, depth })];
-}
-
-/** The record leads to one that is wanted, by a stored reference; undefined if there is none. */
-export const leadingTo = (
-  scope: Scope,
-  { via, resource }: { via: string; resource: string },
-  isWanted: (other: Scope) => Sql,
-): Sql | undefined =>
-  through(via, resource, { scope, depth: 0, isEarly: true }, (other) => [isWanted(other.scope)])?.[0];
-
-/** The column has one of these values. */
-const anyOf = (column: string, values: Sql, { alias }: Scope): Sql =>
-  sql`${columnOf(alias, column)} = any (${values})`;
-
-/** The record is one of those that have one of these values in the column. */
-function isOneWith(column: string, values: Sql, { subject, resource, alias }: Scope): Sql {
-  const one = subject.alias();
-  return sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(one, 'id')}
-      from ${subject.source(resource)} ${raw(one)} where ${columnOf(one, column)} = any (${values})))`;
-}
-
-/** The column has one of the values that `select` finds. */
-function among(column: string, select: Sql, many: Sql | undefined, { scope, isEarly, depth }: Place): Sql {
+function hasSelectedValue(
+  column: string,
+  select: Sql,
+  ifMany: Sql | undefined,
+  { scope, isEarly, hops }: Position,
+): Sql {
   const values = sql`array(${select})`;
-  const plain = anyOf(column, values, scope);
-  if (!isEarly) return plain;
+  const inStatement = hasOneOfValues(column, values, scope);
+  if (!isEarly) return inStatement;
   const by = (found: readonly string[]) =>
-    found.length === 0 ? raw('false') : anyOf(column, texts(found), scope);
-  const otherwise = depth === 0 ? isOneWith(column, values, scope) : plain;
-  return new Sql([new EarlyValues({ select, by, many: many ?? otherwise, otherwise })]);
+    found.length === 0 ? raw('false') : hasOneOfValues(column, texts(found), scope);
+  const otherwise = hops === 0 ? isRecordWithValue(column, values, scope) : inStatement;
+  return new Sql([new EarlyValues({ select, by, many: ifMany ?? otherwise, otherwise })]);
 }
 
 // --- templates --------------------------------------------------------------------------------------------
 
-/** What stands between two gaps of a template: texts and names of fields in turns. */
-type Chunk = readonly string[];
+/**
+ * The part of a template between two spaces. Literals and fields alternate, and a chunk starts and ends with a
+ * literal, which may be empty: `({uf}-{cep})` has the literals "(", "-", ")" and the fields uf, cep.
+ */
+type Chunk = { literals: string[]; fields: string[] };
 
 function chunksOf(template: string): Chunk[] {
-  const chunks: string[][] = [['']];
-  for (const [at, part] of templateParts(template).entries()) {
-    if (at % 2 === 1) chunks.at(-1)!.push(part, '');
-    else
-      for (const [nth, words] of part.split(/\s+/).entries())
-        if (nth === 0) chunks.at(-1)![chunks.at(-1)!.length - 1] += words;
-        else chunks.push([words]);
+  let chunk: Chunk = { literals: [''], fields: [] };
+  const chunks = [chunk];
+  for (const [index, part] of templateParts(template).entries()) {
+    const isField = index % 2 === 1;
+    if (isField) {
+      chunk.fields.push(part);
+      chunk.literals.push('');
+      continue;
+    }
+    const [ending, ...beginnings] = part.split(/\s+/);
+    chunk.literals[chunk.literals.length - 1] += ending!;
+    for (const beginning of beginnings) {
+      chunk = { literals: [beginning], fields: [] };
+      chunks.push(chunk);
+    }
   }
   return chunks;
 }
 
-/** A word has no whitespace, so that it is in one chunk; and in one field, but for the signs around that. */
-function waysInChunk(chunk: Chunk, whole: string, place: Place): Ways {
-  const literals = chunk.filter((_, at) => at % 2 === 0).map(fold);
-  const fields = chunk.filter((_, at) => at % 2 === 1);
-  const word = partOf(whole, '');
-  if (word === undefined) return undefined;
-  if (fields.length === 0) return literals[0]!.includes(word) ? undefined : [];
-  const isAlone = literals.every((one) => one === '');
-  // Between letters a sigma has another form than at the end of a field.
-  if (!isAlone && /[σς]/.test(word)) return undefined;
-  if (literals.slice(1, -1).includes('')) return undefined;
-  const part = partOf(word, literals.join(''));
-  return part ? together(fields, (field) => shownWays(field, part, place)) : undefined;
+/** A word has no space, so it lies in a single chunk. */
+const inTemplate = (template: string, word: string, position: Position): Candidates =>
+  unionOf(chunksOf(template), (chunk) => inChunk(chunk, word, position));
+
+/**
+ * The longest part of the word that contains no sign of the chunk's literals lies in a single field, because a literal
+ * separates each field from the next.
+ */
+function inChunk(chunk: Chunk, typed: string, position: Position): Candidates {
+  const literals = chunk.literals.map(fold);
+  const word = longestPart(typed, '');
+  if (word === undefined) return 'unindexed';
+  if (chunk.fields.length === 0) return inConstants(chunk.literals, word);
+  const hasLiterals = literals.some((literal) => literal !== '');
+  // A sigma has another form between letters than at the end of a field.
+  if (hasLiterals && /[σς]/.test(word)) return 'unindexed';
+  const hasAdjacentFields = literals.slice(1, -1).includes('');
+  if (hasAdjacentFields) return 'unindexed';
+  const part = longestPart(word, literals.join(''));
+  return part ? unionOf(chunk.fields, (field) => inShownField(field, part, position)) : 'unindexed';
+}
+
+/** The records in which a template shows the word in this field. */
+function inShownField(id: string, word: string, position: Position): Candidates {
+  const { scope } = position;
+  if (fieldOfRow(id) !== undefined) return 'unindexed';
+  const field = scope.field(id);
+  if (!field) return 'none';
+  if (refersTo(field))
+    return byReference(
+      id,
+      field.resource,
+      position,
+      (target) => anyOf(titleCandidates(word, target)),
+      (target) => titleHas(word, target),
+    );
+  if (!couldShow(field, word)) return 'none';
+  const computation = computationOf(id, scope);
+  if (computation) return kindOf(field).format === plainText ? inValue(computation, word, position) : 'unindexed';
+  if (!storedField(id, scope)) return 'unindexed';
+  const isChoice = kindOfField(field) === 'text' && traitsOf(field).choice;
+  if (!isChoice) return inStoredField(field, word, scope);
+  const values = sql`select unnest(${valuesLabelled(field, word, scope)})`;
+  return anyOf(hasSelectedValue(id, values, undefined, position));
 }
 
 const titleHas = (word: string, scope: Scope): Sql =>
   contains(searchTextOf(titleValue(scope), scope.subject), word);
 
 /**
- * The title has the word. If its fields have indexes of their letters, these find the records first, and words too
- * short for these are looked for in the fields' own columns: to fold all titles takes long. Records with an empty title
- * are named by their ids, and found by the order of titles.
+ * The condition that the title has the word. Folding all titles takes long. So if the fields of the title have search
+ * indexes, these find the candidates first; for a word that is too short for these indexes, the database reads the
+ * fields' own columns. A record with an empty title shows its id, and is found by its position in the order of titles.
  */
-function titleWith(word: string, place: Place): Sql {
-  const { subject, resource, alias } = place.scope;
-  const has = titleHas(word, place.scope);
+function titleCandidates(word: string, position: Position): Sql {
+  const { subject, resource, alias } = position.scope;
+  const exact = titleHas(word, position.scope);
   const { title, titleFields, search } = subject.of(resource).resource;
-  const named = subject.alias();
-  const key = titleKey(subject, resource, named);
-  if (!key || !titleFields.every((one) => search.includes(one))) return has;
-  const ways = together(chunksOf(title), (chunk) => waysInChunk(chunk, word, place));
-  if (!ways) return has;
-  const [from, to] = [sortKey('#'), `${sortKey('#')}\uffff`].map((one) => text(one));
-  const isNamedById = sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(named, 'id')}
-    from ${subject.source(resource)} ${raw(named)} where ${key} >= ${from!} and ${key} < ${to!}))`;
-  return sql`((${join([...ways, recordsWithMore(place.scope), isNamedById], ' or ')}) and ${has})`;
-}
-
-/** The ways to the records in which a template shows the word in this field. */
-function shownWays(id: string, word: string, place: Place): Ways {
-  const { scope } = place;
-  if (fieldOfRow(id) !== undefined) return undefined;
-  const field = scope.field(id);
-  if (!field) return [];
-  if (refersTo(field))
-    return through(
-      id,
-      field.resource,
-      place,
-      (other) => [titleWith(word, other)],
-      (other) => titleHas(word, other),
-    );
-  if (!couldShow(field, word)) return [];
-  const follows = followedBy(id, scope);
-  if (!follows) {
-    if (!storedField(id, scope)) return undefined;
-    const isChoice = kindOfField(field) === 'text' && traitsOf(field).choice;
-    return isChoice
-      ? [among(id, sql`select unnest(${valuesLabelled(field, word, scope)})`, undefined, place)]
-      : waysInStored(field, word, scope);
-  }
-  return kindOf(field).format === plainText ? waysIn(follows, word, place) : undefined;
+  const other = subject.alias();
+  const key = titleKey(subject, resource, other);
+  if (!key || !titleFields.every((field) => search.includes(field))) return exact;
+  const candidates = inTemplate(title, word, position);
+  if (candidates === 'unindexed') return exact;
+  const stored = candidates === 'none' ? [] : candidates.anyOf;
+  const [from, to] = [sortKey('#'), `${sortKey('#')}\uffff`].map((bound) => text(bound));
+  const showsId = sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(other, 'id')}
+    from ${subject.source(resource)} ${raw(other)} where ${key} >= ${from!} and ${key} < ${to!}))`;
+  return sql`((${join([...stored, recordsWithMore(position.scope), showsId], ' or ')}) and ${exact})`;
 }

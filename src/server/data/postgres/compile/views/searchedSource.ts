@@ -10,7 +10,7 @@ import { kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { join, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { condition } from '../conditions.ts';
 import type { Scope } from '../scope.ts';
-import { leadingTo, wordCondition } from '../conditions/wordCondition.ts';
+import { leadsTo, wordCondition, type SearchedValue } from '../conditions/wordCondition.ts';
 import { wordsOf } from '../searchText.ts';
 
 /** What the records of a source meet; undefined if nothing is known that an index could serve. */
@@ -22,9 +22,12 @@ export function searchedSource(
 ): Sql | undefined {
   const filled = new Set(given.map(({ id }) => id));
   const isIn = (fields: readonly string[], forms: readonly string[]) => {
-    // Others are computed from the view's own fields.
-    const known = fields.map((field) => (filled.has(field) ? (values[field] ?? null) : undefined));
-    return wordCondition(scope, known, forms, true);
+    const searched = fields.map((field): SearchedValue => {
+      // The view computes this field from its own fields, not from the source.
+      if (!filled.has(field)) return { kind: 'unknown' };
+      return values[field] ?? { kind: 'empty' };
+    });
+    return wordCondition(scope, searched, forms, true);
   };
   const ledTo = (part: Condition) => {
     const value = values[part.field];
@@ -32,7 +35,7 @@ export function searchedSource(
     const isYesNo = given.some((field) => field.id === part.field && kindOfField(field) === 'boolean');
     const isKnown = part.op === 'eq' && !isYesNo && ![part.value].flat().some(isEmpty);
     return value?.kind === 'lookup' && isKnown
-      ? leadingTo(scope, value, (other) => condition({ ...part, field: value.field }, other))
+      ? leadsTo(scope, value, (other) => condition({ ...part, field: value.field }, other))
       : undefined;
   };
   const partOf = (part: FilterExpression): Sql | undefined => {

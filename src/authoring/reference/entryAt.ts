@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { sectionOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values.ts';
-import { follow, rootOf } from '#compiler/check/follow.ts';
+import { follow, rootMaps, type Step } from '#compiler/check/follow.ts';
 import type { FileKind, Path } from '#language/files.ts';
 import { ownKeywords } from '#kinds/fieldKind.ts';
 
@@ -13,11 +13,15 @@ import { ownKeywords } from '#kinds/fieldKind.ts';
  * @param data the file's data, which determines which of several maps it is
  */
 export function entryAt(kind: FileKind, data: unknown, path: Path): string | undefined {
-  let entry = idOf(rootOf(kind));
-  for (const { key, maps, keywords, value, holds } of follow(kind, data, path))
-    entry = (keywords.length > 0 ? addressOf(maps, key) : isMap(value) && idOf(holds)) || entry;
+  let entry = idOf(rootMaps(kind));
+  for (const step of follow(kind, data, path)) {
+    const found = step.kind === 'keyword' ? addressOf(step.maps, step.key) : idOfEntry(step);
+    entry = found || entry;
+  }
   return entry;
 }
+
+const idOfEntry = ({ value, valueMaps }: Step) => (isMap(value) ? idOf(valueMaps) : undefined);
 
 const only = (entries: readonly (string | undefined)[]) =>
   new Set(entries).size === 1 ? entries[0] : undefined;

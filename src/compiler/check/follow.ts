@@ -1,4 +1,4 @@
-/** Maps a path in a file to the keywords along it, by following the schemas. */
+/** Finds the keywords along a path into a file, by following the schemas of the language. */
 import { z } from 'zod';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
 import { isMap } from '#model/values.ts';
@@ -7,76 +7,91 @@ import type { FileKind, Path } from '#language/files.ts';
 import { fieldSchema, groupUseSchema, takesGroup } from '../schema/schema.ts';
 import { inner, objectsIn, shapeOf } from '#language/schemaWalk.ts';
 
-/** The approvals have no keywords: they are a list that a command writes. */
-const roots: Readonly<Partial<Record<FileKind, z.ZodObject>>> = fileSchemas;
+/** Files of approvals have no keywords: a command writes them as a list. */
+const rootSchemas: Readonly<Partial<Record<FileKind, z.ZodObject>>> = fileSchemas;
 
-export type Step = {
+type PathPart = {
   key: string;
-  /** The maps that contain the key: several when the variant is ambiguous. */
-  maps: readonly z.ZodObject[];
-  /** Their keywords of that name. Empty for an item of a list, or for a key that is a free name. */
-  keywords: readonly Keyword[];
-  /** The value at this step, and the maps that it may be. */
+  /** The value that the file has here. */
   value: unknown;
-  holds: readonly z.ZodObject[];
+  /** The schemas of the maps that this value may be: several if the written keys fit several. */
+  valueMaps: readonly z.ZodObject[];
 };
 
+/** One step along a path. */
+export type Step =
+  /** The key is a keyword of the language. */
+  | (PathPart & {
+      kind: 'keyword';
+      keywords: readonly Keyword[];
+      /** The schemas of the maps that may enclose the key. */
+      maps: readonly z.ZodObject[];
+    })
+  /** The key is the index of an item, or a name that the config chooses, such as the id of a field. */
+  | (PathPart & { kind: 'entry' });
+
 /**
- * The steps of a path, as far as the schema knows them.
+ * Returns the steps of a path, up to the first one that the schemas don't know.
  *
- * @param data the file's data, which determines which of several maps it is
+ * @param data the content of the file, which decides between alternative schemas
  */
-export function follow(kind: FileKind, data: unknown, path: Path): Step[] {
-  const root = roots[kind];
+export function follow(fileKind: FileKind, data: unknown, path: Path): Step[] {
+  const root = rootSchemas[fileKind];
   const steps: Step[] = [];
   let value = data;
   let schemas: z.ZodType[] = root ? [root] : [];
-  for (const step of path) {
-    const key = String(step);
-    const maps = meantBy(schemas, value);
+  for (const part of path) {
+    const key = String(part);
+    const maps = likelyMaps(schemas, value);
     const keywords = maps.flatMap((map) =>
       Object.hasOwn(keywordsOf(map), key) ? keywordsOf(map)[key]! : [],
     );
-    schemas =
-      keywords.length > 0
-        ? keywords.map(({ schema }) => schema)
-        : partsOf(schemas, typeof step === 'number' || Array.isArray(value));
+    const isKeyword = keywords.length > 0;
+    schemas = isKeyword
+      ? keywords.map(({ schema }) => schema)
+      : entrySchemas(schemas, typeof part === 'number' || Array.isArray(value) ? 'list' : 'map');
     if (schemas.length === 0) break;
     value = Array.isArray(value) || isMap(value) ? (value as Record<string, unknown>)[key] : undefined;
-    steps.push({ key, maps, keywords, value, holds: meantBy(schemas, value) });
+    const here: PathPart = { key, value, valueMaps: likelyMaps(schemas, value) };
+    steps.push(isKeyword ? { ...here, kind: 'keyword', keywords, maps } : { ...here, kind: 'entry' });
   }
   return steps;
 }
 
-/** The maps that a whole file may be. */
-export const rootOf = (kind: FileKind): readonly z.ZodObject[] => (roots[kind] ? objectsIn(roots[kind]) : []);
+/** The schemas of the maps that a whole file may be. */
+export const rootMaps = (fileKind: FileKind): readonly z.ZodObject[] => {
+  const root = rootSchemas[fileKind];
+  return root ? objectsIn(root) : [];
+};
 
-/** The schemas of the items of a list, or of the values of a map with free keys. */
-const partsOf = (schemas: readonly z.ZodType[], inList: boolean): z.ZodType[] =>
+/** The schemas of the items of a list, or of the values of a map whose keys are free names. */
+const entrySchemas = (schemas: readonly z.ZodType[], container: 'list' | 'map'): z.ZodType[] =>
   schemas.flatMap((schema) => {
     const one = inner(schema);
-    if (one instanceof z.ZodUnion) return partsOf(one.options as z.ZodType[], inList);
-    if (inList) return one instanceof z.ZodArray ? [one.element as z.ZodType] : [];
+    if (one instanceof z.ZodUnion) return entrySchemas(one.options as z.ZodType[], container);
+    if (container === 'list') return one instanceof z.ZodArray ? [one.element as z.ZodType] : [];
     return one instanceof z.ZodRecord ? [one.valueType as z.ZodType] : [];
   });
 
-/** Of the possible maps, those closest to the written one. */
-function meantBy(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
-  if (isMap(value) && takesGroup(value) && schemas.some((schema) => inner(schema) === fieldSchema))
-    return [groupUseSchema];
-  const objects = schemas.flatMap(mapsHere);
-  if (objects.length < 2 || !isMap(value)) return objects;
-  const written = Object.keys(value);
-  const fit = objects.map((object) => {
-    const shape = shapeOf(object);
-    const type = shape.type && inner(shape.type);
-    if (type instanceof z.ZodLiteral && !type.values.has(value.type as string))
-      return type.value === 'declared' ? 0 : -1;
-    return written.filter((key) => Object.hasOwn(shape, key)).length;
-  });
-  const best = Math.max(...fit);
-  return objects.filter((_, index) => fit[index] === best);
+/** Selects from the maps that the schemas allow those that fit the written value best. */
+function likelyMaps(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {
+  const isField = schemas.some((schema) => inner(schema) === fieldSchema);
+  if (isField && isMap(value) && takesGroup(value)) return [groupUseSchema];
+  const maps = schemas.flatMap((schema) => (inner(schema) instanceof z.ZodArray ? [] : objectsIn(schema)));
+  if (maps.length < 2 || !isMap(value)) return maps;
+  const scores = maps.map((map) => scoreOf(map, value));
+  const best = Math.max(...scores);
+  return maps.filter((_, index) => scores[index] === best);
 }
 
-const mapsHere = (schema: z.ZodType): z.ZodObject[] =>
-  inner(schema) instanceof z.ZodArray ? [] : objectsIn(schema);
+/**
+ * Counts the written keys that a map accepts. A map of another type ranks below all others, except for the map of a
+ * kind that the config declares: its type can be any name.
+ */
+function scoreOf(map: z.ZodObject, value: Readonly<Record<string, unknown>>): number {
+  const shape = shapeOf(map);
+  const type = shape.type && inner(shape.type);
+  if (type instanceof z.ZodLiteral && !type.values.has(value.type as string))
+    return type.value === 'declared' ? 0 : -1;
+  return Object.keys(value).filter((key) => Object.hasOwn(shape, key)).length;
+}

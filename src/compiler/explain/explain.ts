@@ -267,7 +267,9 @@ function asInExample(expected: string, { kind, data }: Context, path: Path): str
   const wants =
     expected === 'string' ? typeof valueAt(data, path) === 'object' : /^(?:object|record)$/.test(expected);
   if (!wants) return '';
-  const examples = follow(kind, data, path).flatMap(({ keywords }) => keywords.slice(0, 1));
+  const examples = follow(kind, data, path).flatMap((step) =>
+    step.kind === 'keyword' ? step.keywords.slice(0, 1) : [],
+  );
   const example = examples.at(-1)?.example;
   return example && !example.includes('\n') ? phrase`, como em "${inSample(example)}"` : '';
 }

@@ -1,6 +1,6 @@
 /**
- * Repairs broken files: each faulty part is replaced by that of the previous version, or removed, until the
- * files link. The result is never served; it only limits what is served (narrow.ts).
+ * Repairs broken files. Each faulty part is replaced by the same part of the previous version, or removed, until all
+ * files link. The repaired portal is never served itself: narrow.ts uses it to limit the portal that is served.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { follow, type Step } from '../check/follow.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import { Report, type Fault } from '#language/problems.ts';
 import { Suppressions } from '#language/suppressions.ts';
+import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { nearest } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
@@ -18,253 +19,290 @@ import { valueAt } from '#language/describeValue.ts';
 import { leaveOut, type Load, type ParsedFiles } from './combine.ts';
 
 export type Data = Record<string, unknown>;
-/** The data of each file. */
+/** File name -> the content of the file. */
 export type Readings = ReadonlyMap<string, Data>;
 
-/** After this many rounds of mending, a faulty file is reverted as a whole; after all rounds, left out. */
+/** The rounds that mend parts of files. The round after them restores whole files, and later rounds remove them. */
 const mendingRounds = 10;
 const allRounds = 24;
 
 export function repairedParts(
   now: ParsedFiles,
-  before: Readings,
+  previous: Readings,
   load: Load,
 ): { portal: Portal | null; parts: ParsedFiles } {
-  const parts = new Map<string, Parsed>();
-  const use = (part: Parsed, data: Data) =>
-    parts.set(part.file, { ...part, data, place: () => startOf(part) });
-  for (const [file, part] of now) {
-    // a text that can't be parsed has no data, and so withdraws nothing
-    const old = before.get(file);
-    if (part.data) parts.set(file, part);
-    else if (old) use(part, old);
-  }
+  const parts = readableParts(now, previous);
   const attempts = new Map<string, Attempts>();
   for (let round = 0; round < allRounds; round++) {
     const report = new Report();
     const portal = load(parts, report);
     if (portal) return { portal, parts };
-    if (round === mendingRounds) restoreAccounts(parts, before);
     if (round > mendingRounds) {
       if (!leaveOut(parts, report.faults)) break;
       continue;
     }
-    for (const file of new Set(report.faults.map((fault) => fault.file))) {
+    if (round === mendingRounds) restoreAccounts(parts, previous);
+    for (const [file, faults] of groupBy(report.faults, (fault) => fault.file)) {
       const part = parts.get(file);
       if (!part?.data) continue;
-      const faults = report.faults.filter((fault) => fault.file === file);
-      const old = before.get(file);
-      const tried = getOrMake(attempts, file, (): Attempts => ({ tried: new Set(), useless: new Set() }));
-      const mended = structuredClone(part.data);
-      copyOrder(part.data, mended);
-      const paths = faults.filter((fault) => !putRight(mended, fault)).map(({ path = [] }) => path);
-      if (round < mendingRounds && mendAll({ ...part, data: mended }, old, paths, tried)) use(part, mended);
-      else if (old && !isDeepStrictEqual(old, part.data)) use(part, old);
+      const old = previous.get(file);
+      const ofFile = getOrMake(attempts, file, newAttempts);
+      const mended =
+        round < mendingRounds ? mendFile({ ...part, data: part.data }, old, faults, ofFile) : 'failed';
+      if (mended !== 'failed') replaceData(parts, part, mended);
+      else if (old && !isDeepStrictEqual(old, part.data)) replaceData(parts, part, old);
       else leaveOut(parts, faults);
     }
   }
   return { portal: null, parts };
 }
 
-/** Restores what signing in needs, as there is no portal without it, and nobody can mean to withdraw it. */
-function restoreAccounts(parts: Map<string, Parsed>, before: Readings) {
-  for (const [file, data] of before) {
-    if (!file.endsWith('portal.yaml')) continue;
-    const id = String(valueAt(data, ['accounts', 'resource']));
-    for (const [name, kind] of [
-      [file, 'portal'],
-      [file.replace('portal.yaml', `resources/${id}.yaml`), 'resource'],
-    ] as const) {
-      const old = before.get(name);
-      const part = { file: name, kind, id: kind === 'portal' ? kind : id };
-      if (old)
-        parts.set(name, { ...part, data: old, place: () => startOf(part), suppressions: new Suppressions() });
-    }
+/**
+ * The files that can be parsed, and the previous version of those that can't. A text that can't be parsed withdraws
+ * nothing from the users, because nobody knows what its writer intended.
+ */
+function readableParts(now: ParsedFiles, previous: Readings): Map<string, Parsed> {
+  const parts = new Map<string, Parsed>();
+  for (const [file, part] of now) {
+    const old = previous.get(file);
+    if (part.data) parts.set(file, part);
+    else if (old) replaceData(parts, part, old);
+  }
+  return parts;
+}
+
+/** Gives a file other data. The lines of its text no longer match, so its problems point to its start. */
+function replaceData(parts: Map<string, Parsed>, part: Omit<Parsed, 'place' | 'data'>, data: Data) {
+  parts.set(part.file, { ...part, data, place: () => ({ file: part.file, line: 1, column: 1 }) });
+}
+
+/** Restores the settings and the resource of the accounts, because a portal where nobody can sign in is useless. */
+function restoreAccounts(parts: Map<string, Parsed>, previous: Readings) {
+  for (const [portalFile, portalData] of previous) {
+    if (!portalFile.endsWith('portal.yaml')) continue;
+    const id = String(valueAt(portalData, ['accounts', 'resource']));
+    const file = portalFile.replace('portal.yaml', `resources/${id}.yaml`);
+    const accounts = previous.get(file);
+    const suppressions = new Suppressions();
+    replaceData(parts, { file: portalFile, kind: 'portal', id: 'portal', suppressions }, portalData);
+    if (accounts)
+      replaceData(parts, { file, kind: 'resource', id, suppressions: new Suppressions() }, accounts);
   }
 }
 
-const startOf = ({ file }: Pick<Parsed, 'file'>) => ({ file, line: 1, column: 1 });
+// --- attempts -----------------------------------------------------------------------------------------------
 
-/** What has been tried in one file so far. */
+/** The paths of one file that earlier rounds tried to mend. */
 type Attempts = {
   tried: Set<string>;
-  /** Faults that the previous version has as well, so that it can't mend them. */
-  useless: Set<string>;
+  /** Parts that are equally faulty in the previous version, so that it can't mend them. */
+  faultyBefore: Set<string>;
 };
 
-const keyOf = (path: Path) => path.map((step) => `${String(step)}\n`).join('');
-const isUseless = ({ useless }: Attempts, path: Path) =>
-  [...useless].some((other) => other.startsWith(keyOf(path)) || keyOf(path).startsWith(other));
+const newAttempts = (): Attempts => ({ tried: new Set(), faultyBefore: new Set() });
+
+/** A prefix of the key is the key of an enclosing part. */
+const pathKey = (path: Path) => path.map((step) => `${String(step)}\n`).join('');
+
+/** True if the previous version has the fault too: in this part, around it or inside it. */
+const wasFaulty = ({ faultyBefore }: Attempts, path: Path) =>
+  [...faultyBefore].some((other) => other.startsWith(pathKey(path)) || pathKey(path).startsWith(other));
 
 // --- one file -----------------------------------------------------------------------------------------------
 
-/** Replaces an obvious typo by the intended value. */
-function putRight(data: Data, { path = [], suggestion }: Fault): boolean {
+type File = { kind: Parsed['kind']; data: Data };
+/** `old`: the whole content of the previous version of the file, or undefined for a new file. */
+type OldData = Data | undefined;
+
+/** Returns the mended data; 'failed' if a fault concerns the file as a whole. */
+function mendFile(
+  { kind, data }: File,
+  old: OldData,
+  faults: readonly Fault[],
+  attempts: Attempts,
+): Data | 'failed' {
+  const mended = structuredClone(data);
+  copyOrder(data, mended);
+  const unsolved = faults.filter((fault) => !applySuggestion(mended, fault));
+  // Mend all parts even if one fails: the attempts count in the next round.
+  const outcomes = unsolved.map(({ path = [] }) => mendPart({ kind, data: mended }, old, path, attempts));
+  removeMarked(mended);
+  return outcomes.includes('failed') ? 'failed' : mended;
+}
+
+/** Replaces an obvious typo in a list by the suggested name. Returns false if there is no suggestion. */
+function applySuggestion(data: Data, { path = [], suggestion }: Fault): boolean {
   const container = valueAt(data, path.slice(0, -1));
   if (suggestion === undefined || !Array.isArray(container)) return false;
   container[Number(path.at(-1))] = suggestion;
   return true;
 }
 
-const dropped = Symbol('dropped');
+type Outcome = 'mended' | 'failed';
 
-type File = { kind: Parsed['kind']; data: Data };
+/** True if a keyword at the step has one of these roles. One is enough where the schemas allow several keywords. */
+const hasRole = (step: Step | undefined, ...roles: Role[]) =>
+  step?.kind === 'keyword' && step.keywords.some(({ role }) => roles.includes(role));
 
-/** Mends the data at the faults. Returns false when one of them concerns the file as a whole. */
-function mendAll(file: File, before: Data | undefined, paths: readonly Path[], attempts: Attempts): boolean {
-  const done = paths.map((path) => mend(file, before, path, attempts));
-  dropMarked(file.data);
-  return !done.includes(false);
-}
+/** True for a condition that limits records. Without it, users would see more. Conditions on looks don't count. */
+const isLimit = (step: Step) =>
+  step.kind === 'keyword' &&
+  step.keywords.some(({ role, effect }) => (role === 'filter' || role === 'choices') && effect !== 'looks');
 
-/**
- * True when a keyword at the step has one of these roles. For an ambiguous step, one of its keywords is
- * enough.
- */
-const has = (step: Step | undefined, ...roles: Role[]) =>
-  step !== undefined && step.keywords.some(({ role }) => roles.includes(role));
-/** Conditions, which narrow: an unreadable one must not simply be dropped, unless it only affects looks. */
-const isCondition = ({ keywords }: Step) =>
-  keywords.some(({ role, effect }) => (role === 'filter' || role === 'choices') && effect !== 'looks');
-const never = { id_null: true };
+/** A condition that no record meets. */
+const noRecord = { id_null: true };
 
-/** Mends the smallest part around the fault that can be mended and has not been yet. */
-function mend({ kind, data }: File, before: Data | undefined, path: Path, attempts: Attempts): boolean {
+/** Mends the smallest part around the fault that earlier rounds have not tried. */
+function mendPart({ kind, data }: File, old: OldData, path: Path, attempts: Attempts): Outcome {
   const steps = follow(kind, data, path);
-  const filterAt = steps.findIndex((step, index) => isCondition(step) || has(steps[index - 1], 'scope'));
-  const deepest = filterAt < 0 ? path.length - 1 : filterAt;
-  const whole = path.slice(0, deepest + 1);
-  const fault = valueAt(data, whole);
-  if (fault !== undefined && isDeepStrictEqual(fault, counterpart(data, before, steps, whole)))
-    attempts.useless.add(keyOf(whole));
-  const usable = isUseless(attempts, whole) ? undefined : before;
+  // A limit is mended as a whole: a part of a condition could admit more records than the condition.
+  const limitDepth = steps.findIndex((step, depth) => isLimit(step) || hasRole(steps[depth - 1], 'scope'));
+  const deepest = limitDepth < 0 ? path.length - 1 : limitDepth;
+  const smallest = path.slice(0, deepest + 1);
+  const faulty = valueAt(data, smallest);
+  if (faulty !== undefined && isDeepStrictEqual(faulty, previousPart(data, old, steps, smallest)))
+    attempts.faultyBefore.add(pathKey(smallest));
+  const usable = wasFaulty(attempts, smallest) ? undefined : old;
   for (let depth = deepest; depth >= 0; depth--) {
-    const unit = path.slice(0, depth + 1);
-    const container = valueAt(data, unit.slice(0, -1));
-    const old = counterpart(data, usable, steps, unit.slice(0, -1));
-    const inScope = has(steps[depth - 1], 'scope');
-    if (!inScope && attempts.tried.has(keyOf(unit))) continue;
-    attempts.tried.add(keyOf(unit));
-    const index = unit[depth];
+    const part = path.slice(0, depth + 1);
     const step = steps[depth];
-    if (Array.isArray(container) && typeof index === 'number') {
-      mendItem(container, index, Array.isArray(old) ? old : [], {
-        maps: step?.holds ?? [],
-        guard: has(steps[depth + 1], 'permissions'),
-      });
-      return true;
+    const key = part[depth];
+    const isInScope = hasRole(steps[depth - 1], 'scope');
+    // An entry of a scope has a second remedy, so it may be tried again: see mendKey.
+    if (!isInScope && attempts.tried.has(pathKey(part))) continue;
+    attempts.tried.add(pathKey(part));
+    const enclosing = part.slice(0, -1);
+    const container = valueAt(data, enclosing);
+    const oldContainer = previousPart(data, usable, steps, enclosing);
+    if (Array.isArray(container) && typeof key === 'number') {
+      const itemMaps = step?.valueMaps ?? [];
+      const oldItems = Array.isArray(oldContainer) ? oldContainer : [];
+      const mayRestore = !hasRole(steps[depth + 1], 'permissions');
+      mendItem(container, key, oldItems, { itemMaps, mayRestore });
+      return 'mended';
     }
-    const key = { name: String(index), step, inScope };
-    if (isMap(container) && mendKey(container, key, isMap(old) ? old : {})) return true;
+    if (!isMap(container)) continue;
+    const oldMap = isMap(oldContainer) ? oldContainer : {};
+    if (mendKey(container, { name: String(key), step, isInScope }, oldMap) === 'mended') return 'mended';
   }
-  return false;
+  return 'failed';
 }
+
+// --- one item of a list -------------------------------------------------------------------------------------
 
 type Maps = readonly z.ZodObject[];
 
+/** Marks an item for removal. Removing it at once would shift the indexes in the paths of the other faults. */
+const marked = Symbol('marked for removal');
+
 /**
- * @param guard whether the fault is in the permissions: the item is then never mended by the one of the
- * previous version
+ * @param mayRestore false if the fault is in the permissions of the item. The previous version may have admitted more
+ * users, so the item is removed instead.
  */
 function mendItem(
   list: unknown[],
   index: number,
-  before: readonly unknown[],
-  { maps, guard }: { maps: Maps; guard: boolean },
+  oldList: readonly unknown[],
+  { itemMaps, mayRestore }: { itemMaps: Maps; mayRestore: boolean },
 ) {
   const item = list[index];
   if (typeof item === 'string') {
-    const missing = before.filter((one): one is string => typeof one === 'string' && !list.includes(one));
-    list[index] = nearest(item, missing) ?? dropped;
+    const missing = oldList.filter((one): one is string => typeof one === 'string' && !list.includes(one));
+    list[index] = nearest(item, missing) ?? marked;
     return;
   }
-  const match = guard || !isMap(item) ? undefined : matchOf(item, list, before, maps);
-  if (!match || !isMap(item)) list[index] = dropped;
-  else list[index] = { ...structuredClone(match), ...permissionsIn(item, maps) };
+  const oldItem = mayRestore && isMap(item) ? previousItem(item, list, oldList, itemMaps) : undefined;
+  if (!oldItem || !isMap(item)) list[index] = marked;
+  else list[index] = { ...structuredClone(oldItem), ...permissionsIn(item, itemMaps) };
 }
 
-/** The permissions of an item as currently written. */
-const permissionsIn = (item: Data, maps: Maps): Data =>
+/** The current permissions of an item, which an older version of the item must not replace. */
+const permissionsIn = (item: Data, itemMaps: Maps): Data =>
   Object.fromEntries(
-    maps.flatMap((map) =>
+    itemMaps.flatMap((map) =>
       Object.entries(keywordsOf(map)).flatMap(([key, { role }]) =>
         role === 'permissions' && key in item ? [[key, item[key]]] : [],
       ),
     ),
   );
 
-type Key = { name: string; step: Step | undefined; inScope: boolean };
-
-/** Returns false when only the enclosing part can be mended. */
-function mendKey(map: Data, { name: key, step, inScope }: Key, before: Data): boolean {
-  const isThere = Object.hasOwn(map, key);
-  // a scope for a permission that admits nobody: removing it shows users no more
-  if (inScope && isThere && isDeepStrictEqual(map[key], never)) return delete map[key];
-  if (Object.hasOwn(before, key) && !isDeepStrictEqual(before[key], map[key])) {
-    map[key] = structuredClone(before[key]);
-    return true;
-  }
-  if (!isThere || has(step, 'permissions', 'scope')) return false;
-  if (inScope || (step && isCondition(step))) {
-    map[key] = never;
-    return true;
-  }
-  delete map[key];
-  const meant = nearest(
-    key,
-    Object.keys(before).filter((name) => !Object.hasOwn(map, name)),
-  );
-  if (meant) map[meant] = structuredClone(before[meant]);
-  return true;
-}
-
-function dropMarked(value: unknown) {
+function removeMarked(value: unknown) {
   if (Array.isArray(value)) {
-    const kept = value.filter((item) => item !== dropped);
+    const kept = value.filter((item) => item !== marked);
     value.splice(0, value.length, ...(kept as unknown[]));
   }
-  if (typeof value === 'object' && value !== null) Object.values(value).forEach(dropMarked);
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(removeMarked);
 }
 
-// --- the same part of the previous version -----------------------------------------------------------------
+// --- one key of a map ---------------------------------------------------------------------------------------
 
-function counterpart(data: unknown, before: unknown, steps: readonly Step[], path: Path): unknown {
-  let [now, old]: [unknown, unknown] = [data, before];
-  for (const [depth, step] of path.entries()) {
-    const next = valueAt(now, [step]);
-    if (Array.isArray(now))
-      old =
-        Array.isArray(old) && isMap(next) ? matchOf(next, now, old, steps[depth]?.holds ?? []) : undefined;
-    else old = valueAt(old, [step]);
-    now = next;
+type Key = { name: string; step: Step | undefined; isInScope: boolean };
+
+/** Fails if removing the key would show users more, so that the enclosing part must be mended. */
+function mendKey(map: Data, { name, step, isInScope }: Key, oldMap: Data): Outcome {
+  const isWritten = Object.hasOwn(map, name);
+  // The permission already sees no record, so removing its entry shows nobody more.
+  if (isInScope && isWritten && isDeepStrictEqual(map[name], noRecord)) {
+    delete map[name];
+    return 'mended';
+  }
+  if (Object.hasOwn(oldMap, name) && !isDeepStrictEqual(oldMap[name], map[name])) {
+    map[name] = structuredClone(oldMap[name]);
+    return 'mended';
+  }
+  if (!isWritten || hasRole(step, 'permissions', 'scope')) return 'failed';
+  if (isInScope || (step && isLimit(step))) {
+    map[name] = noRecord;
+    return 'mended';
+  }
+  delete map[name];
+  const missing = Object.keys(oldMap).filter((oldName) => !Object.hasOwn(map, oldName));
+  const corrected = nearest(name, missing);
+  if (corrected) map[corrected] = structuredClone(oldMap[corrected]);
+  return 'mended';
+}
+
+// --- the previous version of a part -------------------------------------------------------------------------
+
+/** The same part in the previous version of the file; undefined if that version has no such part. */
+function previousPart(data: unknown, oldData: unknown, steps: readonly Step[], path: Path): unknown {
+  let [value, old]: [unknown, unknown] = [data, oldData];
+  for (const [depth, key] of path.entries()) {
+    const next = valueAt(value, [key]);
+    if (!Array.isArray(value)) old = valueAt(old, [key]);
+    else if (Array.isArray(old) && isMap(next))
+      old = previousItem(next, value, old, steps[depth]?.valueMaps ?? []);
+    else old = undefined;
+    value = next;
   }
   return old;
 }
 
-/** The name that distinguishes an item from its neighbours: the first of the naming keys that it has. */
-function nameOf(item: unknown, maps: Maps): string | undefined {
-  if (!isMap(item)) return undefined;
-  const names = maps.flatMap((map) => Object.entries(keywordsOf(map)).filter(([, { names }]) => names));
-  const key = names.find(([name]) => typeof item[name] === 'string');
-  return key && String(item[key[0]]);
-}
-
-function matchOf(
+/** The item of the previous list with the same name, or else with the most similar name that is no longer used. */
+function previousItem(
   item: Data,
   list: readonly unknown[],
-  before: readonly unknown[],
-  maps: Maps,
+  oldList: readonly unknown[],
+  itemMaps: Maps,
 ): Data | undefined {
-  const called = (one: unknown) => nameOf(one, maps);
-  const name = called(item);
-  const candidates = before.filter(isMap);
-  const same = candidates.find((one) => called(one) === name);
-  if (same || name === undefined) return same;
-  const taken = new Set(list.map(called));
-  const free = candidates.filter((one) => !taken.has(called(one)));
-  const near = nearest(
+  const nameOf = (one: unknown) => itemName(one, itemMaps);
+  const name = nameOf(item);
+  const oldItems = oldList.filter(isMap);
+  const sameName = oldItems.find((one) => nameOf(one) === name);
+  if (sameName || name === undefined) return sameName;
+  const usedNames = new Set(list.map(nameOf));
+  const unused = oldItems.filter((one) => !usedNames.has(nameOf(one)));
+  const similar = nearest(
     name,
-    free.flatMap((one) => called(one) ?? []),
+    unused.flatMap((one) => nameOf(one) ?? []),
   );
-  return near === undefined ? undefined : free.find((one) => called(one) === near);
+  return similar === undefined ? undefined : unused.find((one) => nameOf(one) === similar);
+}
+
+/** The name of an item among its neighbours: the value of its first naming keyword. */
+function itemName(item: unknown, itemMaps: Maps): string | undefined {
+  if (!isMap(item)) return undefined;
+  const naming = itemMaps.flatMap((map) => Object.entries(keywordsOf(map)).filter(([, { names }]) => names));
+  const key = naming.find(([name]) => typeof item[name] === 'string');
+  return key && String(item[key[0]]);
 }

@@ -300,7 +300,8 @@ function inShownField(id: string, word: string, position: Position): Candidates 
     );
   if (!couldShow(field, word)) return 'none';
   const computation = computationOf(id, scope);
-  if (computation) return kindOf(field).format === plainText ? inValue(computation, word, position) : 'unindexed';
+  if (computation)
+    return kindOf(field).format === plainText ? inValue(computation, word, position) : 'unindexed';
   if (!storedField(id, scope)) return 'unindexed';
   const isChoice = kindOfField(field) === 'text' && traitsOf(field).choice;
   if (!isChoice) return inStoredField(field, word, scope);

@@ -10,7 +10,7 @@ import {
   type FormulaField,
   type Target,
 } from '#model/formula.ts';
-import { checkExpression } from '#language/link/formulas.ts';
+import { checkExpression } from '#language/link/formulas/formulas.ts';
 import type { KnownField, KnownResource, ConfigNode } from '#language/link/context.ts';
 import type { FieldSource, FieldType } from '#compiler/schema/schema.ts';
 import { formulaWords } from '#authoring/reference/formulas.ts';

@@ -11,7 +11,7 @@
  *
  * None of them contains records; of the accounts, only how many hold each permission.
  */
-import { diagramsOf } from '../rights/diagrams.ts';
+import { diagramsOf } from '../rights/diagrams/diagrams.ts';
 import { mapOf } from '../rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';
 import { rulesWritingTo } from '#access/explain/triggerableRules.ts';

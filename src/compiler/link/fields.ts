@@ -9,11 +9,11 @@ import { checkBounds } from './bounds.ts';
 import { checkFilter } from '#language/link/filters.ts';
 import { checkConstant } from '#language/link/constants.ts';
 import type { DeclaredField } from '#language/link/declaredField.ts';
-import { checkFormula, checkSequence } from '#language/link/formulas.ts';
+import { checkFormula, checkSequence } from '#language/link/formulas/formulas.ts';
 import { checkInForce } from './inForce.ts';
 import { checkWithImage } from '#language/link/picture.ts';
 import { checkLinks } from './links.ts';
-import { checkPattern } from './patterns.ts';
+import { checkPattern } from './patterns/patterns.ts';
 import { checkRows } from '#language/link/rows.ts';
 import { checkUniqueField } from './unique.ts';
 import {

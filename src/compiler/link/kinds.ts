@@ -10,7 +10,7 @@ import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import type { KindSource } from '../schema/schema.ts';
 import type { Report } from '#language/problems.ts';
 import { lengthsOf } from './patterns/length.ts';
-import { compilePattern } from './patterns.ts';
+import { compilePattern } from './patterns/patterns.ts';
 import { ConfigNode } from '#language/link/context.ts';
 import { phrase } from '#messages/phrase.ts';
 

@@ -8,7 +8,7 @@ import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { checkConstant } from '#language/link/constants.ts';
 import { optionsOf } from '#language/link/accountValues.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from '#language/link/fit.ts';
-import { checkExpression } from '#language/link/formulas.ts';
+import { checkExpression } from '#language/link/formulas/formulas.ts';
 import {
   findReadableField,
   findSingleField,

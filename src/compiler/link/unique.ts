@@ -15,7 +15,7 @@ import {
 } from '#language/link/context.ts';
 import type { DeclaredField } from '#language/link/declaredField.ts';
 import { phrase } from '#messages/phrase.ts';
-import { formulaIn } from '#language/link/formulas.ts';
+import { formulaIn } from '#language/link/formulas/formulas.ts';
 
 /** A single field. Values from other records are checked elsewhere. */
 export function checkUniqueField({ node, id, field, resource }: DeclaredField) {

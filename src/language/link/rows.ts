@@ -6,7 +6,7 @@ import { reservedNames } from '../schema/atoms.ts';
 import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { phrase } from '#messages/phrase.ts';
-import { formulaIn } from './formulas.ts';
+import { formulaIn } from './formulas/formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
 /** @param checkField checks a field of the rows like any other field */

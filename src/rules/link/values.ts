@@ -4,7 +4,7 @@ import { isNowVariable } from '#model/filter.ts';
 import { checkVariable } from '#language/link/filters.ts';
 import { optionsOf } from '#language/link/accountValues.ts';
 import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '#language/link/fit.ts';
-import { checkResult, readFormula } from '#language/link/formulas.ts';
+import { checkResult, readFormula } from '#language/link/formulas/formulas.ts';
 import {
   findField,
   findReadableField,

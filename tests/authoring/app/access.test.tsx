@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { diagramsOf } from '#authoring/rights/diagrams.ts';
+import { diagramsOf } from '#authoring/rights/diagrams/diagrams.ts';
 import { mapOf } from '#authoring/rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';
 import type { RuleReach } from '#access/explain/triggerableRules.ts';

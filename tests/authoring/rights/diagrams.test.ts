@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagramsOf, type Diagram } from '#authoring/rights/diagrams.ts';
+import { diagramsOf, type Diagram } from '#authoring/rights/diagrams/diagrams.ts';
 import { portalWith } from '#tests/support/portal.ts';
 
 const portal = portalWith({

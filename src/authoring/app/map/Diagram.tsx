@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '#authoring/rights/diagrams.ts';
+import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '#authoring/rights/diagrams/diagrams.ts';
 import { addressOf } from './useMapAddress.ts';
 
 const lineHeight = 18;

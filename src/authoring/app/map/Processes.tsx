@@ -1,7 +1,7 @@
 import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Move, Process, ResourceDiagrams } from '#authoring/rights/diagrams.ts';
+import type { Move, Process, ResourceDiagrams } from '#authoring/rights/diagrams/diagrams.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { Diagram } from './Diagram.tsx';

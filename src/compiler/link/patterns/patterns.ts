@@ -4,7 +4,7 @@
  */
 import type { ConfigNode } from '#language/link/context.ts';
 import { phrase } from '#messages/phrase.ts';
-import { measured } from './patterns/shape.ts';
+import { measured } from './shape.ts';
 
 export type Pattern = { regex: string; message: string; example?: string };
 

@@ -7,16 +7,16 @@ import {
   type Formula,
 } from '#model/formula.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { FieldSource, RowFieldSource } from '../sources.ts';
+import type { FieldSource, RowFieldSource } from '#language/sources.ts';
 import { readSequence } from '#model/fields/sequence.ts';
-import { conditionsOf } from '../shortForms.ts';
-import { typeOfFormula } from './formulas/types.ts';
-import { functionHint } from './formulas/functionHint.ts';
-import { typeWord, type FormulaType } from './formulas/words.ts';
-import type { KnownResource, ConfigNode } from './context.ts';
-import type { DeclaredField } from './declaredField.ts';
-import { foreignFormula } from '../habits/formulas.ts';
-import { quoted } from '../habits/remedy.ts';
+import { conditionsOf } from '#language/shortForms.ts';
+import { typeOfFormula } from './types.ts';
+import { functionHint } from './functionHint.ts';
+import { typeWord, type FormulaType } from './words.ts';
+import type { KnownResource, ConfigNode } from '../context.ts';
+import type { DeclaredField } from '../declaredField.ts';
+import { foreignFormula } from '#language/habits/formulas.ts';
+import { quoted } from '#language/habits/remedy.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export function checkFormula({ node, id, field, resource }: DeclaredField, text: string) {

@@ -1,12 +1,12 @@
 /** The diagrams of a resource, from the config: its states, and the rules around it. */
 import type { Portal } from '#model/types.ts';
-import { processAround, type Process } from './diagrams/process.ts';
-import { statesOf, type States } from './diagrams/states.ts';
+import { processAround, type Process } from './process.ts';
+import { statesOf, type States } from './states.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 
-export type { Process } from './diagrams/process.ts';
-export type { Diagram, PlacedArrow, PlacedBox, Point } from './diagrams/layout.ts';
-export type { Move } from './diagrams/states.ts';
+export type { Process } from './process.ts';
+export type { Diagram, PlacedArrow, PlacedBox, Point } from './layout.ts';
+export type { Move } from './states.ts';
 
 export type ResourceDiagrams = { states: readonly States[]; process?: Process };
 

@@ -6,8 +6,8 @@ import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/link/context.ts';
 import { placeText, type Report } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
-import { cyclesOf, cycleWords, firstRule, ruleName } from './process/cycles.ts';
-import { writeConflicts } from './process/writeConflicts.ts';
+import { cyclesOf, cycleWords, firstRule, ruleName } from './cycles.ts';
+import { writeConflicts } from './writeConflicts.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
 import { phrase } from '#messages/phrase.ts';
 

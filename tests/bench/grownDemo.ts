@@ -1,6 +1,6 @@
 /** The demo with many records in PostgreSQL, for benchmarks: see growDemo. */
 import { loadPortal } from '#compiler/load.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';

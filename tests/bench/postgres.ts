@@ -4,7 +4,7 @@
  * crashes.
  */
 import pg from 'pg';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';

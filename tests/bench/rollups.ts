@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { shapeOf } from '#server/data/shape.ts';

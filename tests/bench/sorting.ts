@@ -1,4 +1,4 @@
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter.ts';
 import type { SortBy, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll } from '#model/filter.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { shapeOf, storedPart } from '#server/data/shape.ts';
 import { withComputed } from '#server/api/write/writeContext.ts';
 import { all, db, portal, reader, timeZone, variables } from './support.ts';

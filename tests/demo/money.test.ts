@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
 import { byId, cents, db, num, plusDays, portal, rows, seen, sumOf, today, type Row } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '#model/time.ts';
+import { daysBetween } from '#model/time/time.ts';
 import { cents, db, localDay, num, seen, sumOf, type Row } from './support.ts';
 
 const expenses = seen('v_despesas');

@@ -1,7 +1,7 @@
 /** Typed dates: every spelling means the day that it names, or is refused with a message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localIso, shiftDate } from '#model/time.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { dateFault, formatTemporal } from '#kinds/date/kind.ts';
 import { isDate, isInstant, parseTemporal, weekdayOf } from '#kinds/date/parseDates.ts';

@@ -3,7 +3,7 @@ import { defaultOf } from '#kinds/defaults.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
 import { viewerOf } from '#model/filter.ts';
 import { variableValue } from '#model/filter/variables.ts';
-import { todayOf } from '#model/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import { nowIso, nowMs, setClockBy } from '#model/time/clock.ts';
 import type { Field } from '#model/types.ts';
 

@@ -9,7 +9,7 @@ import {
   parseFormula,
   type FormulaField,
   type Target,
-} from '#model/formula.ts';
+} from '#model/formula/formula.ts';
 import { checkExpression } from '#language/link/formulas/formulas.ts';
 import type { KnownField, KnownResource, ConfigNode } from '#language/link/context.ts';
 import type { FieldSource, FieldType } from '#compiler/schema/schema.ts';
@@ -17,7 +17,7 @@ import { formulaWords } from '#authoring/reference/formulas.ts';
 import { sample } from '#language/samples/sample.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { setCollation } from '#model/values.ts';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import { expectedFormulaValue } from '../support/oracle/formulas.ts';
 import { filesOf } from '../support/portal.ts';

@@ -14,7 +14,7 @@ import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { createLog } from '#server/http/log.ts';
 import { openSecret } from '#server/accounts/secret.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Records, Store } from '#server/data/store.ts';
 import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';

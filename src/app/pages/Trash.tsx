@@ -16,7 +16,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { nowMs } from '#model/time/clock.ts';
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';

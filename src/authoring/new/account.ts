@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import { viewerOf } from '#model/filter.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { commandLine } from '#host/locations.ts';
-import { todayOf } from '#model/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values.ts';
 import { initialValues } from '#kinds/defaults.ts';

@@ -1,5 +1,5 @@
 /** The documentation of expressions inside values: filters, variables, formulas. */
-import type { FormulaFunction } from '#model/formula.ts';
+import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter.ts';
 import { phrase, phraseText } from '#messages/phrase.ts';
 import { formulaWords } from './formulas.ts';

@@ -2,7 +2,7 @@
  * The documentation of formulas: the result of each function, with an example that is valid in the sample's
  * books.
  */
-import type { FormulaFunction } from '#model/formula.ts';
+import type { FormulaFunction } from '#model/formula/formula.ts';
 
 type FunctionWord = {
   /** The arguments. */

@@ -1,6 +1,6 @@
 import { migrated } from '#kinds/migration.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
-import { todayOf } from '#model/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { check } from '../check.ts';
 import { shortPath, type Io } from '../io.ts';

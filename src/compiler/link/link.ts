@@ -10,7 +10,7 @@ import { reportMissing } from './missing.ts';
 import { linkContextOf } from '#language/link/context.ts';
 import { checkScenario } from './scenarios.ts';
 import { kindOf, kinds } from '#kinds/registry.ts';
-import { checkRules } from '#rules/link.ts';
+import { checkRules } from '#rules/link/link.ts';
 import type { Report } from '#language/problems.ts';
 import { phrase } from '#messages/phrase.ts';
 

@@ -2,7 +2,7 @@
  * Checks unique fields. They must be stored, since a computed value changes without a write that could be
  * refused.
  */
-import { dependsOnToday, fieldsOfFormula } from '#model/formula.ts';
+import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import { conditionsOf } from '#language/shortForms.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';

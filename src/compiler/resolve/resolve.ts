@@ -6,7 +6,7 @@ import type { Checked, Sources } from '#language/files.ts';
 import { declarationOf } from '../check/declaredTypes.ts';
 import { resolveResource } from './resources.ts';
 import { resolveScreen } from '#screens/languageRegistry.ts';
-import { resolveRules } from '#rules/resolve.ts';
+import { resolveRules } from '#rules/resolve/resolve.ts';
 import { approvalRules } from './approvals.ts';
 import { withValues } from './transitions.ts';
 import {

@@ -1,6 +1,6 @@
 import { approversOf } from '#model/fields/approval.ts';
 import { refusedBy, resolveApproval } from './approvals.ts';
-import { resolveSet } from '#rules/resolve.ts';
+import { resolveSet } from '#rules/resolve/resolve.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { FieldSource, ResourceSource } from '../schema/schema.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';

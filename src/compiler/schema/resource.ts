@@ -16,7 +16,7 @@ import { fieldSchema } from '#kinds/schemas.ts';
 import { inboundSchema } from '#language/schema/inbound.ts';
 import { namedSchema } from '#language/schema/links.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import { ensureSchema, ruleSchema } from '#rules/schema.ts';
+import { ensureSchema, ruleSchema } from '#rules/schema/schema.ts';
 import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'resources/livros.yaml';

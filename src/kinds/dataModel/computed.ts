@@ -2,7 +2,7 @@
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { hasRows } from '#model/traits.ts';
 import { matchAll, parseFilter } from '#model/filter.ts';
-import type { ComputedField, RollupMeasure, ValueExpression } from '#model/expression.ts';
+import type { ComputedField, RollupMeasure, ValueExpression } from '#model/expression/expression.ts';
 import {
   isLinked,
   operationOf,

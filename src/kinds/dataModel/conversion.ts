@@ -1,4 +1,4 @@
-import type { Conversion, ValueExpression } from '#model/expression.ts';
+import type { Conversion, ValueExpression } from '#model/expression/expression.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { decimalsOf, type NumberField } from '../number/kind.ts';

@@ -1,5 +1,5 @@
 /** What records are sorted by when the field's own value means nothing to users: a reference is an id. */
-import type { ValueExpression } from '#model/expression.ts';
+import type { ValueExpression } from '#model/expression/expression.ts';
 import { isOrdered, refersTo } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 

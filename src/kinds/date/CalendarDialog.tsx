@@ -1,7 +1,7 @@
 import { Box, Button, Popover, Stack, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import { CalendarGrid, type Cell } from './CalendarGrid.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { clamped, dayAfterKey, dayWords, monthAfterKey, weekStartOf, weeksOf, within } from './calendar.ts';

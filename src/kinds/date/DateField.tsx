@@ -17,7 +17,7 @@ import { currentLocale } from '#messages/say.ts';
 import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
 import { nowIso } from '#model/time/clock.ts';
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import { datePattern } from './datePattern.ts';
 import { formatDay } from './parseDates.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';

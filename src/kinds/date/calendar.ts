@@ -2,7 +2,7 @@
  * The days that a calendar shows, and its keyboard navigation. Days are texts, `2026-10-31`, without time
  * zones.
  */
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import { weekdayOf } from './parseDates.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';

@@ -1,5 +1,5 @@
 import { isVariable, recordMatches, variableValue, viewerOf } from '#model/filter.ts';
-import { daysBetween, localIso, shiftDate } from '#model/time.ts';
+import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { formatTime } from './formatTime.ts';

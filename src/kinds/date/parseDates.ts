@@ -9,7 +9,7 @@
  * - An instant is a day and a time, `14:30`, `14h`, `1430`. A time alone is today's; a day alone means 00:00.
  */
 import { nowIso } from '#model/time/clock.ts';
-import { localIso, shiftDate } from '#model/time.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 import { fold } from '#model/values.ts';
 import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
 import { dateOrder, writeDay } from '#messages/dateOrder.ts';

@@ -1,6 +1,6 @@
 /** Relative dates such as "há 2 dias", for fields with `relative`. */
 import { currentInstant } from '#model/filter/variables.ts';
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import { say, currentLocale } from '#messages/say.ts';
 

@@ -1,4 +1,4 @@
-import type { Target } from '#model/formula.ts';
+import type { Target } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
 import type { Field, FieldOf } from '#model/types.ts';
 import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';

@@ -1,7 +1,7 @@
 /**
  * Values as typed spreadsheet cells: numbers, dates and instants. All others are exported as displayed text.
  */
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';

@@ -1,6 +1,6 @@
 /** Formulas of JavaScript and SQL, as formulas of this language. */
 import jsep from 'jsep';
-import { formulaFunctions, parseFormula } from '#model/formula.ts';
+import { formulaFunctions, parseFormula } from '#model/formula/formula.ts';
 import { functionNamed } from '../link/formulas/functionHint.ts';
 
 const operators: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
   parseFilter,
   type FilterFields,
 } from '#model/filter.ts';
-import { isDateOrPart } from '#model/time.ts';
+import { isDateOrPart } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import type { Field, Requirement } from '#model/types.ts';

@@ -1,5 +1,5 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
-import { dependsOnToday } from '#model/formula.ts';
+import { dependsOnToday } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
 import type { FieldSource, ResourceSource } from '../sources.ts';
 import { reservedNames } from '../schema/atoms.ts';

@@ -4,7 +4,7 @@
  * printed.
  */
 import type { FilterExpression } from '../filter.ts';
-import type { Formula, Target } from '../formula.ts';
+import type { Formula, Target } from '../formula/formula.ts';
 import type { Each } from '../fields/rowScope.ts';
 
 export type Constant = string | number | boolean | readonly string[] | null;

@@ -1,5 +1,5 @@
-import { rounded } from '../formula.ts';
-import { isDateOrPart, localIso, shiftDate } from '../time.ts';
+import { rounded } from '../formula/formula.ts';
+import { isDateOrPart, localIso, shiftDate } from '../time/time.ts';
 import { isEmpty } from '../values.ts';
 import { assertNever } from './reads.ts';
 import type { Conversion } from './ast.ts';

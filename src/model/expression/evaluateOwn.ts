@@ -1,5 +1,5 @@
 import { isVariable, variableValue, type Viewer } from '../filter.ts';
-import { evaluateFormula, namesIn, type Formula } from '../formula.ts';
+import { evaluateFormula, namesIn, type Formula } from '../formula/formula.ts';
 import type { Field } from '../types.ts';
 import { isEmpty } from '../values.ts';
 import type { ValueExpression } from './ast.ts';

@@ -1,6 +1,6 @@
 /** Which fields an expression reads. */
 import { fieldsOf } from '../filter.ts';
-import { dependsOnLanguage, fieldsOfFormula } from '../formula.ts';
+import { dependsOnLanguage, fieldsOfFormula } from '../formula/formula.ts';
 import { storedFieldsOf, ownerOf } from '../fields/rowScope.ts';
 import { titleFieldsOf } from '../records/title.ts';
 import type { RollupExpression, ValueExpression } from './ast.ts';

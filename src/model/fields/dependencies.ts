@@ -2,7 +2,7 @@
  * Fields computed from other records, and their dependencies. Works on fields as written, for the config
  * check, and as resolved. Expressions are in expression.ts.
  */
-import { fieldsOfFormula, parseFormula } from '../formula.ts';
+import { fieldsOfFormula, parseFormula } from '../formula/formula.ts';
 import type { Filter } from '../filter/ast.ts';
 import { namesInFilter } from '../filter/keys.ts';
 import { memoize } from '../lib/memoize.ts';

@@ -2,7 +2,7 @@
  * Validates the dates in a filter. Dates compare as texts, so an invalid one would silently match all records
  * or none.
  */
-import { isDateOrPart } from '../time.ts';
+import { isDateOrPart } from '../time/time.ts';
 import { isTemporal } from '../traits.ts';
 import { isEmpty } from '../values.ts';
 import type { Condition, FilterExpression } from './ast.ts';

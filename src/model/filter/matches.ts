@@ -1,7 +1,7 @@
 /** Tests whether a record satisfies a filter. */
 import type { Filter } from './ast.ts';
 import { nullIfInvalidIn } from '../values/invalidValues.ts';
-import { instantOf, localIso } from '../time.ts';
+import { instantOf, localIso } from '../time/time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { getOrMake, memoize } from '../lib/memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';

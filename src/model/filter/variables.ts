@@ -1,7 +1,7 @@
 /** The variables of filters: `$user.…`, `$record.…`, `$today`, `$now` and so on, and their values. */
 import type { Filter } from './ast.ts';
 import { nowIso } from '../time/clock.ts';
-import { daysBetween, localIso, mondayOf, shiftDate } from '../time.ts';
+import { daysBetween, localIso, mondayOf, shiftDate } from '../time/time.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { all, any, matchNone, type Condition, type FilterExpression } from './ast.ts';
 

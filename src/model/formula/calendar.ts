@@ -1,5 +1,5 @@
 /** The date functions of formulas: months, business days, and what lies between two dates. */
-import { daysBetween, localIso, shiftDate } from '../time.ts';
+import { daysBetween, localIso, shiftDate } from '../time/time.ts';
 import { addDays, dayLength, dayOf, momentOf, type Moment } from './moments.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Months, days and instants as formulas read, compare and shift them. A list needs no more: see calendar.ts. */
-import { localIso, shiftDate } from '../time.ts';
+import { localIso, shiftDate } from '../time/time.ts';
 
 /** `2026-10`, `2026-10-31`, or an instant in UTC. A class, to distinguish it from text. */
 export class Moment {

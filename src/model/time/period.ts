@@ -1,7 +1,7 @@
 /**
  * The periods that a dashboard's user chooses from, as first and last day, and the equal periods before them.
  */
-import { daysBetween, shiftDate } from '../time.ts';
+import { daysBetween, shiftDate } from './time.ts';
 import type { Filter } from '../filter/ast.ts';
 import { isTemporal } from '../traits.ts';
 

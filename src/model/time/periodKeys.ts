@@ -1,5 +1,5 @@
 /** The keys of periods, as the API groups by them: `2026-10-31`, `2026-10`, `2026-T4`, `2026`. */
-import { shiftDate } from '../time.ts';
+import { shiftDate } from './time.ts';
 import type { DatePart } from '../measures.ts';
 
 const lengths = {

@@ -1,4 +1,4 @@
-import { isMomentOf } from '../time.ts';
+import { isMomentOf } from '../time/time.ts';
 import { isNumeric, traitsOf } from '../traits.ts';
 
 type Typed = { readonly type: string };

@@ -11,7 +11,7 @@ import {
   type LinkContext,
 } from '#language/link/context.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
-import type { StepSource } from '../schema.ts';
+import type { StepSource } from '../schema/schema.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isPath, maxReferences, parseName, rowIndex, type ContextName } from '../parseNames.ts';
 import { phrase } from '#messages/phrase.ts';

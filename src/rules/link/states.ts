@@ -1,6 +1,6 @@
 /** Checks that a transition can be made from the states that its targets are filtered by. */
 import type { KnownResource, ConfigNode } from '#language/link/context.ts';
-import type { StepSource } from '../schema.ts';
+import type { StepSource } from '../schema/schema.ts';
 import type { KnownTransition } from './transitions.ts';
 import { phrase } from '#messages/phrase.ts';
 

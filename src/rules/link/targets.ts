@@ -3,7 +3,7 @@ import { resourceOf } from '#language/link/fit.ts';
 import { findResource, isView, type KnownResource, type ConfigNode } from '#language/link/context.ts';
 import { isHistory } from '#language/history.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { StepSource } from '../schema.ts';
+import type { StepSource } from '../schema/schema.ts';
 import { checkTargetFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
 import { phrase } from '#messages/phrase.ts';

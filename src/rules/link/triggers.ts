@@ -3,7 +3,7 @@ import { optionsOf } from '#language/link/accountValues.ts';
 import { findField, findReadableField, type ConfigNode } from '#language/link/context.ts';
 import { isTemporal } from '#model/traits.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import type { RuleSource, TriggerSource } from '../schema.ts';
+import type { RuleSource, TriggerSource } from '../schema/schema.ts';
 import { checkContextFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
 import { findTransition } from './transitions.ts';

@@ -14,7 +14,7 @@ import {
 } from '#language/link/context.ts';
 import type { FieldSource } from '#language/sources.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import { namesIn, type Formula } from '#model/formula.ts';
+import { namesIn, type Formula } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { typeOfFormula } from '#language/link/formulas/types.ts';
 import { typeWord } from '#language/link/formulas/words.ts';

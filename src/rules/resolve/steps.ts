@@ -1,6 +1,6 @@
 import { hasRows } from '#model/traits.ts';
 import type { Filter, Resource } from '#model/types.ts';
-import type { StepSource, UndoSource } from '../schema.ts';
+import type { StepSource, UndoSource } from '../schema/schema.ts';
 import type {
   MatchingTargets,
   NotifyStep,

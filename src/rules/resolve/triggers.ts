@@ -1,5 +1,5 @@
 import type { Resource, Transition } from '#model/types.ts';
-import type { RuleSource, TriggerSource } from '../schema.ts';
+import type { RuleSource, TriggerSource } from '../schema/schema.ts';
 import { isTransition } from '../parseNames.ts';
 import type { RuleTrigger } from '#model/rules.ts';
 

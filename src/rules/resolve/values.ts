@@ -1,7 +1,7 @@
 import { conversionOf, converted } from '#kinds/dataModel/conversion.ts';
 import { targetOf } from '#kinds/number/kind.ts';
-import type { Constant } from '#model/expression.ts';
-import { namesIn, parseFormula } from '#model/formula.ts';
+import type { Constant } from '#model/expression/expression.ts';
+import { namesIn, parseFormula } from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { namesBeforeNow, parseRuleValue } from '../parseNames.ts';

@@ -1,6 +1,6 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
-import { daysBetween, isMomentOf } from '#model/time.ts';
+import { daysBetween, isMomentOf } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 

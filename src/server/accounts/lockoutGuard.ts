@@ -1,6 +1,6 @@
 /** Makes sure that some account can always manage the accounts. */
 import { accessOf } from '#access/grants.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll } from '#model/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';

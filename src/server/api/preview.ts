@@ -17,7 +17,7 @@ import type { Fields } from '../data/store.ts';
 import { faultyReferences } from './write/references.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { visibleRecord, targetOf } from './write/visibleRecord.ts';

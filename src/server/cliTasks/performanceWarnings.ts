@@ -1,4 +1,4 @@
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { wholeModelOf } from '../data/portalData.ts';
 import { fallbackWarnings } from '../data/postgres/reads/fallbackWarnings.ts';
 import { unmaterializedFields } from '../data/postgres/materialized/unmaterialized.ts';

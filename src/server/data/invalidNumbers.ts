@@ -3,7 +3,7 @@ import { matchAll } from '#model/filter.ts';
 import { hasRows, isNumeric } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { isEmpty, isMap } from '#model/values.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { Id, Paging, Stored, Values } from './store.ts';
 import type { DataReader } from './types.ts';
 import type { RecordShape } from './shape.ts';

@@ -4,9 +4,9 @@
  * itself.
  */
 import { frequentFields } from '#access/frequentFields.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values.ts';

@@ -3,9 +3,9 @@
  * history, counters and rules all look at the same record during one write.
  */
 import type { AggregateQuery, Id, Page, Query, RecordReader, Row, Stored, Values } from './store.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { RecordShape } from './shape.ts';
-import { readsOf, type DataModel, type ValueExpression } from '#model/expression.ts';
+import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';

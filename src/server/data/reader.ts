@@ -1,4 +1,4 @@
-import type { ValueExpression } from '#model/expression.ts';
+import type { ValueExpression } from '#model/expression/expression.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';

@@ -1,6 +1,6 @@
 import type { MatchContext, Viewer } from '#model/filter.ts';
 import type { Resource } from '#model/types.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 
 /** Describes which resource is read, on which day, and for which account. Plain data. */
 export type RecordShape = MatchContext & {

@@ -3,7 +3,7 @@
  * json-server. json/ stores the demo's data in a file; any other store implements the same interface and
  * receives plain data only. storeContract.ts (tests/support) is the contract that every store must pass.
  */
-import type { DataModel, ValueExpression } from '#model/expression.ts';
+import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
 import type { FilterExpression } from '#model/filter.ts';
 import type { HistoryAction } from '#model/records/history.ts';
 import type { Measure, Sort } from '#model/types.ts';

@@ -3,7 +3,7 @@
  * written in the transaction that causes the row, have no history, and are no resource of any config.
  */
 import { all, equals, viewerOf, type FilterExpression } from '#model/filter.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import type { RecordReader, RecordTransaction, Store, Values } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';

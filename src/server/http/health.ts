@@ -1,7 +1,7 @@
 /** Liveness and readiness, for process managers and load balancers. */
 import type { IncomingMessage } from 'node:http';
 import { viewerOf } from '#model/filter.ts';
-import { todayOf } from '#model/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';

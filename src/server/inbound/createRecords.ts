@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { filesPart, mailTemplate, type MailPart } from '#model/config/inboundMail.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
 import { traitsOf } from '#model/traits.ts';
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { Field, Inbound, Resource } from '#model/types.ts';
 import { maxLengthOf } from '#kinds/text/kind.ts';
 import type { Caller } from '../accounts/caller.ts';

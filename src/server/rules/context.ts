@@ -7,7 +7,7 @@ import {
   type Filter,
   type Viewer,
 } from '#model/filter.ts';
-import { convert, type ValueExpression } from '#model/expression.ts';
+import { convert, type ValueExpression } from '#model/expression/expression.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';

@@ -16,7 +16,7 @@ import {
 } from '#model/fields/dependencies.ts';
 import { fieldsOf, namesInFilter, parseFilter } from '#model/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { askedTransition } from '#rules/approvalRule.ts';
 import type { Invariant, Rule } from '#model/rules.ts';
 import { groupBy } from '#model/lib/collections.ts';

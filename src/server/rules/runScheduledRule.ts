@@ -6,8 +6,8 @@
 import { all, matchAll, viewerOf, type FilterExpression } from '#model/filter.ts';
 import { createHash } from 'node:crypto';
 import { accessOf } from '#access/grants.ts';
-import { shiftDate } from '#model/time.ts';
-import { localIso } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';

@@ -1,5 +1,5 @@
 /** Decides which triggers a change of a record matches. */
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { Resource } from '#model/types.ts';
 import type { RuleTrigger } from '#model/rules.ts';
 import type { Change } from '../data/types.ts';

@@ -1,4 +1,4 @@
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 
 /** The portal's local time, on a date that may be fixed: "2026-11-01T06:00". */

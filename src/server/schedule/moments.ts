@@ -4,7 +4,7 @@
  * once.
  */
 import { Cron } from 'croner';
-import { localIso, shiftDate } from '#model/time.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 import type { ScheduledTrigger } from '../rules/runScheduledRule.ts';
 
 /** Maximum number of missed moments that are made up for at once. */

@@ -5,7 +5,7 @@
  * seen for the first time starts now: it has missed nothing.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';

@@ -5,7 +5,7 @@ import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calenda
 import { daysOf, inTime, touching } from '#screens/list/views/spans/days.ts';
 import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/lanes.ts';
 import { recordMatches } from '#model/filter.ts';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 
 const days = { start: 'de', end: 'ate' };
 const inCuiaba = 'America/Cuiaba';

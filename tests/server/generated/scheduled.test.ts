@@ -1,6 +1,6 @@
 /** For generated configs: rules that wait for a time do what docs/rules.md describes, once. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from '#server/data/store.ts';
 import { createLog } from '#server/http/log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localIso } from '#model/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import type { RuleStep } from '#model/rules.ts';
 import { approval, creates, its, notifies, rule, updates, to } from '#tests/support/companies/invoices.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Field, Resource } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
 import { columnsOf, kindOfField } from '#server/data/postgres/rows/columns.ts';

@@ -1,7 +1,7 @@
 /** A small company whose invoices create bills and draw from lots, to test the rules of src/server/rules. */
 import bcrypt from 'bcryptjs';
 import type { Portal, Resource } from '#model/types.ts';
-import { parseFormula } from '#model/formula.ts';
+import { parseFormula } from '#model/formula/formula.ts';
 import type {
   CreateStep,
   Invariant,

@@ -1,5 +1,5 @@
 /** A store room with many computed fields: over several steps, several paths and its own records. */
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { listsOf, portalWith } from '../portal.ts';
 
 export const warehouse = portalWith({

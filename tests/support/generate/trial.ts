@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { seedOr, usualSeed } from '../fastCheckSeed.ts';

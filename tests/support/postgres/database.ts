@@ -7,7 +7,7 @@ import { firstVersions, loadRows, raiseIds } from '#server/data/postgres/writes/
 import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { openPostgresStore, type StoreOptions } from '#server/data/postgres/store.ts';
 import { name, rendered } from '#server/data/postgres/sql.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Store, Values } from '#server/data/store.ts';
 import { openPGlite } from './pglite.ts';
 import { workerUrl } from './server.ts';

@@ -1,7 +1,7 @@
 /** Creates the tables of the models that it receives, in a process that can be killed. */
 import '#messages/node.ts';
 import { databaseAddress } from '#host/databaseUrl.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 

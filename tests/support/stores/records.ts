@@ -1,5 +1,5 @@
-import { dataModelOf } from '#kinds/dataModel.ts';
-import type { DataModel } from '#model/expression.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { JsonRecords } from '#server/data/json/records.ts';
 import { emptyTable, type Table } from '#server/data/json/tables.ts';

@@ -4,10 +4,10 @@
  *     storeContract('the store in a file', async (rows) => ({ store, reopen, close }));
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
 import { refersTo } from '#model/traits.ts';
-import type { ValueExpression } from '#model/expression.ts';
+import type { ValueExpression } from '#model/expression/expression.ts';
 import type { Filter } from '#model/types.ts';
 import {
   Abandoned,

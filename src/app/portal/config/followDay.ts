@@ -1,4 +1,4 @@
-import { todayOf } from '#model/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import { clientIndex } from '#ui/portal/clientIndex.ts';
 
 /** Between two looks at the clock, in ms. A timer until midnight would stand still while the device sleeps. */

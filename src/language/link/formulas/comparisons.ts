@@ -1,5 +1,5 @@
 /** The types of fields in formulas, and which values can be compared. */
-import type { Comparison, Formula } from '#model/formula.ts';
+import type { Comparison, Formula } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { traitsOf } from '#model/traits.ts';
 import { conditionsOf } from '#language/shortForms.ts';

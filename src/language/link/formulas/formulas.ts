@@ -5,7 +5,7 @@ import {
   parseFormula,
   UnknownFunction,
   type Formula,
-} from '#model/formula.ts';
+} from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { FieldSource, RowFieldSource } from '#language/sources.ts';
 import { readSequence } from '#model/fields/sequence.ts';

@@ -1,5 +1,5 @@
 /** What to write instead of a formula function that does not exist. */
-import { formulaFunctions } from '#model/formula.ts';
+import { formulaFunctions } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';

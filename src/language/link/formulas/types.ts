@@ -1,5 +1,5 @@
 /** Type-checks formulas: the type of each part against the type expected in its place. */
-import type { Comparison, Formula, ScalarFunction } from '#model/formula.ts';
+import type { Comparison, Formula, ScalarFunction } from '#model/formula/formula.ts';
 import { conditionsOf } from '#language/shortForms.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import { comparisonFault, literalFault, ordered, temporal, typeOfField, type Typed } from './comparisons.ts';

@@ -1,5 +1,5 @@
 /** The names of formula parts and types in messages. */
-import type { Formula } from '#model/formula.ts';
+import type { Formula } from '#model/formula/formula.ts';
 import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 /** The type of a formula part. `unknown`: a problem with it has been reported. */

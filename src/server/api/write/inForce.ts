@@ -1,6 +1,6 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
 import { all, parseFilter, recordFieldsOf, withRecord, type FilterExpression } from '#model/filter.ts';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import type { FieldOf } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Fields } from '#server/data/store.ts';

@@ -2,11 +2,11 @@
  * Groups records in memory and computes measures over them. Pure; rights and request parsing are elsewhere.
  */
 import { traitsOf } from '#model/traits.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
 import { nullIfInvalid, nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter.ts';
-import { localIso, mondayOf } from '#model/time.ts';
+import { localIso, mondayOf } from '#model/time/time.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Field, Measure } from '#model/types.ts';

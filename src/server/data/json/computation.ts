@@ -5,7 +5,7 @@
  * field: a rollup gets the records that changed, and its targets count as changed next. So a transaction sees
  * its own writes, and a rollback is followed like any other change.
  */
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import {
   bindModel,
   bindValue,
@@ -13,7 +13,7 @@ import {
   type ComputedField,
   type DataModel,
   type ValueExpression,
-} from '#model/expression.ts';
+} from '#model/expression/expression.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { titleOf } from '#model/records/title.ts';

@@ -9,7 +9,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import low from 'lowdb';
 import { journalKey, type DataState, type JournalEntry } from '#host/dataFile.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { Abandoned, StoreUnavailable, type Records, type Store } from '../store.ts';
 import { createLog, type Log } from '#server/http/log.ts';
 import { backUpDaily } from './disk/dailyBackups.ts';

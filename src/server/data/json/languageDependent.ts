@@ -1,5 +1,5 @@
 /** Which models have computed values that depend on the language of the reader. */
-import { isInWords, type DataModel } from '#model/expression.ts';
+import { isInWords, type DataModel } from '#model/expression/expression.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /** True when computed values of the model are in the language of the reader. */

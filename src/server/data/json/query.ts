@@ -1,9 +1,9 @@
 /**
  * Filters, sorts and pages records in memory. Pure; a store with indexes or SQL of its own does not use it.
  */
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
-import { readsOf } from '#model/expression.ts';
+import { readsOf } from '#model/expression/expression.ts';
 import { fieldsOf, matchesEverything, testBy, type Condition, type FilterExpression } from '#model/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -1,6 +1,6 @@
 import { idsOf, type FilterExpression } from '#model/filter.ts';
 import type { Sort } from '#model/types.ts';
-import type { DataModel, ValueExpression } from '#model/expression.ts';
+import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
 import type {
   AggregateQuery,
   Id,

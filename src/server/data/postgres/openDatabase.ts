@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress } from '#host/databaseUrl.ts';
 import { noteMoved } from '#host/dataOwner.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Portal } from '#model/types.ts';
 import type { Env } from '#server/env.ts';
 import { folderId } from '../folderId.ts';

@@ -2,7 +2,7 @@
  * The records in PostgreSQL. Writes run concurrently or alone: see writeScheduler.ts and
  * docs/decisions/postgres.md. Reads never wait.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { walPosition } from '../walPosition.ts';
 import { Listeners } from '../listeners.ts';
 import {

@@ -1,5 +1,5 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
 import { conditionsIn, matchAll, fieldsOf, compilePredicate, type FilterExpression } from '#model/filter.ts';
 import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';

@@ -2,7 +2,7 @@
  * Records of the backend and of our own store in memory, for what the backend can't compute itself. Includes
  * what the transaction is going to write.
  */
-import { readsOf, type DataModel, type ValueExpression } from '#model/expression.ts';
+import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { matchAll } from '#model/filter.ts';
 import type { Resource } from '#model/types.ts';

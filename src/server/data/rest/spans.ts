@@ -1,6 +1,6 @@
 /** A year, a month or a day as a half-open interval: from its beginning until the beginning of the next. */
 import { utcOf } from '#kinds/date/parseDates.ts';
-import { localIso, shiftDate } from '#model/time.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 
 export type Span = readonly [from: string, until: string];
 

@@ -6,7 +6,7 @@
  * The backend has no transactions. Changes are collected and sent after everything else in the transaction
  * has succeeded.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';

@@ -1,5 +1,5 @@
 /** The fields of a resource as a backend compares them. */
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { RecordShape } from '../shape.ts';
 import type { WireField } from './dialect.ts';

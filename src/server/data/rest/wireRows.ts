@@ -1,7 +1,7 @@
 /** Translates records between the backend's names and values and ours. */
 import { isId } from '#model/values/ids.ts';
 import { compute } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { isRow } from '#kinds/items/kind.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';

@@ -1,6 +1,6 @@
 /** Reads or fills a PostgreSQL store as a whole. */
 import { isDeepStrictEqual } from 'node:util';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { fromColumn, toColumn } from '../postgres/rows/columns.ts';

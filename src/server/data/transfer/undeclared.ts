@@ -1,5 +1,5 @@
 /** What a database holds that the config does not declare, and so is not exported. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { isCompanion } from '../postgres/rows/columns.ts';
 import type { Connection } from '../postgres/connection/database.ts';
 import { columnsOfNote, isKeptNote } from '../postgres/materialized/statements.ts';

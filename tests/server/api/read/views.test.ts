@@ -7,7 +7,7 @@ import { matchAll, viewerOf } from '#model/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Records, Stored } from '#server/data/store.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { Computation } from '#server/data/json/computation.ts';
 import { insertRow, replaceRow } from '#server/data/json/tables.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

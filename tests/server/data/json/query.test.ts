@@ -6,7 +6,7 @@ import { compareValues, select } from '#server/data/json/query.ts';
 import { mapped } from '#server/data/json/slicedLoops.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import type { Stored } from '#server/data/store.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 import { libraryPortal } from '#tests/support/server.ts';
 

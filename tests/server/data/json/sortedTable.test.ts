@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
 import { cachedRows } from '#server/data/json/columnStore.ts';
 import { Computation } from '#server/data/json/computation.ts';

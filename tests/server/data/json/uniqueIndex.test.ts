@@ -1,7 +1,7 @@
 /** Unique values are found by an index, which reads the records once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { deleteRow, insertRow, replaceRow } from '#server/data/json/tables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceRecordOf } from '#model/records/viewRowId.ts';
 import { idPattern } from '#model/values/ids.ts';
 import type { Stored } from '#server/data/store.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { Computation } from '#server/data/json/computation.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { tableWith } from '#tests/support/stores/records.ts';

@@ -1,6 +1,6 @@
 /** A write costs what follows from it, however many records refer to the written one. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { Computation } from '#server/data/json/computation.ts';
 import {
   deleteRow,

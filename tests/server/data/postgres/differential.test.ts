@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf, type Viewer } from '#model/filter.ts';
 import type { RecordReader, Stored } from '#server/data/store.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';

@@ -3,7 +3,7 @@
  * names.
  */
 import { afterAll, describe, it } from 'vitest';
-import { dataModelOf, unstoredFields } from '#kinds/dataModel.ts';
+import { dataModelOf, unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter.ts';
 import { toHttpError } from '#server/http/backendRefusals.ts';
 import { Backend, sendTo } from '#server/data/rest/backend.ts';

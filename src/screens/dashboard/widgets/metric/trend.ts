@@ -1,7 +1,7 @@
 /** The trend of a metric. */
 import { isAdditive, type AggregateRow } from '#model/measures.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import type { Measure } from '#model/types.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
 import type { Metric } from './types.ts';

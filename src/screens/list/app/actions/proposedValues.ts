@@ -1,5 +1,5 @@
 import { evaluateOwn } from '#model/expression/evaluateOwn.ts';
-import { readsOf } from '#model/expression.ts';
+import { readsOf } from '#model/expression/expression.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Viewer } from '#model/filter.ts';
 import type { Transition } from '#model/types.ts';

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { localIso, shiftDate } from '#model/time.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Filter } from '#model/types.ts';
 

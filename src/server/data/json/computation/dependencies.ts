@@ -6,7 +6,7 @@ import {
   type DataModel,
   type Reads,
   type RollupExpression,
-} from '#model/expression.ts';
+} from '#model/expression/expression.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { memoize, memoizeByName } from '#model/lib/memoize.ts';
 

@@ -4,10 +4,10 @@ import {
   assertNever,
   type RollupExpression,
   type ValueExpression,
-} from '#model/expression.ts';
+} from '#model/expression/expression.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { compilePredicate, type FilterExpression, type MatchContext, type Predicate } from '#model/filter.ts';
-import { evaluateFormula } from '#model/formula.ts';
+import { evaluateFormula } from '#model/formula/formula.ts';
 import { filledIn } from '#model/records/title.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';

@@ -1,6 +1,6 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
 import { compilePredicate } from '#model/filter.ts';
-import { fieldsOfRollup, type RollupExpression } from '#model/expression.ts';
+import { fieldsOfRollup, type RollupExpression } from '#model/expression/expression.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
 import { isEmpty } from '#model/values.ts';

@@ -2,7 +2,7 @@
  * A rollup that is updated with the records that it is made of. It remembers what each of these contributes,
  * so that a change moves one contribution from its old group to its new one and leaves the others alone.
  */
-import type { RollupExpression } from '#model/expression.ts';
+import type { RollupExpression } from '#model/expression/expression.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values.ts';
 import type { Id } from '#server/data/store.ts';

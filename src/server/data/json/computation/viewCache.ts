@@ -1,5 +1,5 @@
 /** The rows of a model's views, cached until a field that they read changes. */
-import type { DataModel, SourceModel } from '#model/expression.ts';
+import type { DataModel, SourceModel } from '#model/expression/expression.ts';
 import type { Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
 import { mapped } from '../slicedLoops.ts';

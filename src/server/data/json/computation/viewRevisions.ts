@@ -1,5 +1,5 @@
 /** Counts how often the fields that views read have changed, so that rows are made anew only then. */
-import type { DataModel, SourceModel } from '#model/expression.ts';
+import type { DataModel, SourceModel } from '#model/expression/expression.ts';
 import type { FieldsRead } from '#model/expression/reading.ts';
 import { viewReads } from '#model/expression/viewReads.ts';
 import { getOrMake } from '#model/lib/memoize.ts';

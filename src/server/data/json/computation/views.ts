@@ -3,9 +3,9 @@
  */
 import { createHash } from 'node:crypto';
 import { compute } from '#kinds/compute.ts';
-import type { ResourceModel, SourceModel } from '#model/expression.ts';
+import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
 import { matchAll, compilePredicate } from '#model/filter.ts';
-import { rounded } from '#model/formula.ts';
+import { rounded } from '#model/formula/formula.ts';
 import { viewRowId } from '#model/records/viewRowId.ts';
 import type { Resource } from '#model/types.ts';
 import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';

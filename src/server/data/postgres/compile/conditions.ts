@@ -4,7 +4,7 @@
  */
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Condition, FilterExpression, Referred } from '#model/filter.ts';
-import { instantOf, localIso } from '#model/time.ts';
+import { instantOf, localIso } from '#model/time/time.ts';
 import { wholeNumber } from '#model/values/ids.ts';
 import { fold, isEmpty } from '#model/values.ts';
 import { traitsOf } from '#model/traits.ts';

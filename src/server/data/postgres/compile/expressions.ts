@@ -1,5 +1,5 @@
 /** Compiles expressions, with the semantics of json/computation/interpret.ts. */
-import { assertNever, type Conversion, type ValueExpression } from '#model/expression.ts';
+import { assertNever, type Conversion, type ValueExpression } from '#model/expression/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { formulaValue } from './formulas.ts';

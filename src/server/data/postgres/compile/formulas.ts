@@ -2,7 +2,7 @@
  * Compiles formulas with the semantics of evaluate.ts. The kind of each part is known in advance from the
  * fields' kinds. As in evaluate.ts, a part of the wrong kind is empty.
  */
-import type { Formula, Operator, Target } from '#model/formula.ts';
+import type { Formula, Operator, Target } from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
 import { raw, sql, text } from '../sql.ts';
 import { call } from './formulas/calls.ts';

@@ -2,7 +2,7 @@
  * Computed fields that have no SQL and depend on the record's own values alone. They are computed here, for
  * the records that a statement returned. A filter or a sort by such a field reads all records.
  */
-import { readsOf, type ComputedField } from '#model/expression.ts';
+import { readsOf, type ComputedField } from '#model/expression/expression.ts';
 import { interpret, type Environment } from '#server/data/json/computation/interpret.ts';
 import type { Row } from '#server/data/store.ts';
 import type { Subject } from './scope.ts';

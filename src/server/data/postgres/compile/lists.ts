@@ -2,7 +2,7 @@
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
 import { currentLocale } from '#messages/say.ts';
-import type { ComputedField, DataModel } from '#model/expression.ts';
+import type { ComputedField, DataModel } from '#model/expression/expression.ts';
 import { matchAll } from '#model/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Query } from '#server/data/store.ts';

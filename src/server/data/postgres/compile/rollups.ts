@@ -4,7 +4,7 @@
  * counted twice.
  */
 import { scaleOf } from '#server/data/json/aggregate.ts';
-import type { RollupExpression } from '#model/expression.ts';
+import type { RollupExpression } from '#model/expression/expression.ts';
 import { matchesEverything } from '#model/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { columnOf } from '../rows/columns.ts';

@@ -5,7 +5,7 @@ import {
   type ResourceModel,
   type RollupExpression,
   type ValueExpression,
-} from '#model/expression.ts';
+} from '#model/expression/expression.ts';
 import { matchAll, type FilterExpression } from '#model/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import type { Field, Resource } from '#model/types.ts';

@@ -1,4 +1,4 @@
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Relations } from '../relations.ts';
 import { compileExpression } from './expressions.ts';
 import { Subject, type Absent } from './scope.ts';

@@ -1,6 +1,6 @@
 /** Compiles a view to a select with the columns that its table would have. */
 import { computedFields } from '#kinds/compute.ts';
-import type { ResourceModel } from '#model/expression.ts';
+import type { ResourceModel } from '#model/expression/expression.ts';
 import type { FilterExpression } from '#model/filter.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';

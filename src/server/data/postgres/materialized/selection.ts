@@ -5,7 +5,7 @@
  * of one record at a time, is not worth a trigger on the tables looked up.
  */
 import { createHash } from 'node:crypto';
-import { readsOf, type ComputedField, type DataModel } from '#model/expression.ts';
+import { readsOf, type ComputedField, type DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import { Scope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';

@@ -9,7 +9,7 @@ import {
   type DataModel,
   type RollupExpression,
   type ValueExpression,
-} from '#model/expression.ts';
+} from '#model/expression/expression.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { columnsOf, kindOfField } from '../rows/columns.ts';
 import { layoutOf } from '../rows/layout.ts';

@@ -4,7 +4,7 @@
  * locked in the order of their ids, so that the second of two concurrent writers sees what the first has
  * written.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Reach } from '../compile/scope.ts';
 import { layoutOf } from '../rows/layout.ts';
 import { join, literal, name, nothing, raw, shortName, sql, text, texts, type Sql } from '../sql.ts';

@@ -2,7 +2,7 @@
  * Steps that create materialized rollups at the start, fill them in batches, check them, and drop them by the
  * command.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { rollupKey, type Relations } from '../relations.ts';

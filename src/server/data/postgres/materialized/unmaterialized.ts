@@ -1,7 +1,12 @@
 /**
  * Reports what lists sort or filter by although the database can't materialize it, for authors of the config.
  */
-import { fieldsOfRollup, readsOf, type DataModel, type RollupExpression } from '#model/expression.ts';
+import {
+  fieldsOfRollup,
+  readsOf,
+  type DataModel,
+  type RollupExpression,
+} from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import { rollupKey } from '../relations.ts';
 import { layoutOf } from '../rows/layout.ts';

@@ -1,6 +1,6 @@
 /** Registers the running processes with their config version, for code that changes the tables. */
 import { randomUUID } from 'node:crypto';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Database } from '../connection/database.ts';
 import type { Relations } from '../relations.ts';
 import { name, raw, sql, text, texts } from '../sql.ts';

@@ -1,5 +1,5 @@
 /** Computes values for a record that is passed as parameters, and need not be stored. */
-import { bindValue, readsOf, type ValueExpression } from '#model/expression.ts';
+import { bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
 import { isEmpty } from '#model/values.ts';
 import { storedPart, type RecordShape } from '#server/data/shape.ts';
 import type { Row, Values } from '#server/data/store.ts';

@@ -1,5 +1,5 @@
 /** Finds what has no SQL in a model and is therefore computed in this process, to warn the operator. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { matchAll } from '#model/filter.ts';
 import { listStatement } from '../compile/lists.ts';
 import { Scope } from '../compile/scope.ts';

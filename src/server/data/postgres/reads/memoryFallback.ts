@@ -2,7 +2,7 @@
  * The fallback for queries that have no exact SQL: loads the records and uses the code of the JSON store.
  * Correct, and as slow as reading all records involved.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { readOnlyRecords } from '#server/data/json/records.ts';
 import { emptyTable, type Table } from '#server/data/json/tables.ts';
 import { Overloaded, type RecordReader } from '#server/data/store.ts';

@@ -1,7 +1,7 @@
 /**
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memoryFallback.ts).
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { mapLeaves, type FilterExpression } from '#model/filter.ts';
 import { isEmpty } from '#model/values.ts';
 import type { AggregateQuery, RecordReader, Row } from '#server/data/store.ts';

@@ -1,5 +1,5 @@
 /** How a field's values are stored: its columns, what is written into them, and what is read back. */
-import { isMomentOf, localIso } from '#model/time.ts';
+import { isMomentOf, localIso } from '#model/time/time.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';

@@ -1,6 +1,6 @@
 /** Converts records to table rows and back without loss. */
 import { isDeepStrictEqual } from 'node:util';
-import { unstoredFields } from '#kinds/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isMap } from '#model/values.ts';
 import type { Stored, Values } from '#server/data/store.ts';

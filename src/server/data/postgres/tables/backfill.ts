@@ -2,7 +2,7 @@
  * Rewrites rows in batches of a thousand. Each batch is one transaction that stores its progress, so that an
  * interrupted run continues there, and two concurrent runs share the work.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
 import { cellSql, isCompanion, type Cell } from '../rows/columns.ts';

@@ -2,7 +2,7 @@
  * Creates what a data model needs and the database lacks; nothing is removed. A change that would break a
  * running process with another version of the config stops the start, with the command to run.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { isMap } from '#model/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { TypeChange, Values } from '#server/data/store.ts';

@@ -1,6 +1,6 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import { phrase } from '#messages/phrase.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { rollupsIn, creationOf } from '../materialized/steps.ts';
 import { layoutOf } from '../rows/layout.ts';
 import { shortName } from '../sql.ts';

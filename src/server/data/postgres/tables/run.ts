@@ -1,6 +1,6 @@
 /** Runs a plan. After an interruption the next plan contains only what is left. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { databaseFunctions } from '../functions.ts';

@@ -1,6 +1,6 @@
 /** The tables and indexes that a data model needs. */
 import { createHash } from 'node:crypto';
-import type { DataModel, ResourceModel } from '#model/expression.ts';
+import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
 import type { Frequent } from '#model/expression/dataModel.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { functionsVersion } from '../functions.ts';

@@ -2,7 +2,7 @@
  * What a new version of the config needs before it can be used, and the errors of requests that run while its
  * tables change.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Listeners } from '#server/data/listeners.ts';
 import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '#server/data/store.ts';

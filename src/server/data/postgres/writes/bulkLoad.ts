@@ -1,5 +1,5 @@
 /** Bulk-inserts records with the ids that they have. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
 import { cellSql } from '../rows/columns.ts';

@@ -7,7 +7,7 @@
  * note replaces it and notes the table as late. As long as two versions run, they go on doing so. Once nobody
  * has for a while, one process reads the table and completes it.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { isTransient, withLockHeld, type Database } from '../connection/database.ts';

@@ -1,5 +1,5 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '#server/data/store.ts';
 import { cellSql, keyColumn, type Cell } from '../rows/columns.ts';
 import type { Connection, DatabaseRow } from '../connection/database.ts';

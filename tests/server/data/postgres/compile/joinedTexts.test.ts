@@ -3,7 +3,7 @@
  * JSON store.
  */
 import { afterAll, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { parseFilter, viewerOf } from '#model/filter.ts';
 import type { Stored } from '#server/data/store.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';

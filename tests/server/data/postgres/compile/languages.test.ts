@@ -1,6 +1,6 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
 import { expect, it, onTestFinished } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter.ts';
 import { setCollation } from '#model/values.ts';
 import { withLanguage } from '#messages/node.ts';

@@ -1,6 +1,6 @@
 /** Composed texts show documents formatted, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
 import type { Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';

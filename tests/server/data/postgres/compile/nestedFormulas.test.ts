@@ -3,7 +3,7 @@
  * of copies in its place. Otherwise their SQL would take longer to plan than all the rest.
  */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { parseFilter, viewerOf } from '#model/filter.ts';
 import { recordStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';

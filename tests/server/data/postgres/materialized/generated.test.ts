@@ -1,7 +1,7 @@
 /** Every rollup of generated companies that can be materialized equals its computation after any writes. */
 import { afterAll, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
-import type { DataModel } from '#model/expression.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
 import { wrongValues } from '#server/data/postgres/materialized/steps.ts';

@@ -7,7 +7,7 @@ import { materializedRollups } from '#server/data/postgres/materialized/selectio
 import { correctMaterialized, wrongValues } from '#server/data/postgres/materialized/steps.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, raw, rendered, sql, text } from '#server/data/postgres/sql.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { FileStore } from '#server/data/fileStore.ts';
 import { openPortalData, wholeModelOf } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';

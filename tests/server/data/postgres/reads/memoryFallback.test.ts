@@ -1,6 +1,6 @@
 /** What is loaded into memory for a query without SQL has a limit: beyond it the process could run out of memory. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { Overloaded } from '#server/data/store.ts';
 import { inMemory } from '#server/data/postgres/reads/memoryFallback.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';

@@ -1,7 +1,7 @@
 /** The search of a start for values that are no numbers, which reads only the records that may have one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter.ts';
-import { todayOf } from '#model/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import { findInvalidNumbers } from '#server/data/invalidNumbers.ts';
 import { openPortalData, wholeModelOf, type PortalData } from '#server/data/portalData.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';

@@ -1,6 +1,6 @@
 /** A field that the config gains: the start rewrites only the rows that may have a value for it. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { itemsWith } from '#tests/support/portal.ts';

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

@@ -1,7 +1,7 @@
 /** A portal that stops while the database still completes what its start began. */
 import { setImmediate as soon } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, sql, text } from '#server/data/postgres/sql.ts';

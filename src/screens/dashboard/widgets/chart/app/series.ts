@@ -1,4 +1,4 @@
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';

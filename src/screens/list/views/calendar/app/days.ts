@@ -1,4 +1,4 @@
-import { daysBetween, shiftDate } from '#model/time.ts';
+import { daysBetween, shiftDate } from '#model/time/time.ts';
 import { weekdayOf } from '#kinds/date/parseDates.ts';
 import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { CalendarLength } from '../view.ts';

@@ -5,7 +5,7 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/say.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { daysBetween } from '#model/time.ts';
+import { daysBetween } from '#model/time/time.ts';
 import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';
 import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { useSpans } from '#screens/list/views/spans/app/useSpans.ts';

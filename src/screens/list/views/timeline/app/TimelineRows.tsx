@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { currentLocale } from '#messages/say.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
-import { daysBetween } from '#model/time.ts';
+import { daysBetween } from '#model/time/time.ts';
 import type { Days } from '#screens/list/views/spans/days.ts';
 import { lanesOf, type Lane } from './lanes.ts';
 import type { Group } from './useGroups.ts';

@@ -1,6 +1,6 @@
-import { shiftDate } from '#model/time.ts';
+import { shiftDate } from '#model/time/time.ts';
 import { weekdayOf } from '#kinds/date/parseDates.ts';
-import { daysBetween } from '#model/time.ts';
+import { daysBetween } from '#model/time/time.ts';
 import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { TimelineLength } from '../view.ts';
 

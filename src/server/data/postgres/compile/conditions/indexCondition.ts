@@ -3,7 +3,7 @@
  * condition is that the one it is looked up through leads to a record with that reference. The exact condition is
  * still applied to the result.
  */
-import type { ValueExpression } from '#model/expression.ts';
+import type { ValueExpression } from '#model/expression/expression.ts';
 import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { join, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { Scope } from '../scope.ts';

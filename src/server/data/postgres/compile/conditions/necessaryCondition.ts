@@ -3,7 +3,7 @@
  * guarantees a match (sufficient). Rollups are computed only for the records in between, to which the filter
  * itself is then applied.
  */
-import { readsOf } from '#model/expression.ts';
+import { readsOf } from '#model/expression/expression.ts';
 import {
   all,
   any,

@@ -5,8 +5,8 @@
  */
 import { plainText } from '#kinds/format.ts';
 import { kindOf } from '#kinds/registry.ts';
-import type { ValueExpression } from '#model/expression.ts';
-import type { Formula } from '#model/formula.ts';
+import type { ValueExpression } from '#model/expression/expression.ts';
+import type { Formula } from '#model/formula/formula.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';

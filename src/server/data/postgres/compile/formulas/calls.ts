@@ -1,5 +1,5 @@
 /** Compiles the functions of formulas, with the semantics of evaluate.ts. */
-import type { Formula, ScalarFunction } from '#model/formula.ts';
+import type { Formula, ScalarFunction } from '#model/formula/formula.ts';
 import { dateOrder } from '#messages/dateOrder.ts';
 import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';

@@ -2,7 +2,7 @@
  * Compiles formula functions over several fields of a list's rows: `tiered(renda, faixas.ate,
  * faixas.aliquota)`.
  */
-import type { Formula } from '#model/formula.ts';
+import type { Formula } from '#model/formula/formula.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';

@@ -1,5 +1,5 @@
 /** Compiles formula functions over a list of rows: `sum(itens.total)`. */
-import type { Formula } from '#model/formula.ts';
+import type { Formula } from '#model/formula/formula.ts';
 import { hasRows, isNumeric } from '#model/traits.ts';
 import { raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import type { Part } from './parts.ts';

@@ -1,5 +1,5 @@
 /** Intermediate values of formulas, and the operations on them. */
-import type { Comparison } from '#model/formula.ts';
+import type { Comparison } from '#model/formula/formula.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';
 import { localDay } from '../fragments.ts';

@@ -1,5 +1,5 @@
 /** What the records of a list are sorted by. */
-import { bindValue } from '#model/expression.ts';
+import { bindValue } from '#model/expression/expression.ts';
 import type { SortBy } from '#server/data/store.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { SortKey } from './pagination.ts';

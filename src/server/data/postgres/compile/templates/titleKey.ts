@@ -4,7 +4,7 @@
  */
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { textOrder } from '#model/values.ts';
 import { literal, raw, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';

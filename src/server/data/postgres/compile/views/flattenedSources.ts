@@ -2,7 +2,7 @@
  * What a view takes from another view, as what it takes from the tables behind that. All that the other view has
  * would be joined first, and no index could hold what is left of it.
  */
-import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression.ts';
+import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
 import { all, conditionsIn, type FilterExpression } from '#model/filter.ts';
 import { possibleSources, textsIn } from './possibleSources.ts';

@@ -1,5 +1,5 @@
 /** The columns of a table that a grouped view reads. */
-import type { ResourceModel, SourceModel } from '#model/expression.ts';
+import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
 import { conditionsIn } from '#model/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';

@@ -1,7 +1,7 @@
 /** The rows of a grouped view: one per combination of the keys, with measures over the sources' rows. */
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/conversion.ts';
-import type { ResourceModel, SourceModel } from '#model/expression.ts';
+import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
 import type { Field, Measure } from '#model/types.ts';
 import { columnsOf, keyColumn, kindOfField, type Column } from '#server/data/postgres/rows/columns.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';

@@ -1,5 +1,5 @@
 import { all, type FilterExpression } from '#model/filter.ts';
-import type { ResourceModel } from '#model/expression.ts';
+import type { ResourceModel } from '#model/expression/expression.ts';
 import { traitsOf } from '#model/traits.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { isOption } from './possibleSources.ts';

@@ -1,4 +1,4 @@
-import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression.ts';
+import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
 import { all, conditionsIn, type FilterExpression } from '#model/filter.ts';
 import { isDigest, recordOfSource } from '#model/records/viewRowId.ts';

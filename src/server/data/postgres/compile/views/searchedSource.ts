@@ -2,7 +2,7 @@
  * Searches of views, by which each source finds its records before its texts are put together; and filters by what
  * records referred to have, by which it would look up each of its own.
  */
-import type { SourceModel } from '#model/expression.ts';
+import type { SourceModel } from '#model/expression/expression.ts';
 import type { Condition, FilterExpression } from '#model/filter.ts';
 import type { Field } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values.ts';

@@ -1,5 +1,5 @@
 /** The rows that one source of a view contributes. */
-import type { SourceModel } from '#model/expression.ts';
+import type { SourceModel } from '#model/expression/expression.ts';
 import type { FilterExpression } from '#model/filter.ts';
 import { viewRowId } from '#model/records/viewRowId.ts';
 import type { Field } from '#model/types.ts';

@@ -3,7 +3,7 @@
  * an index (tables/indexes/partialIndexes.ts). The database takes the conditions for independent and expects very many of them.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { SourceModel, ValueExpression } from '#model/expression.ts';
+import type { SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { fieldsOf } from '#model/filter.ts';
 import type { Resource } from '#model/types.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';

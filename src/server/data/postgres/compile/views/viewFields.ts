@@ -1,6 +1,6 @@
 /** Which fields a row of a view has, filled in or not: those that json/computation/views.ts gives it. */
 import { computedFields } from '#kinds/compute.ts';
-import type { ResourceModel } from '#model/expression.ts';
+import type { ResourceModel } from '#model/expression/expression.ts';
 import { name, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 
 /** The column that tells from which of its view's sources a row is. */

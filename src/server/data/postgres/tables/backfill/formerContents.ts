@@ -1,7 +1,7 @@
 /**
  * Migrates values of an earlier config: renamed options and rows, and missing values that now have a default.
  */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { migrated, type Step as Content } from '#kinds/migration.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -3,7 +3,7 @@
  * ten times the pages. Each view has at most one for each table.
  */
 import { createHash } from 'node:crypto';
-import type { DataModel, ResourceModel, SourceModel } from '#model/expression.ts';
+import type { DataModel, ResourceModel, SourceModel } from '#model/expression/expression.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import {

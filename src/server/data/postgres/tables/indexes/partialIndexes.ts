@@ -6,7 +6,7 @@
  * by, where the view chooses by another option: no deposit is the payment of a bill.
  */
 import { createHash } from 'node:crypto';
-import type { DataModel, SourceModel } from '#model/expression.ts';
+import type { DataModel, SourceModel } from '#model/expression/expression.ts';
 import { fieldsOf } from '#model/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -1,5 +1,5 @@
 /** The command's steps that drop the portal's indexes which the config no longer implies, or has otherwise. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { staleIn } from '#server/data/postgres/materialized/steps.ts';

@@ -1,6 +1,6 @@
 /** Indexes in the order of titles of several fields, for the records that others refer to: see referredOrder.ts. */
 import { createHash } from 'node:crypto';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { refersTo } from '#model/traits.ts';
 import { columnsIn } from '#server/data/postgres/compile/columnsIn.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';

@@ -1,5 +1,5 @@
 /** Indexes that serve the views of a model, and the order of titles. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { shortName } from '#server/data/postgres/sql.ts';
 import { partialIndexes } from './partialIndexes.ts';
 import type { SchemaState } from '../currentSchema.ts';

@@ -1,5 +1,5 @@
 /** Renames tables and columns themselves. This takes a moment, and views of them follow by themselves. */
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';

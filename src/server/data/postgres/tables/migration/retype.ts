@@ -4,7 +4,7 @@
  * new one.
  */
 import { randomUUID } from 'node:crypto';
-import type { DataModel } from '#model/expression.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { dropStaleIn } from '#server/data/postgres/materialized/steps.ts';
 import { announceTables } from '#server/data/postgres/processes/storeEvents.ts';

@@ -1,7 +1,7 @@
 /** Figures that a filter needs are computed for exactly the records that may pass it. */
 import { afterAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import {
   splitByFigures,

@@ -1,6 +1,6 @@
 /** Lists in the order of composed texts: the database sorts them, and sends a page. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';

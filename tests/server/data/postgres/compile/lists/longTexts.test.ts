@@ -1,6 +1,6 @@
 /** Long texts in fields that have an index: PostgreSQL refuses index entries of more than 2,704 bytes. */
 import { expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

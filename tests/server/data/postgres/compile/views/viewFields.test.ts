@@ -1,6 +1,6 @@
 /** Rows of a view have the fields that their source gives, as on file: null where these have no value. */
 import { beforeAll, expect, it } from 'vitest';
-import { dataModelOf } from '#kinds/dataModel.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
 import { matchAll, viewerOf } from '#model/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';

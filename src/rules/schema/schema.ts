@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { filterSchema, optionalWords, resourceId, text } from '#language/schema/atoms.ts';
 import { mapOf } from '#model/config/keyword.ts';
-import { onServer, ruleAt, set } from './schema/atoms.ts';
-import { stepSchema } from './schema/steps.ts';
-import { momentWords, triggersSchema } from './schema/triggers.ts';
+import { onServer, ruleAt, set } from './atoms.ts';
+import { stepSchema } from './steps.ts';
+import { momentWords, triggersSchema } from './triggers.ts';
 import { definePhrase } from '#messages/phrase.ts';
 
-export type { StepSource } from './schema/steps.ts';
-export type { TriggerSource } from './schema/triggers.ts';
+export type { StepSource } from './steps.ts';
+export type { TriggerSource } from './triggers.ts';
 
 const undoneSection = {
   chapter: 'Rules',

@@ -3,11 +3,11 @@
  * after its resources are resolved, so it relies on every name.
  */
 import type { Resource } from '#model/types.ts';
-import { Context } from './resolve/context.ts';
-import { resolveStep, resolveUndo } from './resolve/steps.ts';
-import { resolveTriggers } from './resolve/triggers.ts';
-import { resolveValues } from './resolve/values.ts';
-import type { EnsureSource, RuleSource } from './schema.ts';
+import { Context } from './context.ts';
+import { resolveStep, resolveUndo } from './steps.ts';
+import { resolveTriggers } from './triggers.ts';
+import { resolveValues } from './values.ts';
+import type { EnsureSource, RuleSource } from '../schema/schema.ts';
 import type { Invariant, Rule, RuleValues } from '#model/rules.ts';
 
 /** The parts of a resource file that rules need. */

@@ -1,5 +1,5 @@
 /** Dates and instants in the portal's time zone, as texts. */
-import { nowMs } from './time/clock.ts';
+import { nowMs } from './clock.ts';
 
 /** The current date in the portal's time zone as YYYY-MM-DD, unless the config sets one. */
 export const todayOf = ({ today, timeZone }: { today?: string; timeZone: string }): string =>

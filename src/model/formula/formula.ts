@@ -10,7 +10,7 @@
  * types of its parts (language/link/formulas/types.ts), `evaluateFormula` computes it. Amounts are computed in
  * decimal (big.js), so that the server's result and the form's preview agree to the cent.
  */
-export * from './formula/ast.ts';
-export * from './formula/functions.ts';
-export * from './formula/parse.ts';
-export * from './formula/evaluate.ts';
+export * from './ast.ts';
+export * from './functions.ts';
+export * from './parse.ts';
+export * from './evaluate.ts';

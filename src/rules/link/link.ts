@@ -11,15 +11,15 @@ import {
   type LinkContext,
 } from '#language/link/context.ts';
 import { transitionsOf } from '#language/shortForms.ts';
-import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
-import { RuleScope } from './link/scope.ts';
-import { checkStep } from './link/steps.ts';
-import { isWritable } from './link/targets.ts';
-import { findTransition } from './link/transitions.ts';
-import { checkTriggers, isTimed } from './link/triggers.ts';
-import { checkForeignTemplate, checkValues } from './link/values.ts';
-import { parseRuleValue } from './parseNames.ts';
-import type { RuleSource, UndoSource } from './schema.ts';
+import { checkContextFilter, checkTargetFilter } from './filters.ts';
+import { RuleScope } from './scope.ts';
+import { checkStep } from './steps.ts';
+import { isWritable } from './targets.ts';
+import { findTransition } from './transitions.ts';
+import { checkTriggers, isTimed } from './triggers.ts';
+import { checkForeignTemplate, checkValues } from './values.ts';
+import { parseRuleValue } from '../parseNames.ts';
+import type { RuleSource, UndoSource } from '../schema/schema.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export function checkRules(context: LinkContext, resource: KnownResource) {

@@ -1,14 +1,14 @@
-import type { DataModel, ResourceModel } from '#model/expression.ts';
+import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { comparableReader } from '#model/values/comparableValues.ts';
 import { setComparableReader } from '#model/values/invalidValues.ts';
-import { computedOf, copiesOf } from './dataModel/computed.ts';
-import { viewOf } from './dataModel/views.ts';
+import { computedOf, copiesOf } from './computed.ts';
+import { viewOf } from './views.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 setComparableReader(comparableReader);
 
-export { unstoredFields } from './dataModel/computed.ts';
+export { unstoredFields } from './computed.ts';
 
 /** The portal's data model: how its values are computed, as plain data. Cached by portal. */
 export const dataModelOf = memoize(modelOf);

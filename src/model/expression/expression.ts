@@ -3,8 +3,8 @@
  * conditional values, views. The expressions are plain data, built once per portal. A store needs nothing
  * else to evaluate them.
  */
-export * from './expression/ast.ts';
-export * from './expression/dataModel.ts';
-export * from './expression/reads.ts';
-export * from './expression/bind.ts';
-export * from './expression/convert.ts';
+export * from './ast.ts';
+export * from './dataModel.ts';
+export * from './reads.ts';
+export * from './bind.ts';
+export * from './convert.ts';

@@ -29,7 +29,8 @@ export function SortableList({ label, items, fixed = 0, isChanged, order, reset 
     if (!pressed.current) return;
     const { id, by } = pressed.current;
     pressed.current = null;
-    const buttons = list.current?.children[ids.indexOf(id)]?.querySelectorAll('button') ?? [];
+    const buttons =
+      list.current?.children[ids.indexOf(id)]?.querySelectorAll<HTMLButtonElement>('button[data-move]') ?? [];
     const [on, back] = by < 0 ? [...buttons] : [...buttons].toReversed();
     (on?.disabled ? back : on)?.focus();
   });
@@ -64,6 +65,7 @@ export function SortableList({ label, items, fixed = 0, isChanged, order, reset 
             {([-1, 1] as const).map((by) => (
               <IconButton
                 key={by}
+                data-move
                 size="small"
                 disabled={at < fixed || at + by < fixed || at + by === items.length}
                 aria-label={translate(`portal.screen.arrange.${by < 0 ? 'up' : 'down'}`, { name })}

@@ -77,6 +77,11 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   await here.settled();
 
   await page.getByRole('button', { name: 'Colunas' }).click();
+  // a column gets wider without a drag
+  const widthOf = async () => (await page.locator('th[data-column=dataVencimento]').boundingBox())!.width;
+  const before = await widthOf();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vencimento: coluna mais larga' }).click();
+  await expect.poll(widthOf).toBeGreaterThan(before + 16);
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Descrição' }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Descrição' }).waitFor({ state: 'detached' });

@@ -40,6 +40,8 @@ function TypedNumber(props: FieldInputProps) {
         },
         htmlInput: {
           inputMode: decimalsOf(field) > 0 ? 'decimal' : 'numeric',
+          // the words beside the digits are no part of the input
+          'aria-description': [before, after].filter(Boolean).join(' ') || undefined,
           style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
         },
       }}

@@ -32,6 +32,7 @@ export function TextInput(props: FieldInputProps) {
         htmlInput: {
           // as its type, the browser would write another address than the typed one: with xn-- for its letters
           inputMode: field.type === 'email' || field.type === 'url' ? field.type : undefined,
+          'aria-description': unit,
           style: upper ? { textTransform: 'uppercase' } : undefined,
         },
         input: {

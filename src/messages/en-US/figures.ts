@@ -11,6 +11,8 @@ export const figures: Wording<typeof figureMessages> = {
     none: 'None of these records has a location.',
   },
   arrange: {
+    narrower: '%{name}: narrower column',
+    wider: '%{name}: wider column',
     up: '%{name}: one place earlier',
     down: '%{name}: one place later',
     reset: 'Back to the default',

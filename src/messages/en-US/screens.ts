@@ -219,6 +219,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     more: 'See 1 more |||| See %{smart_count} more',
   },
   form: {
+    required: '* required field',
     invalid: 'Correct 1 field to save |||| Correct %{smart_count} fields to save',
     open: 'Only this can be changed now',
     locked: 'To change the rest, needed: %{conditions}.',

@@ -11,6 +11,8 @@ export const figures: Wording<typeof figureMessages> = {
     none: 'Ninguno de estos registros tiene ubicación.',
   },
   arrange: {
+    narrower: '%{name}: columna más angosta',
+    wider: '%{name}: columna más ancha',
     up: '%{name}: una posición antes',
     down: '%{name}: una posición después',
     reset: 'Volver a lo predeterminado',

@@ -219,6 +219,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     more: 'Ver 1 más |||| Ver %{smart_count} más',
   },
   form: {
+    required: '* campo obligatorio',
     invalid: 'Corrija 1 campo para guardar |||| Corrija %{smart_count} campos para guardar',
     open: 'Ahora solo se modifica',
     locked: 'Para modificar lo demás hace falta: %{conditions}.',

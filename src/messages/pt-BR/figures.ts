@@ -9,6 +9,8 @@ export const figureMessages = {
     none: 'Nenhum destes registros tem localização.',
   },
   arrange: {
+    narrower: '%{name}: coluna mais estreita',
+    wider: '%{name}: coluna mais larga',
     up: '%{name}: uma posição antes',
     down: '%{name}: uma posição depois',
     reset: 'Voltar ao padrão',

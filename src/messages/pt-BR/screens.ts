@@ -221,6 +221,7 @@ export const screenMessages = {
         more: 'Ver mais 1 |||| Ver mais %{smart_count}',
       },
       form: {
+        required: '* campo obrigatório',
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',
         open: 'Agora só se altera',
         locked: 'Para alterar o resto é preciso: %{conditions}.',

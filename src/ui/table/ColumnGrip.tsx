@@ -22,6 +22,12 @@ export function resizeByKey(
   onResize(within(head.getBoundingClientRect().width + way * step));
 }
 
+/** A column's width one step wider or narrower, for buttons outside the table; undefined where it is not shown. */
+export function steppedWidth(column: string, way: 1 | -1): number | undefined {
+  const head = document.querySelector(`th[data-column="${CSS.escape(column)}"]`);
+  return head ? within(head.getBoundingClientRect().width + way * 2 * step) : undefined;
+}
+
 /** The edge of a column's head. Dragging resizes the column; a double click fits it to its texts. */
 export function ColumnGrip({ onResize }: { onResize: (width: number | undefined) => void }) {
   const begin = (event: PointerEvent<HTMLElement>) => {

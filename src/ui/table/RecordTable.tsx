@@ -202,6 +202,7 @@ function TableHead(props: RecordTableProps) {
             <th
               key={field.id}
               scope="col"
+              data-column={field.id}
               style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
               className={classOf(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}

@@ -11,6 +11,7 @@ import { shortLived } from '#cli/test/chromium.ts';
 import { drawn, idleWaiter } from '#cli/test/waitUntilIdle.ts';
 import { readEnv } from '#server/env.ts';
 import { openBuilt } from '#server/bootstrap.ts';
+import '#authoring/server/register.ts';
 import '#tests/support/quickPasswords.ts';
 import { launch } from './chromium.ts';
 

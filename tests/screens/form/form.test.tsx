@@ -60,6 +60,15 @@ describe('a form', () => {
     await edit();
     expect(drawn.filter((id) => id === 'entrada')).toHaveLength(1);
   });
+
+  it('explains the sign of required fields, and tells screen readers the unit of a number', async () => {
+    await create();
+    const label = document.querySelector('.MuiFormLabel-asterisk')!;
+    expect(label).toBeInTheDocument();
+    expect(screen.getByText('* campo obrigatório')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Valor/)).toHaveAttribute('aria-description', 'R$');
+    expect(screen.getByLabelText(/^Horas/)).toHaveAttribute('aria-description', 'h');
+  });
 });
 
 describe('a form that stays open over midnight', () => {

@@ -1,10 +1,12 @@
-import { Paper } from '@mui/material';
+import { Paper, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useRefusedInput } from '#ui/useRefusedInput.ts';
 
 /** The background of the fields; in a dialog, the dialog's own. Takes no input while the form is being saved. */
 export function FormPaper({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+  const translate = useTranslate();
   return (
     <Paper
       ref={useRefusedInput(useFormState().isSubmitting)}
@@ -13,6 +15,12 @@ export function FormPaper({ isNarrow, children }: { isNarrow: boolean; children:
       sx={isNarrow ? { background: 'none' } : { px: { xs: 2, sm: 3 } }}
     >
       {children}
+      <Typography variant="body2" color="textSecondary" sx={requiredNote}>
+        {translate('portal.screen.form.required')}
+      </Typography>
     </Paper>
   );
 }
+
+/** What the sign beside a label means, where there is one. */
+const requiredNote = { display: 'none', pb: 2, '*:has(.MuiFormLabel-asterisk) > &': { display: 'block' } };

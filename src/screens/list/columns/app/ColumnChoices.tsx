@@ -1,6 +1,17 @@
-import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import Add from '@mui/icons-material/Add';
+import Remove from '@mui/icons-material/Remove';
+import {
+  Box,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { SortableList } from '#ui/SortableList.tsx';
+import { steppedWidth } from '#ui/table/ColumnGrip.tsx';
 import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useHidden } from './hiddenColumns.ts';
@@ -31,31 +42,55 @@ function Columns() {
         id: column.field,
         name: nameOf(column),
         content: (
-          <FormControlLabel
-            sx={{ flex: 1, minWidth: 0, ml: 0, mr: 0, '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-            label={
-              <>
-                <Typography noWrap>{nameOf(column)}</Typography>
-                {hidden.includes(column.field) && (
-                  <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-                    {translate('portal.screen.list.hiddenForSpace')}
-                  </Typography>
-                )}
-              </>
-            }
-            control={
-              <Checkbox
-                size="small"
-                checked={shown.includes(column)}
-                disabled={at === 0}
-                onChange={(_event, checked) => show(column, checked)}
-              />
-            }
-          />
+          <>
+            <FormControlLabel
+              sx={{ flex: 1, minWidth: 0, ml: 0, mr: 0, '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+              label={
+                <>
+                  <Typography noWrap>{nameOf(column)}</Typography>
+                  {hidden.includes(column.field) && (
+                    <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+                      {translate('portal.screen.list.hiddenForSpace')}
+                    </Typography>
+                  )}
+                </>
+              }
+              control={
+                <Checkbox
+                  size="small"
+                  checked={shown.includes(column)}
+                  disabled={at === 0}
+                  onChange={(_event, checked) => show(column, checked)}
+                />
+              }
+            />
+            {shown.includes(column) && !hidden.includes(column.field) && (
+              <Widths column={column.field} name={nameOf(column)} />
+            )}
+          </>
         ),
       }))}
     />
   );
+}
+
+/** Buttons that make a column of the table narrower or wider, as a drag of its edge does. */
+function Widths({ column, name }: { column: string; name: string }) {
+  const translate = useTranslate();
+  const { resize } = useChosenColumns();
+  return ([-1, 1] as const).map((way) => (
+    <IconButton
+      key={way}
+      size="small"
+      aria-label={translate(`portal.screen.arrange.${way < 0 ? 'narrower' : 'wider'}`, { name })}
+      onClick={() => {
+        const width = steppedWidth(column, way);
+        if (width !== undefined) resize(column, width);
+      }}
+    >
+      {way < 0 ? <Remove fontSize="inherit" /> : <Add fontSize="inherit" />}
+    </IconButton>
+  ));
 }
 
 function Rows() {

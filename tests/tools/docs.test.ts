@@ -3,7 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import '#authoring/commands/table.ts';
+import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { commands } from '#cli/commandTable.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 
 const docs = readdirSync('docs', { recursive: true }).map((path) => join('docs', String(path)));
 const pages = [
@@ -145,6 +147,42 @@ describe('the docs', () => {
       return imports.filter((name) => !new RegExp(`\\b${name}\\b`).test(rest));
     });
     expect(unused).toEqual([]);
+  });
+});
+
+describe('the first portal', () => {
+  const text = readFileSync('docs/first-portal.md', 'utf8');
+  const [repairs, route, invoices, rules] = blocksIn(text, 'yaml') as [string, string, string, string];
+  const company = companyFiles({ name: 'Corner Workshop', year: 2026, locale: 'en-US', demo: false });
+  const files = {
+    ...Object.fromEntries(Object.entries(company).filter(([path]) => path.endsWith('.yaml'))),
+    'resources/users.yaml': company['resources/users.yaml']!.replace(
+      'options:\n',
+      'options:\n      front_desk: Front desk\n      billing: Billing\n',
+    ),
+    'departments/front_desk.yaml': `label: Front desk\npermissions: [front_desk]\nroutes:\n${route}`,
+    'departments/billing.yaml':
+      'label: Billing\npermissions: [billing]\nroutes:\n  - { path: /billing/invoices, label: Invoices, list: invoices }\n',
+    'resources/invoices.yaml': invoices,
+    'resources/repairs.yaml': repairs + rules,
+  };
+  const problemsOf = (changed: Record<string, string>) =>
+    formatProblems(
+      loadPortalFrom(
+        Object.entries({ ...files, ...changed }).map(([path, yaml]) => ({
+          path: `workshop/${path}`,
+          text: yaml,
+        })),
+      ).problems,
+    );
+
+  it('is a company without problems', () => {
+    expect(problemsOf({})).toBe('');
+  });
+
+  it('warns without the line that says why billing sees the price, as the page says', () => {
+    const bare = files['resources/repairs.yaml'].replace(/ *x-silence:.*\n/, '');
+    expect(problemsOf({ 'resources/repairs.yaml': bare })).toContain('[rule-reveals]');
   });
 });
 

@@ -112,6 +112,7 @@ function ProblemItem({ problem }: { problem: KnownProblem }) {
       {frame && (
         <Box
           component="pre"
+          translate="no"
           tabIndex={0}
           aria-label={`${place.file}:${place.line}`}
           sx={{

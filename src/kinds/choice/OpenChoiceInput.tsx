@@ -62,6 +62,7 @@ export function OpenChoiceInput(props: FieldInputProps) {
         <TextField
           {...params}
           {...textField}
+          translate={undefined}
           {...(isWrong && { error: true, helperText: fault })}
           inputRef={ref}
           slotProps={{

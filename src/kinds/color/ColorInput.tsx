@@ -12,6 +12,7 @@ export function ColorInput(props: FieldInputProps) {
     <div>
       <TextField
         {...textField}
+        translate={undefined}
         {...input.field}
         inputRef={input.field.ref}
         ref={undefined}

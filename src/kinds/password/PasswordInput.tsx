@@ -19,6 +19,7 @@ export function PasswordInput(props: FieldInputProps) {
   return (
     <TextField
       {...textField}
+      translate={undefined}
       {...input.field}
       inputRef={input.field.ref}
       ref={undefined}

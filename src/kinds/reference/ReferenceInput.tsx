@@ -148,6 +148,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
         <TextField
           {...params}
           {...textField}
+          translate={undefined}
           {...(left &&
             !textField.error && { helperText: translate('portal.screen.reference.left', { text: left }) })}
           inputRef={input.field.ref}

@@ -5,9 +5,16 @@ import { isValidElement, memo, useLayoutEffect, useRef, useState } from 'react';
  * MUI's text field, memoized: a form notifies all its fields of every change of its state, starting with a
  * reset on mount. Its callbacks must be stable (`useEvent`).
  */
-export function FormTextField(props: TextFieldProps) {
+export function FormTextField({ translate, ...rest }: TextFieldProps) {
+  const props = translate ? withoutTranslation(rest, translate) : rest;
   return props.select || props.multiline ? <MemoizedTextField {...props} /> : <LineField {...props} />;
 }
+
+/** The label is translated, the value and the example in its place are not. */
+const withoutTranslation = (props: TextFieldProps, translate: 'yes' | 'no'): TextFieldProps => ({
+  ...props,
+  slotProps: { ...props.slotProps, htmlInput: { ...props.slotProps?.htmlInput, translate } },
+});
 
 /**
  * The input of a line. A key that is typed into it renders nothing: the browser shows it already. So its `value` must

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column, Field } from '#model/types.ts';
 import { comesFirst, refersTo, traitsOf } from '#model/traits.ts';
+import { isVerbatim } from '../isVerbatim.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -16,6 +17,8 @@ export type ColumnView = {
   resource: string | undefined;
   label: string;
   align: 'left' | 'right';
+  /** `no`: the translator of a browser leaves its values alone. */
+  translate?: 'no';
   /** Never wraps: numbers, dates, documents, states. */
   noWrap: boolean;
   /** The minimum width in pixels to which it may shrink. Ignored when it never wraps. */
@@ -106,6 +109,7 @@ export function columnView(
     label,
     resource,
     align: kindOf(field).align,
+    ...(isVerbatim(field) && { translate: 'no' as const }),
     noWrap: !flows || part !== undefined,
     ...(typeof flows === 'number' && { least: flows }),
     sortable: isSortable(field),

@@ -1,4 +1,5 @@
 import { useInput } from 'ra-core';
+import { translateOf } from '../isVerbatim.ts';
 import type { FieldInputProps } from './types.ts';
 
 type Options = { format?: (value: unknown) => unknown; parse?: (value: unknown) => unknown };
@@ -28,6 +29,7 @@ export function useFieldInput(
     input,
     textField: {
       id: input.id,
+      translate: translateOf(field),
       name: input.field.name,
       label,
       required: required === true && !readOnly,

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
+import { isVerbatim } from '#kinds/isVerbatim.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
@@ -78,5 +79,6 @@ function DrawnValue({
     place: field.id,
     ...namesOf(field, lookup),
   };
-  return <>{valueOf(field).show?.(shown) ?? text}</>;
+  const drawn = valueOf(field).show?.(shown) ?? text;
+  return isVerbatim(field) ? <span translate="no">{drawn}</span> : <>{drawn}</>;
 }

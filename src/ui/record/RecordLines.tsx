@@ -63,8 +63,8 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
           ...(column.priority && first),
         }}
       >
-        {isNamed(fact) && `${column.label}: `}
-        {factOf(column, record)}
+        {isNamed(fact) && <span>{`${column.label}: `}</span>}
+        <span translate={column.translate}>{factOf(column, record)}</span>
       </Typography>
     );
   };

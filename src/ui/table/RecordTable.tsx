@@ -262,6 +262,7 @@ function TotalsRow({
             key={column.field.id}
             role={at === 0 && !Object.hasOwn(totals, column.field.id) ? 'rowheader' : undefined}
             className={classOf(column)}
+            translate={Object.hasOwn(totals, column.field.id) ? column.translate : undefined}
           >
             {Object.hasOwn(totals, column.field.id)
               ? totalText(column.field.id, column.text(totals))

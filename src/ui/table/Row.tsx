@@ -54,6 +54,7 @@ export const Row = memo(function Row(props: RowProps) {
             // not a `th`, which would look like a heading
             role={at === naming ? 'rowheader' : undefined}
             className={isInline ? `${classOf(column)} inline` : classOf(column)}
+            translate={column.translate}
             data-field={isInline ? column.field.id : undefined}
             title={column.noWrap ? hint : column.text(record)}
           >

@@ -362,6 +362,23 @@ describe('references', () => {
     expect(await brandsOf('bo · BOREAL', 'ceu, terra e cia', '#3', '2', 'BO')).toEqual([1, 2, 3, 2, 1]);
   });
 
+  it('are found by ids of any text, which others may have given', async () => {
+    const named = [
+      { id: '#7', sigla: 'SE', nome: 'Sete', ativa: true },
+      { id: 'Ab-9', sigla: 'NO', nome: 'Nove', ativa: true },
+    ];
+    const find = finderIn({ ...dataProvider, getList: async () => ({ data: named, total: 2 }) } as never);
+    const field = resource.fields.marcaId as never;
+    for (const [cell, value] of [
+      ['#7', '#7'],
+      ['##7', '#7'],
+      ['Ab-9', 'Ab-9'],
+      ['#ab-9', 'Ab-9'],
+    ])
+      expect(await find(field, cell!), cell).toEqual({ value });
+    expect(await find(field, '7')).toMatchObject({ missing: ['7'] });
+  });
+
   it('report no match and several matches differently', async () => {
     const [none, several] = await brandsOf('Aurora', 'CE');
     expect(none).toBe('unknown {"text":"Aurora","name":"Marcas","smart_count":0}');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -50,6 +50,11 @@ const packed = (address: string, encoding: string) =>
   });
 
 describe('pages', () => {
+  it.each(['index.html', 'app.html'])('%s says what to do where scripts are off', (file) => {
+    const text = readFileSync(file, 'utf8');
+    expect(/<noscript>(.*)<\/noscript>/.exec(text)?.[1]).toContain('%signIn.noScript%');
+  });
+
   it.each(['/', '/login', '/login/', '/login?de=x', '/index.html'])('%s is the sign-in', async (address) => {
     expect((await page(address)).text).toContain('<p>entrada');
   });

@@ -14,6 +14,7 @@ export const PlaceText = ({
 }) => (
   <Typography
     component="code"
+    translate="no"
     title={short ? file : undefined}
     variant="caption"
     color="textSecondary"

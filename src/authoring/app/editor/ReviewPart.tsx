@@ -59,7 +59,13 @@ export const Problems = ({ problems }: Pick<Review, 'problems'>) =>
   ));
 
 const Lines = ({ label, children }: { label: string; children: string }) => (
-  <Box component="pre" tabIndex={0} aria-label={label} sx={{ ...monospace, m: 0, mt: 1, overflowX: 'auto' }}>
+  <Box
+    component="pre"
+    translate="no"
+    tabIndex={0}
+    aria-label={label}
+    sx={{ ...monospace, m: 0, mt: 1, overflowX: 'auto' }}
+  >
     {children}
   </Box>
 );
@@ -70,6 +76,7 @@ function Diff({ before, after }: { before: string; after: string }) {
   return (
     <Box
       component="pre"
+      translate="no"
       tabIndex={0}
       aria-label={words().lines}
       sx={{ ...monospace, m: 0, p: 1, overflowX: 'auto', borderRadius: 1, bgcolor: 'action.hover' }}

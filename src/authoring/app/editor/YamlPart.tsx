@@ -42,7 +42,9 @@ export function YamlPart({ name, text, path, example, edited, set }: Props) {
       error={isWrong}
       helperText={isWrong ? words().notYaml : path ? undefined : `${words().example} ${example}`}
       onBlur={({ target }) => commit(target.value)}
-      slotProps={{ htmlInput: { 'aria-label': `${name}: YAML`, spellCheck: false, style: monospace } }}
+      slotProps={{
+        htmlInput: { 'aria-label': `${name}: YAML`, spellCheck: false, translate: 'no', style: monospace },
+      }}
     />
   );
 }

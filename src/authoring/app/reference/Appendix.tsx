@@ -26,7 +26,7 @@ export const Icons = memo(function Icons({
           return (
             <IconLine key={name}>
               <Icon aria-hidden />
-              <Mono translate="no">{name}</Mono>
+              <Mono>{name}</Mono>
             </IconLine>
           );
         })}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Fragment } from 'react';
+import { Fragment, type ComponentProps } from 'react';
 
 export const monospace = {
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
@@ -7,7 +7,8 @@ export const monospace = {
 };
 
 /** A keyword inside a sentence. */
-export const Mono = styled('code')({ ...monospace, fontSize: '0.92em' });
+export const Mono = (props: ComponentProps<typeof MonoText>) => <MonoText translate="no" {...props} />;
+const MonoText = styled('code')({ ...monospace, fontSize: '0.92em' });
 
 /** A sentence in which backticks mark literal text. */
 export const Prose = ({ children }: { children: string }) =>

@@ -57,11 +57,10 @@ export function referenceFinder(context: Context): FindReference {
     if (isCellError(text)) return { error: say('field.cellError', { text }) };
     const names = await namesFor(field, text);
     const key = plain(text);
-    const id = idIn(text);
-    const byId = id === undefined ? undefined : names.byId.get(id);
-    const byPart = (!text.startsWith('#') || !byId) && names.byPart.get(key);
+    const byId = idsIn(text).flatMap((id) => names.byId.get(plain(id)) ?? []);
+    const byPart = (!text.startsWith('#') || byId.length === 0) && names.byPart.get(key);
     // `12` may be the code of one record and the id of another
-    const ids: Ids = names.byTitle.get(key) ?? [...new Set([...(byId ?? []), ...(byPart || [])])];
+    const ids: Ids = names.byTitle.get(key) ?? [...new Set([...byId, ...(byPart || [])])];
     if (ids.length === 1) return { value: ids[0] };
     const args = { text, name: manyOf(field), smart_count: ids.length };
     if (ids.length === 0)
@@ -125,13 +124,13 @@ function nameReader(context: Context) {
     });
   const searchFor = (field: ReferenceField, text: string) =>
     getOrMake(searched, `${keyOf(field)} ${text}`, async () => {
-      const id = idIn(text);
+      const written = idsIn(text);
       const [found, byId] = await Promise.all([
         listAll(field, { q: text }).then(async (records) =>
           // The search may not cover every word of a title, so the first word alone is tried too.
           records?.length === 0 ? ((await listAll(field, { q: text.split(/\s/)[0] })) ?? []) : records,
         ),
-        id === undefined ? [] : list(field, { id: [id] }).then(({ data }) => data),
+        written.length === 0 ? [] : list(field, { id: written }).then(({ data }) => data),
       ]);
       // among the others may be one with the same title
       if (!found) throw new Error(translate('portal.screen.import.fault.tooMany', { text }));
@@ -190,8 +189,11 @@ const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(fie
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** `#12` and `12` refer to the record with the id 12. */
-const idIn = (text: string): string | undefined => /^#?([\w-]{1,64})$/.exec(text)?.[1];
+/** `#12` and `12` refer to the record with the id 12, and `#12` also to one with this very id. */
+const idsIn = (text: string): string[] => {
+  const [, id] = /^#?(#?[\w-]{1,64})$/.exec(text) ?? [];
+  return id === undefined ? [] : [...new Set([id, text])];
+};
 
 function grouped(
   records: readonly RaRecord[],

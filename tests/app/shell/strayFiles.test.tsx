@@ -1,0 +1,51 @@
+/** A file that is dropped beside the field for it must not replace the page. */
+import { fireEvent, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { WindowEvents } from '#app/layout/WindowEvents.tsx';
+
+const told = vi.hoisted(() => vi.fn());
+vi.mock('ra-core', async (original) => ({ ...(await original<object>()), useNotify: () => told }));
+
+afterEach(() => {
+  told.mockClear();
+  document.body.replaceChildren();
+});
+
+const draw = () =>
+  render(
+    <MemoryRouter>
+      <WindowEvents />
+    </MemoryRouter>,
+  );
+const files = { dataTransfer: { types: ['Files'], files: [new File(['a'], 'nota.pdf')] } };
+/** True when the browser would act on the event itself: it opens the file. */
+const isLeftToBrowser = (target: Element, kind: 'dragOver' | 'drop', what: object = files) =>
+  fireEvent[kind](target, what);
+
+it.each([
+  ['beside the field', true, 'portal.file.beside'],
+  ['on a page without such a field', false, 'portal.file.nowhere'],
+])('%s, nothing happens to the page, and a hint says so', (_where, hasZone, hint) => {
+  draw();
+  const beside = document.body.appendChild(document.createElement('div'));
+  if (hasZone) document.body.appendChild(document.createElement('div')).dataset.dropZone = '';
+  expect(isLeftToBrowser(beside, 'dragOver')).toBe(false);
+  expect(told).not.toHaveBeenCalled();
+  expect(isLeftToBrowser(beside, 'drop')).toBe(false);
+  expect(told.mock.calls).toEqual([[hint, { type: 'info' }]]);
+});
+
+it('leaves alone what is no file, a file input, and a field that takes the file itself', () => {
+  const { unmount } = draw();
+  const input = document.body.appendChild(document.createElement('input'));
+  input.type = 'file';
+  const zone = document.body.appendChild(document.createElement('div'));
+  zone.addEventListener('drop', (event) => event.preventDefault());
+  expect(isLeftToBrowser(document.body, 'drop', { dataTransfer: { types: ['text/plain'] } })).toBe(true);
+  expect(isLeftToBrowser(input, 'drop')).toBe(true);
+  isLeftToBrowser(zone, 'drop');
+  expect(told).not.toHaveBeenCalled();
+  unmount();
+  expect(isLeftToBrowser(document.body, 'drop')).toBe(true);
+});

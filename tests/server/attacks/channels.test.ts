@@ -1,6 +1,6 @@
 /**
  * Published authorisation bugs of comparable products, as classes by channels: each channel of the portal names the test
- * of each class, or is attacked here with generated companies.
+ * of each class, or is attacked here, with generated companies and with two states of a shop.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,7 +94,7 @@ describe('whatever the config', { timeout }, () => {
           }
           for (let asked = 0; asked < 20; asked++) await ask(chance.maybe(20) ? askingAroundBy : readingBy);
         }),
-      { companyOf: wholeCompanyBy, times: 2 },
+      { companyOf: wholeCompanyBy, times: 2, within: 10 },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(answered);
     if (!wereAll) return;

@@ -101,7 +101,7 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
 }
 
 /** Circular imports: one line per circle, with its files in order. */
-export function importCycles(imports: readonly Import[]): string[] {
+export function importCycles(imports: readonly Import[], folder = 'src'): string[] {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
   const state = new Map<string, 'open' | 'done'>();
@@ -109,7 +109,7 @@ export function importCycles(imports: readonly Import[]): string[] {
   const visit = (file: string, trail: readonly string[]) => {
     if (state.get(file) === 'done') return;
     if (state.get(file) === 'open') {
-      found.push([...trail.slice(trail.indexOf(file)), file].map((one) => `src/${one}`).join(' -> '));
+      found.push([...trail.slice(trail.indexOf(file)), file].map((one) => `${folder}/${one}`).join(' -> '));
       return;
     }
     state.set(file, 'open');
@@ -180,6 +180,10 @@ if (process.argv[1] === import.meta.filename) {
     ...boundaryViolations(imports, rooms),
     ...longClimbs(imports),
     ...importCycles(imports),
+    ...importCycles(
+      importsOf('config/demo').filter(({ specifier }) => specifier.startsWith('.')),
+      'config/demo',
+    ),
     ...screenKindMentions('src', imports, kindsOf('src')),
   ];
   for (const fault of faults) console.error(fault);

@@ -2,27 +2,15 @@ import { dayOf, daysBetween, monthOf } from '../lib/calendar.ts';
 import { numbered, round, total } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table, type Stamped } from '../lib/table.ts';
-import type { Load, LoadRow } from '../logistica/cargas.ts';
-import type { Customer } from '../parceiros/clientes.ts';
-import type { Site } from '../parceiros/locais.ts';
-import type { Producer } from '../parceiros/produtores.ts';
+import type { LoadRow } from '../logistica/cargas.ts';
 import { buy } from './compras.ts';
 import { isGone, settle, type Contract } from './contratos.ts';
 import { reservations, serve } from './itens.ts';
 import { block, close, store, type Lot } from './lotes.ts';
 import { buyingPrice, harvestOf, sellingPrice } from './mercado.ts';
 import { pendingDeals } from './pendencias.ts';
-import { sell, type Sale } from './vendas.ts';
-
-export type World = {
-  carregamentos: Table<Load>;
-  produtores: Table<Producer>;
-  clientes: Table<Customer>;
-  locais: Table<Site>;
-};
-
-/** Loads of one deal, before its contract or sale is created. */
-export type Bundle = { loads: LoadRow[]; planned: number; key: string; from: string; price: number };
+import type { Bundle, Sale, World } from './mundo.ts';
+import { sell } from './vendas.ts';
 
 export function trade(world: World) {
   const chance = stream('comercial');

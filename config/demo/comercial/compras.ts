@@ -6,7 +6,7 @@ import type { Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import { priceLoad } from '../logistica/cargas.ts';
 import { product } from '../parceiros/produtos.ts';
-import type { Bundle, World } from './comercio.ts';
+import type { Bundle, World } from './mundo.ts';
 import { contractOf, windowOf, type Contract } from './contratos.ts';
 import type { Lot } from './lotes.ts';
 import { harvestOf } from './mercado.ts';

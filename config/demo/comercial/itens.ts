@@ -4,16 +4,7 @@ import type { Load } from '../logistica/cargas.ts';
 import { product } from '../parceiros/produtos.ts';
 import { bags, shipped } from './contratos.ts';
 import type { Lot } from './lotes.ts';
-import type { Sale } from './vendas.ts';
-
-export type SaleItem = {
-  loteId: number;
-  sacas: number;
-  precoSaca: number;
-  custoSaca: number;
-  valor: number;
-  custo: number;
-};
+import type { Sale, SaleItem } from './mundo.ts';
 
 /** An item of so many bags at a price. Its lot is set later, once lots exist. */
 export const saleItem = (sacas: number, precoSaca: number): SaleItem => ({

@@ -5,7 +5,7 @@ import { round, sum } from '../lib/numbers.ts';
 import { Table, type Stamped } from '../lib/table.ts';
 import type { Load, LoadRow } from '../logistica/cargas.ts';
 import { product } from '../parceiros/produtos.ts';
-import type { World } from './comercio.ts';
+import type { World } from './mundo.ts';
 import { bags, isGone } from './contratos.ts';
 import { buyingPrice, harvestOf } from './mercado.ts';
 

@@ -7,12 +7,12 @@ import { Table } from '../lib/table.ts';
 import { customer } from '../parceiros/clientes.ts';
 import { site } from '../parceiros/locais.ts';
 import { product } from '../parceiros/produtos.ts';
-import type { World } from './comercio.ts';
+import type { World } from './mundo.ts';
 import { contractOf, type Contract } from './contratos.ts';
 import { saleItem } from './itens.ts';
 import type { Lot } from './lotes.ts';
 import { buyingPrice, sellingPrice } from './mercado.ts';
-import type { Sale } from './vendas.ts';
+import type { Sale } from './mundo.ts';
 
 /** What is pending at the end of the window: drafts, approvals, upcoming deals and cancelled ones. */
 export function pendingDeals(

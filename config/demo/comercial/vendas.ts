@@ -6,34 +6,10 @@ import { Table, type Stamped } from '../lib/table.ts';
 import { priceLoad } from '../logistica/cargas.ts';
 import { customer } from '../parceiros/clientes.ts';
 import { site } from '../parceiros/locais.ts';
-import type { Bundle, World } from './comercio.ts';
+import type { Bundle, Sale, World } from './mundo.ts';
 import { contractOf, shipped, windowOf, type Contract } from './contratos.ts';
-import { saleItem, type SaleItem } from './itens.ts';
+import { saleItem } from './itens.ts';
 import { harvestOf } from './mercado.ts';
-
-export type Sale = {
-  numero: string;
-  data: string;
-  empresaId: number;
-  clienteId: number;
-  contratoVendaId?: number;
-  vendedorId: number;
-  itens: SaleItem[];
-  totalSacas: number;
-  valorProdutos: number;
-  valorFrete: number;
-  desconto: number;
-  valorTotal: number;
-  margemValor: number;
-  margemPct: number;
-  modalidadeFrete: string;
-  localEntregaId?: number;
-  entregaPrevista: string;
-  prazoDias: number;
-  sacasCarregadas: number;
-  motivoCancelamento?: string;
-  situacao: string;
-};
 
 /** Customers at destinations that do not determine the customer. */
 const buyers: Record<number, readonly number[]> = {

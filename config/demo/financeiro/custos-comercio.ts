@@ -1,7 +1,7 @@
 import type { Contract } from '../comercial/contratos.ts';
 import type { Deal } from '../comercial/negocios.ts';
 import type { Nature } from '../fiscal/naturezas.ts';
-import type { Note } from '../fiscal/notas.ts';
+import type { Note } from '../fiscal/mundo.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import {
   addDays,

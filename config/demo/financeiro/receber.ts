@@ -1,6 +1,6 @@
-import type { Sale } from '../comercial/vendas.ts';
+import type { Sale } from '../comercial/mundo.ts';
 import type { Nature } from '../fiscal/naturezas.ts';
-import type { Note } from '../fiscal/notas.ts';
+import type { Note } from '../fiscal/mundo.ts';
 import { by } from '../grupo/accounts.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';

@@ -8,7 +8,7 @@ import type { LoadRow } from '../logistica/cargas.ts';
 import { supplier } from '../parceiros/fornecedores.ts';
 import { grain, supplies } from './itens.ts';
 import { nature } from './naturezas.ts';
-import type { Note, World } from './notas.ts';
+import type { Note, World } from './mundo.ts';
 import { noteRatesOf } from '../rh/tributos.ts';
 import { stateContribution } from '../parceiros/produtos.ts';
 

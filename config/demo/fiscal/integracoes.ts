@@ -5,7 +5,7 @@ import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import type { BankAccount } from '../financeiro/bancos.ts';
 import type { Movement } from '../financeiro/movimentacoes.ts';
-import type { Note } from './notas.ts';
+import type { Note } from './mundo.ts';
 
 export type Integration = {
   empresaId: number;

@@ -2,23 +2,7 @@ import type { LoadRow } from '../logistica/cargas.ts';
 import { round } from '../lib/numbers.ts';
 import { stateContribution } from '../parceiros/produtos.ts';
 import { nature } from './naturezas.ts';
-import type { World } from './notas.ts';
-
-export type NoteItem = {
-  produtoId?: number;
-  descricao: string;
-  ncm: string;
-  cfop: string;
-  cst: string;
-  unidade: string;
-  quantidade: number;
-  contribuicaoTon?: number;
-  valorUnitario: number;
-  desconto?: number;
-  valorTotal: number;
-  aliqIcms?: number;
-  valorIcms: number;
-};
+import type { NoteItem, World } from './mundo.ts';
 
 type Sold = { load: LoadRow; sacas: number; price: number; naturezaId: number; interstate: boolean };
 

@@ -1,8 +1,8 @@
 import type { StockMove } from '../almoxarifado/estoque.ts';
 import type { Contract } from '../comercial/contratos.ts';
-import type { Sale } from '../comercial/vendas.ts';
+import type { Sale } from '../comercial/mundo.ts';
 import type { Payable } from '../financeiro/pagar.ts';
-import type { Note } from '../fiscal/notas.ts';
+import type { Note } from '../fiscal/mundo.ts';
 import type { WorkOrder } from '../frota/manutencoes.ts';
 import { addDays, addHours, at, dayOf } from '../lib/calendar.ts';
 import { numbered } from '../lib/numbers.ts';

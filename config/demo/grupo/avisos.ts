@@ -1,5 +1,5 @@
 /** What waits in the bell, unread: notices of the last days, as the rules of the config send and word them. */
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal } from '#model/types.ts';
 import { by, type Account } from './accounts.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** The history of the last months: who moved which record from which state to which. */
-import type { Portal, Resource, Transition } from '../../../src/model/types.ts';
+import type { Portal, Resource, Transition } from '#model/types.ts';
 import { addHours, hoursBetween } from '../lib/calendar.ts';
 import { by, type Account } from './accounts.ts';
 

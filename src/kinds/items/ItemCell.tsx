@@ -6,6 +6,7 @@ import { formatValue } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { inputOf } from '../ui/kindComponents.ts';
+import { useIsOutdated } from '../ui/OutdatedFields.ts';
 
 type Props = {
   field: Field;
@@ -19,7 +20,18 @@ type Props = {
 };
 
 /** One value of a row: the kind's own input, a text when it is read-only, a dash when it does not apply. */
-export function ItemCell({ field, source, label, row, context, isLocked }: Props) {
+export function ItemCell(props: Props) {
+  return (
+    <Box {...useIsOutdated(props.source)} sx={pending}>
+      <Value {...props} />
+    </Box>
+  );
+}
+
+/** The same as for a field outside of rows: a quick answer does not make it flicker. */
+const pending = { '&[aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s' } };
+
+function Value({ field, source, label, row, context, isLocked }: Props) {
   if (field.type === 'reference' && field.readOnly) return <NamedText field={field} row={row} />;
   if (field.readOnly) return <CellText>{formatValue(field, row[field.id], context)}</CellText>;
   if (!isVisible(field, row, context)) return <CellText />;

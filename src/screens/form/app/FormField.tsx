@@ -1,5 +1,5 @@
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
-import { memo, useContext } from 'react';
+import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, FormField as Entry } from '#model/types.ts';
@@ -8,7 +8,8 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
 import { inputOf, isWide } from '#kinds/registry.input.tsx';
 import { FieldText } from '#ui/record/FieldText.tsx';
-import { OutdatedFields, useLimitHelp } from './FormLimits.ts';
+import { useIsOutdated } from '#kinds/ui/OutdatedFields.ts';
+import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 import { computedShown, typedRecord } from './typedRecord.ts';
 import { formConditions } from '#model/fields/formConditions.ts';
@@ -64,7 +65,7 @@ function Drawn({
   takesFocus,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = inputOf(field);
-  const isOutdated = useContext(OutdatedFields).has(field.id);
+  const outdated = useIsOutdated(field.id);
   const help = useLimitHelp(field, entry.help ?? field.help, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
@@ -79,7 +80,7 @@ function Drawn({
   return (
     <div
       className={isFixed && follows ? 'computed' : undefined}
-      aria-busy={isOutdated || undefined}
+      {...outdated}
       style={isWide(field) || isLong(field) ? across : undefined}
     >
       {isFixed && (follows || isNew) ? (

@@ -10,10 +10,6 @@ const none: Limits = {};
 /** Limits of this form's fields that come from other records, as the API returned them. */
 export const FormLimits = createContext<Limits>(none);
 
-export const allCurrent: ReadonlySet<string> = new Set();
-/** Fields whose shown values wait for an answer of the API. */
-export const OutdatedFields = createContext(allCurrent);
-
 /** State of the limits: `limits` for display beside the fields, `current` for validation. */
 export function useFormLimits() {
   const [limits, setLimits] = useState(none);

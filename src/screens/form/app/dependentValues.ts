@@ -44,18 +44,35 @@ export function linksOf({ fields, computedByServer = {} }: ClientResource): Link
   return { sources, copies, lists, inputs, deciders, isBounded, watched };
 }
 
-/** The fields whose shown values are out of date, since what decides them has changed. */
+/**
+ * The places whose shown values are out of date, since what decides them has changed: fields, and cells of rows such as
+ * `itens.0.preco`.
+ */
 export function outdatedBy(links: Links, values: Values, last: Values): ReadonlySet<string> {
   const isChanged = (id: string) =>
     isEmpty(values[id]) ? !isEmpty(last[id]) : JSON.stringify(values[id]) !== JSON.stringify(last[id]);
   const own = [...links.deciders].filter(([, ids]) => [...ids].some(isChanged)).map(([id]) => id);
-  const lists = links.lists.filter((list) => {
+  const cells = links.lists.flatMap((list) => {
     const before = rowsOf(last[list.id]);
-    return rowsOf(values[list.id]).some((row, at) =>
-      copiesOf(list).some((field) => isReferenceChanged(field, row, before[at])),
+    return rowsOf(values[list.id]).flatMap((row, at) =>
+      outdatedIn(list, row, before[at]).map((id) => `${list.id}.${at}.${id}`),
     );
   });
-  return new Set([...own, ...lists.map(({ id }) => id)]);
+  return new Set([...own, ...cells]);
+}
+
+/** The fields of a row that take values from a record that was not referred to before, and what is computed from them. */
+function outdatedIn(list: ItemsField, row: Row, before: Row | undefined): string[] {
+  const copies = copiesOf(list).filter(
+    (field) => isReferenceChanged(field, row, before) && isAsBefore(field, row, before),
+  );
+  const vias = new Set(copies.flatMap(copiedBy));
+  const ids = new Set(copies.map(({ id }) => id));
+  const follows = ({ id, copy }: Field) =>
+    !copy && [...decidersOf(id, list.fields, {})].some((decider) => vias.has(decider));
+  return Object.values(list.fields)
+    .filter((field) => ids.has(field.id) || follows(field))
+    .map(({ id }) => id);
 }
 
 const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);

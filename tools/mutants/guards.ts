@@ -254,7 +254,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/write.ts',
-    text: "throw forbidden(say('write.mayNotMove', { label: transition.label }));",
+    text: "throw forbidden(say('write.mayNotMove', { label: transitionOf({ action, ...plan }).label }));",
     instead: 'void 0;',
     tests: ['tests/server/api/write/inPlace.test.ts'],
   },
@@ -265,14 +265,14 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/approvals/approvals.test.ts', 'tests/server/attacks/records.test.ts'],
   },
   {
-    file: 'src/server/api/write.ts',
+    file: 'src/server/api/write/visibleRecord.ts',
     text: 'if (!before || !seen) throw notFound(notFoundMessage(resource));',
     instead: 'if (!before) throw notFound(notFoundMessage(resource));',
     tests: ['tests/server/attacks/records.test.ts', 'tests/server/generated/writing.test.ts'],
   },
   {
     file: 'src/server/api/write.ts',
-    text: 'if (version !== undefined && version !== before.version)',
+    text: 'if (version !== undefined && version !== before!.version)',
     instead: 'if (false)',
     tests: ['tests/server/api/write/write.test.ts'],
   },
@@ -283,7 +283,7 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/attacks/records.test.ts', 'tests/server/api/write/write.test.ts'],
   },
   {
-    file: 'src/server/api/write.ts',
+    file: 'src/server/api/write/visibleRecord.ts',
     text: 'return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));',
     instead: 'return Object.fromEntries(otherwise.map((id) => [id, record[id] ?? null]));',
     tests: ['tests/server/accounts/accounts.test.ts'],
@@ -320,8 +320,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/merge.ts',
-    text: "throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));",
-    instead: 'void 0;',
+    text: 'refuseUndeletable(access, resource, caller, merged!);',
+    instead: '',
     tests: ['tests/server/api/write/inPlace.test.ts'],
   },
   {
@@ -332,8 +332,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/undo.ts',
-    text: "if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));",
-    instead: '',
+    text: 'if (before && before.version !== found.version)',
+    instead: 'if (false)',
     tests: ['tests/server/api/write/undo.test.ts'],
   },
   {

@@ -3,10 +3,11 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, Chip, IconButton, Tooltip, type SxProps } from '@mui/material';
+import { Box, IconButton, Tooltip, type SxProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useContext, type ReactNode } from 'react';
-import { formatDay } from '#kinds/date/parseDates.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { IndexContext } from '#ui/portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
@@ -16,11 +17,14 @@ import { Brand } from './Brand.tsx';
 import { PageSearch } from './PageSearch.tsx';
 import { UserMenu } from './user/UserMenu.tsx';
 
+const DemoDate = lazyPage(() => import('./DemoDate.tsx'), 'DemoDate');
+
 type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
 /** The header of every page: menu button, page search, theme and user. */
 export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderProps) {
   const translate = useTranslate();
+  const isDemo = useContext(IndexContext)?.ahead !== undefined;
   const { settings, setTheme, setSidebarCollapsed } = useSettings();
   const { theme, layout, sidebarCollapsed, sidebarCollapseButton, navigationFull } = settings;
   const besideMenu = layout === 'vertical';
@@ -70,7 +74,11 @@ export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderPr
       <PageSearch />
       <PaletteHost />
       <Box sx={{ flex: 1 }} />
-      <DemoDate />
+      {isDemo && (
+        <LateChunk>
+          <DemoDate />
+        </LateChunk>
+      )}
       <HeaderButton
         label={toggleTheme}
         onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
@@ -90,17 +98,6 @@ export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderPr
     </Box>
   );
 });
-
-/** What today is where it isn't the day of the reader's calendar: records, history and schedules go by it. */
-function DemoDate() {
-  const translate = useTranslate();
-  const index = useContext(IndexContext);
-  if (!index?.ahead) return null;
-  const label = translate('portal.demoDate', { date: formatDay(index.today) });
-  return (
-    <Chip label={label} size="small" variant="outlined" sx={{ display: { xs: 'none', lg: 'inline-flex' } }} />
-  );
-}
 
 type HeaderButtonProps = {
   label: string;

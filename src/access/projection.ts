@@ -45,6 +45,18 @@ export const hasReferredTitles = memoize(({ grants }: ResourceAccess) =>
 /** Titles of records that the user may read if a visible row refers to the record: the rest is decided. */
 export type OpenTitles = { grants: readonly Grant[]; records: Stored[]; where: FilterExpression };
 
+const listingGrants = memoize(({ grants }: ResourceAccess) =>
+  grants.filter(({ verbs }) => verbs.has('list')),
+);
+
+/** The grants of titles that depend on a referring row, by the fields that they let read. */
+const referredTitles = memoize((access: ResourceAccess): readonly (readonly Grant[])[] => {
+  const byFields = new Map<string, Grant[]>();
+  for (const grant of listingGrants(access))
+    if (grant.referredBy) getOrMake(byFields, [...grant.read].toSorted().join(), () => []).push(grant);
+  return [...byFields.values()];
+});
+
 /**
  * What these records alone don't tell: the titles that the user may read in addition if a row refers to them.
  *
@@ -56,23 +68,30 @@ export function openTitles(
   records: readonly Stored[],
   areVisible = false,
 ): { open: OpenTitles[]; certain: OpenTitles[] } {
-  const listing = access.grants.filter((grant) => grant.verbs.has('list'));
-  const byFields = new Map<string, Grant[]>();
-  for (const grant of listing)
-    if (grant.referredBy) getOrMake(byFields, [...grant.read].toSorted().join(), () => []).push(grant);
+  const titles = referredTitles(access);
   const open = new Map<readonly Grant[], Stored[]>();
   const certain = new Map<readonly Grant[], Stored[]>();
-  for (const record of byFields.size > 0 ? records : []) {
-    const decided = listing.filter((grant) => !grant.referredBy && covers(access, grant, record, viewer));
-    const read = new Set(decided.flatMap((grant) => [...grant.read]));
-    const left = [...byFields.values()].filter(([grant]) => [...grant!.read].some((id) => !read.has(id)));
+  for (const record of titles.length > 0 ? records : []) {
+    const read = new Set<string>();
+    let isDecided = false;
+    for (const grant of listingGrants(access)) {
+      if (grant.referredBy || !covers(access, grant, record, viewer)) continue;
+      isDecided = true;
+      for (const id of grant.read) read.add(id);
+    }
+    const left = titles.filter(([grant]) => !isSubset(grant!.read, read));
     // A visible record that no other right explains is one that a row refers to.
-    const isCertain = areVisible && decided.length === 0 && left.length === 1;
+    const isCertain = areVisible && !isDecided && left.length === 1;
     for (const grants of left) getOrMake(isCertain ? certain : open, grants, () => []).push(record);
   }
   const asked = (found: typeof open) =>
     [...found].map(([grants, its]) => ({ grants, records: its, where: rowsOfAny(access, grants, viewer) }));
   return { open: asked(open), certain: asked(certain) };
+}
+
+function isSubset(some: Iterable<string>, all: ReadonlySet<string>): boolean {
+  for (const one of some) if (!all.has(one)) return false;
+  return true;
 }
 
 /**
@@ -84,26 +103,23 @@ export function projectorOf(
   viewer: Viewer,
   reached = unreached,
 ): (record: Stored) => Record<string, unknown> | null {
-  const listing = access.grants
-    .filter((grant) => grant.verbs.has('list'))
-    .map((grant, nth) => ({
-      nth,
-      read: grant.read,
-      covers: grant.referredBy
-        ? (record: Stored) => reached(grant, record)
-        : rowTestOf(access, grant, viewer),
-    }));
+  const listing = listingGrants(access);
+  const tests: ((record: Stored) => boolean)[] = [];
+  for (const grant of listing)
+    tests.push(grant.referredBy ? (record) => reached(grant, record) : rowTestOf(access, grant, viewer));
   // Most records are covered by the same grants.
   const together = new Map<string, ReadonlySet<string>>();
-  const readBy = (granted: typeof listing): ReadonlySet<string> => {
-    if (granted.length === 1) return granted[0]!.read;
-    const which = granted.map(({ nth }) => nth).join();
-    return getOrMake(together, which, () => new Set(granted.flatMap((one) => [...one.read])));
-  };
   return (record) => {
-    const granted = listing.filter(({ covers }) => covers(record));
-    if (granted.length === 0) return null;
-    const read = readBy(granted);
+    let which = '';
+    let read: ReadonlySet<string> | undefined;
+    for (const [nth, grant] of listing.entries()) {
+      if (!tests[nth]!(record)) continue;
+      which += `${nth} `;
+      const known: ReadonlySet<string> | undefined = read ? together.get(which) : grant.read;
+      if (!known) together.set(which, new Set([...read!, ...grant.read]));
+      read = known ?? together.get(which);
+    }
+    if (!read) return null;
     const shown: Record<string, unknown> = {};
     for (const field of Object.keys(record)) if (read.has(field)) shown[field] = record[field];
     return shown;

@@ -113,9 +113,11 @@ function limited(
 
 /** The grants that allow a verb, on this record if given (as stored, not as sent). */
 export function grantsFor(access: ResourceAccess, verb: Verb, viewer: Viewer, record?: Stored): Grant[] {
-  return access.grants.filter(
-    (grant) => grant.verbs.has(verb) && (record === undefined || covers(access, grant, record, viewer)),
-  );
+  const found: Grant[] = [];
+  for (const grant of access.grants)
+    if (grant.verbs.has(verb) && (record === undefined || covers(access, grant, record, viewer)))
+      found.push(grant);
+  return found;
 }
 
 /** The grants that allow a transition of this record. */

@@ -94,10 +94,11 @@ const computeRows = (field: ItemsField, value: unknown, clock: Clock): unknown =
     ? value.map((row: unknown) => (isRow(row) ? compute(field.fields, row, clock, 'stored') : row))
     : value;
 
-const computedRows = (fields: Fields) =>
+const computedRows = memoize((fields: Fields) =>
   Object.values(fields).filter(
     (field): field is ItemsField => field.type === 'items' && computedFields(field.fields).length > 0,
-  );
+  ),
+);
 
 const hasFormula = (field: Field | undefined): field is Field & { formula: string } =>
   formulaOf(field) !== undefined;

@@ -47,9 +47,12 @@ const regional = new Map<LocaleTag, Complete>();
 
 /** The language of a locale, with the notation and the defaults of its country. The same object each time. */
 export function languageNamed(tag: LocaleTag): Complete {
-  const language = languages[languageOf(tag)];
-  if (isLocale(tag)) return language;
-  const known = regional.get(tag) ?? { ...language, locale: tag, defaults: regionDefaults(tag) };
+  if (isLocale(tag)) return languages[tag];
+  const known = regional.get(tag) ?? {
+    ...languages[languageOf(tag)],
+    locale: tag,
+    defaults: regionDefaults(tag),
+  };
   regional.set(tag, known);
   return known;
 }

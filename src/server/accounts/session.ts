@@ -114,8 +114,11 @@ export class Session {
     if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
+    const last = this.#last.of(claims.sub, portal, this.#options.today());
+    // A store in memory returns the same object until the account changes.
+    if (last?.account === account) return last;
     const caller = await this.#callerOf(portal, account);
-    if (data.together) this.#last.note(caller);
+    this.#last.note(caller);
     return caller;
   }
 

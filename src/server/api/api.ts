@@ -108,18 +108,17 @@ export class Api {
     const request = parseRequest(req.method ?? 'GET', req.url ?? '/', req.headers, body);
     clockOf(req).mark('receive');
     if (request.to === 'signIn') return this.#signIn(req, request);
+    const isViewing = isViewingAs(req);
     const last =
-      request.to === 'records' && !isViewingAs(req)
-        ? session.lastCaller(req.headers.authorization)
-        : undefined;
+      request.to === 'records' && !isViewing ? session.lastCaller(req.headers.authorization) : undefined;
     try {
       if (last && request.to === 'records') return await this.#performAsLast(req, request, last);
     } catch (error) {
       if (!(error instanceof CallerOutdated)) throw error;
     }
     const own = await session.caller(req.headers.authorization);
-    noteUser(req, callerForLog(own, req));
-    const caller = await applyViewAs(own, req, dataOf(own.portal));
+    noteUser(req, isViewing ? callerForLog(own, req) : own.account.id);
+    const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal)) : own;
     clockOf(req).mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     noteOperation(req, request.path.split('/')[1]!);

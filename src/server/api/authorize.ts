@@ -87,9 +87,10 @@ export function authorize(method: string, path: string, caller: Caller): Call {
   if (verbs === history && (!caller.portal.history || resource.from)) throw notFound();
   const id = rawId && readId(rawId);
 
-  const isAllowed = (verb: string) => Object.hasOwn(verbs, verb) && (!resource.from || isReading(verb));
-  const operation = isAllowed(method) ? verbs[method] : undefined;
-  if (!operation) throw methodNotAllowed(Object.keys(verbs).filter(isAllowed));
+  const operation =
+    Object.hasOwn(verbs, method) && (!resource.from || isReading(method)) ? verbs[method] : undefined;
+  if (!operation)
+    throw methodNotAllowed(Object.keys(verbs).filter((verb) => !resource.from || isReading(verb)));
   if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
     throw notFound(say('address.noAction', { name: resource.label.one, action }));
   if (place && !fileFieldAt(resource.fields, place))

@@ -63,11 +63,11 @@ export function planRequest({ method, path, search, write }: ToRecords, caller: 
   const { operation } = call;
   if (isRead(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
-  if (isWrite(operation) || operation === 'bulk') {
+  if (search.size > 0 && (isWrite(operation) || operation === 'bulk')) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');
   }
-  refuseParameters(search);
+  if (search.size > 0) refuseParameters(search);
   if (!isWrite(operation)) return { operation, call, request };
   if (operation !== 'create' && operation !== 'update') delete request.key;
   return { operation: 'write', call, write: planWrite(call, request) };

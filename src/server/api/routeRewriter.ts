@@ -20,7 +20,7 @@ export function routeRewriter(routes: Readonly<Record<string, string>>): Rewrite
   const simple = rules.filter((rule) => rule !== undefined);
   if (simple.length < rules.length) return byLibrary(routes);
   return (req) => {
-    for (const { prefix, other } of simple) req.url = req.url?.replace(prefix, () => other);
+    for (const { prefix, other } of simple) req.url = req.url?.replace(prefix, other);
     return undefined;
   };
 }

@@ -203,7 +203,8 @@ export function refuseStale({ resource, before, version }: Pick<Write, 'resource
 export async function checkDraft(write: Write, drafted: Draft) {
   const { transaction, caller, resource, before, hashes } = write;
   const draft = await claimFiles(transaction, write, drafted, before);
-  write.checked = withHashes(await validateDraft(transaction, caller, resource, draft, before), hashes);
+  const checked = await validateDraft(transaction, caller, resource, draft, before);
+  write.checked = Object.keys(hashes).length > 0 ? withHashes(checked, hashes) : checked;
 }
 
 export async function replaceTarget(write: Write) {

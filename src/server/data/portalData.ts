@@ -49,6 +49,8 @@ export function wholeModelOf(portal: Portal, withOften = true): DataModel {
 /** The data of a portal. */
 export class PortalData extends Reader {
   readonly model: DataModel;
+  /** A reader for one request: see Records in store.ts. Absent where reading is not waiting for another process. */
+  readonly together?: () => DataReader;
   readonly #records: Records;
   readonly #files: FileStore;
 
@@ -57,12 +59,7 @@ export class PortalData extends Reader {
     this.#records = records;
     this.#files = files;
     this.model = records.model;
-  }
-
-  /** A reader for one request: see Records in store.ts. Absent where reading is not waiting for another process. */
-  get together(): (() => DataReader) | undefined {
-    const records = this.#records;
-    return records.together && (() => new Reader(records.together!(), this.portal));
+    if (records.together) this.together = () => new Reader(records.together!(), portal);
   }
 
   /** Writes in the name of an author, in one transaction: see Records in store.ts. */

@@ -2,10 +2,10 @@
  * The cache of one transaction. A record is read again only after a write that it may depend on: checks,
  * history, counters and rules all look at the same record during one write.
  */
-import type { AggregateQuery, Id, Page, Query, RecordReader, Row, Stored, Values } from './store.ts';
+import type { Id, Page, Query, RecordReader, Stored, Values } from './store.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { RecordShape } from './shape.ts';
-import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
+import { readsOf, type DataModel } from '#model/expression/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
@@ -24,22 +24,31 @@ type Known = {
 /** The records that a transaction has read, each until a write that it may depend on. */
 export class ReadCache implements RecordReader {
   readonly model: DataModel;
+  readonly findsReferred?: true;
+  readonly aggregate: RecordReader['aggregate'];
+  readonly findDuplicate: RecordReader['findDuplicate'];
+  readonly evaluate: RecordReader['evaluate'];
+  readonly without: RecordReader['without'];
+  readonly isExternal?: RecordReader['isExternal'];
   readonly #store: RecordReader;
   readonly #known = new Map<string, Known>();
 
   constructor(store: RecordReader) {
     this.#store = store;
     this.model = store.model;
+    this.aggregate = store.aggregate;
+    this.findDuplicate = store.findDuplicate;
+    this.evaluate = store.evaluate;
+    this.without = store.without;
+    if (store.findsReferred) this.findsReferred = true;
+    if (store.isExternal) this.isExternal = store.isExternal;
   }
 
-  get findsReferred() {
-    return this.#store.findsReferred;
-  }
-
-  async get(shape: RecordShape, id: unknown): Promise<Stored | undefined> {
-    if (!this.#isOurs(shape)) return this.#store.get(shape, id);
+  // Records of another backend can change at any time, so they are never cached.
+  readonly get = async (shape: RecordShape, id: unknown): Promise<Stored | undefined> => {
+    if (this.isExternal?.(shape.resource.id)) return this.#store.get(shape, id);
     const { got } = this.#of(shape);
-    const key = keyOf(shape, id);
+    const key = `${shape.today} ${String(id)}`;
     let found = got.get(key);
     if (!found) {
       got.set(key, (found = this.#store.get(shape, id)));
@@ -48,16 +57,17 @@ export class ReadCache implements RecordReader {
       if (record && got.get(key) === found) this.#note(shape, record);
     }
     return found;
-  }
+  };
 
-  async find(shape: RecordShape, query: Query): Promise<Page> {
+  readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
     const page = await this.#store.find(shape, query);
-    if (!query.idsOnly && this.#isOurs(shape)) for (const record of page.records) this.#note(shape, record);
+    if (!query.idsOnly && !this.isExternal?.(shape.resource.id))
+      for (const record of page.records) this.#note(shape, record);
     return page;
-  }
+  };
 
-  async complete<T extends Values>(shape: RecordShape, record: T): Promise<T> {
-    if (!this.#isOurs(shape)) return this.#store.complete(shape, record);
+  readonly complete = async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
+    if (this.isExternal?.(shape.resource.id)) return this.#store.complete(shape, record);
     const computed = this.#computedOf(shape);
     if (computed.length === 0) return record;
     const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), () =>
@@ -65,28 +75,12 @@ export class ReadCache implements RecordReader {
     );
     const known = computed.filter(({ field }) => Object.hasOwn(whole, field));
     return { ...record, ...Object.fromEntries(known.map(({ field }) => [field, whole[field]])) };
-  }
-
-  aggregate(shape: RecordShape, query: AggregateQuery): Promise<Row[]> {
-    return this.#store.aggregate(shape, query);
-  }
-  findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]) {
-    return this.#store.findDuplicate(shape, record, fields);
-  }
-  evaluate(shape: RecordShape, expressions: Readonly<Record<string, ValueExpression>>, record: Values) {
-    return this.#store.evaluate(shape, expressions, record);
-  }
-  without(resource: string, id: Id): RecordReader {
-    return this.#store.without(resource, id);
-  }
-  isExternal(resource: string): boolean {
-    return this.#store.isExternal?.(resource) ?? false;
-  }
+  };
 
   /** Keeps a record as it was read. */
   #note(shape: RecordShape, record: Stored) {
     const { got, completed } = this.#of(shape);
-    got.set(keyOf(shape, record.id), Promise.resolve(record));
+    got.set(`${shape.today} ${String(record.id)}`, Promise.resolve(record));
     if (this.#computedOf(shape).length > 0)
       completed.set(this.#computedKey(shape, record), Promise.resolve(record));
   }
@@ -104,17 +98,14 @@ export class ReadCache implements RecordReader {
         for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
   }
 
-  /** Records of another backend can change at any time, so they are never cached. */
-  #isOurs({ resource }: RecordShape): boolean {
-    return !this.#store.isExternal?.(resource.id);
-  }
-
   #computedOf({ resource }: RecordShape) {
     return this.model.resources[resource.id]?.computed ?? [];
   }
 
   #of({ resource }: RecordShape): Known {
-    return getOrMake(this.#known, resource.id, () => ({ got: new Map(), completed: new Map() }));
+    let known = this.#known.get(resource.id);
+    if (!known) this.#known.set(resource.id, (known = { got: new Map(), completed: new Map() }));
+    return known;
   }
 
   #computedKey(shape: RecordShape, record: Values): string {
@@ -122,12 +113,9 @@ export class ReadCache implements RecordReader {
     const values = readBy(this.model, shape.resource.id).map((field) =>
       unstored.has(field) ? undefined : record[field],
     );
-    return dayOf(shape) + JSON.stringify(values, exactly);
+    return `${shape.today} ${JSON.stringify(values, exactly)}`;
   }
 }
-
-const dayOf = ({ today }: RecordShape) => `${today} `;
-const keyOf = (shape: RecordShape, id: unknown) => `${dayOf(shape)}${String(id)}`;
 
 /** Keeps numbers distinct that JSON would write as null (NaN, Infinity). */
 const exactly = (_key: string, value: unknown) =>

@@ -1,9 +1,8 @@
-import type { ValueExpression } from '#model/expression/expression.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
 import type { RecordShape } from './shape.ts';
-import type { AggregateQuery, Id, Page, Query, RecordReader, Row, Stored, Values } from './store.ts';
+import type { AggregateQuery, Id, Query, RecordReader, Row, Values } from './store.ts';
 import type { DataReader } from './types.ts';
 import { uploadOf, type Claim } from './uploads.ts';
 import { findVotes } from './votes.ts';
@@ -11,32 +10,31 @@ import { findVotes } from './votes.ts';
 /** Reads the records of a portal, and what the portal itself stores about them. */
 export class Reader implements DataReader {
   readonly portal: Portal;
+  // Fields instead of methods, so that they can be passed on by themselves.
+  readonly get: RecordReader['get'];
+  readonly find: RecordReader['find'];
+  readonly aggregate: RecordReader['aggregate'];
+  readonly findDuplicate: RecordReader['findDuplicate'];
+  readonly complete: RecordReader['complete'];
+  readonly evaluate: RecordReader['evaluate'];
   readonly #records: RecordReader;
 
   constructor(records: RecordReader, portal: Portal) {
     this.#records = records;
     this.portal = portal;
+    this.get = records.get;
+    this.findDuplicate = records.findDuplicate;
+    this.complete = records.complete;
+    this.evaluate = records.evaluate;
+    const { find, aggregate, findsReferred } = records;
+    this.find = findsReferred
+      ? find
+      : async (shape, query) => find(shape, await this.#withReferred(shape, query));
+    this.aggregate = findsReferred
+      ? aggregate
+      : async (shape, query) => aggregate(shape, await this.#withReferred(shape, query));
   }
 
-  // Fields instead of methods, so that they can be passed on by themselves.
-  get = (shape: RecordShape, id: unknown): Promise<Stored | undefined> => this.#records.get(shape, id);
-  find = (shape: RecordShape, query: Query): Promise<Page> =>
-    this.#records.findsReferred
-      ? this.#records.find(shape, query)
-      : this.#withReferred(shape, query).then((known) => this.#records.find(shape, known));
-  aggregate = (shape: RecordShape, query: AggregateQuery): Promise<Row[]> =>
-    this.#records.findsReferred
-      ? this.#records.aggregate(shape, query)
-      : this.#withReferred(shape, query).then((known) => this.#records.aggregate(shape, known));
-  findDuplicate = (shape: RecordShape, record: Values, fields: readonly string[]) =>
-    this.#records.findDuplicate(shape, record, fields);
-  complete = <T extends Values>(shape: RecordShape, record: T): Promise<T> =>
-    this.#records.complete(shape, record);
-  evaluate = (
-    shape: RecordShape,
-    expressions: Readonly<Record<string, ValueExpression>>,
-    record: Values,
-  ): Promise<Row> => this.#records.evaluate(shape, expressions, record);
   isExternal = (resource: string): boolean => this.#records.isExternal?.(resource) ?? false;
   copied = async (shape: RecordShape, record: Values, list?: string): Promise<Row> => {
     const copies = Object.entries(this.#records.model.resources[shape.resource.id]?.copies ?? {});

@@ -6,9 +6,10 @@ import { isEmpty } from '#model/values.ts';
  * address turned into texts.
  */
 export function sameStoredValue(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
   if (isEmpty(left) || isEmpty(right))
     return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
   if (typeof left === 'number' && typeof right === 'string') return String(left) === right;
   if (typeof left === 'string' && typeof right === 'number') return left === String(right);
-  return deepEqual(left, right);
+  return typeof left === 'object' && typeof right === 'object' && deepEqual(left, right);
 }

@@ -22,7 +22,9 @@ type Whose = { access: ResourceAccess; viewer: Viewer; reader: Pick<DataReader, 
  * @param areVisible whether they were found by `visibleRows`
  */
 export async function projectorFor(whose: Whose, records: readonly Values[], areVisible = false) {
-  const reached = await reachedTitles(whose, records, areVisible);
+  const reached = hasReferredTitles(whose.access)
+    ? await reachedTitles(whose, records, areVisible)
+    : undefined;
   return projectorOf(whose.access, whose.viewer, reached);
 }
 

@@ -46,7 +46,6 @@ export function createLog(level: LogLevel, { out, err }: Writers = streams): Log
   };
 }
 
-const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
 
 /** The stack with its causes: a failed save may come from a disk error. */
@@ -75,7 +74,7 @@ export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
       status: res.statusCode,
       ms: Math.round((performance.now() - since) * 10) / 10,
       ...(known.user !== undefined && { user: known.user }),
-      ...(isApi(path) && { stages: known.clock.durations() }),
+      ...(/^\/api(\/|$)/.test(path) && { stages: known.clock.durations() }),
       ...(!res.writableFinished && { aborted: true }),
     }),
   );

@@ -61,8 +61,8 @@ export function changesBetween(
   const changes: Record<string, AuditEntry['changes'][string]> = {};
   for (const { id, type, stamp } of Object.values(shape.fields)) {
     if (id === 'id' || stamp || unstored.has(id) || sameStoredValue(before?.[id], after?.[id])) continue;
-    const kept = (value: unknown) => (isEmpty(value) ? null : value);
-    changes[id] = traitsOf(type).secret ? null : [kept(before?.[id]), kept(after?.[id])];
+    const [was, now] = [before?.[id], after?.[id]];
+    changes[id] = traitsOf(type).secret ? null : [isEmpty(was) ? null : was, isEmpty(now) ? null : now];
   }
   return changes;
 }

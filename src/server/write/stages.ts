@@ -67,7 +67,7 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
   const sent = (await steps.read?.(plan)) ?? { sent: {}, hashes: {}, version: undefined };
   const author: Author = {
     ...caller,
-    action: transitionOf(plan),
+    action: action ? transitionOf(plan) : undefined,
     deliver: services.deliver,
     confirm: plan.confirm,
     clock,

@@ -34,12 +34,13 @@ type Writing = {
 
 export class UnitOfWork extends Reader implements Transaction {
   readonly audit: AuditContext;
+  /** Files that no record holds any more. */
+  readonly droppedFiles: string[] = [];
   readonly #author: Author;
   readonly #store: RecordTransaction;
   readonly #cache: ReadCache;
   readonly #names: RecordFormatter;
   readonly #confirmed: Promise<void> | undefined;
-  readonly #dropped: string[] = [];
   #system: SystemTransaction | undefined;
   #rules: RuleEngine | undefined;
   #settled: Settled | undefined;
@@ -59,17 +60,12 @@ export class UnitOfWork extends Reader implements Transaction {
     this.#confirmed?.catch(() => undefined);
   }
 
-  /** Files that no record holds any more. */
-  get droppedFiles(): readonly string[] {
-    return this.#dropped;
-  }
-
   /** The portal's own tables. Their rows have no history and trigger no rules. */
   get system(): SystemTransaction {
     return (this.#system ??= systemTablesIn(this.#cache, {
-      insert: (table, row) => this.#insert(table, row),
-      replace: (table, row) => this.#replace(table, row),
-      remove: (table, id) => this.#remove(table, id),
+      insert: (table, row) => this.#writeRow(table, undefined, () => this.#store.insert(table, row)),
+      replace: (table, row) => this.#writeRow(table, row.id, () => this.#store.replace(table, row)),
+      remove: (table, id) => this.#writeRow(table, id, () => this.#store.remove(table, id)),
       emit: (news) => this.#store.emit(news),
     }));
   }
@@ -170,7 +166,7 @@ export class UnitOfWork extends Reader implements Transaction {
     if (this.#wasManaged === undefined && decidesAboutAccounts(portal, resource))
       this.#wasManaged = await isManaged(this, this.#author);
     if (isWatched) await this.rules.beforeWrite(resource, before, change.after);
-    if (holdsFiles(resource)) this.#dropped.push(...(await moveFiles(this.system, change, portal.trash)));
+    if (holdsFiles(resource)) this.droppedFiles.push(...(await moveFiles(this.system, change, portal.trash)));
     clock?.mark('apply');
     const after = await this.#put(change);
     clock?.mark('store');
@@ -193,12 +189,30 @@ export class UnitOfWork extends Reader implements Transaction {
 
   /** Stores the record, without its computed fields. */
   async #put({ kind, resource, id, after }: Writing): Promise<Stored | undefined> {
-    const record = after && storedPart(resource, after);
-    if (kind === 'remove') return void (await this.#remove(resource.id, id!));
-    if (kind === 'insert') return this.#insert(resource.id, record!);
-    if (kind === 'replace') await this.#replace(resource.id, record as Stored);
-    else await this.#restore(resource.id, record as Stored);
-    return record as Stored;
+    const record = after && (storedPart(resource, after) as Stored);
+    let written = id;
+    await this.#confirmed;
+    try {
+      switch (kind) {
+        case 'insert': {
+          const made = await this.#store.insert(resource.id, record!);
+          written = made.id;
+          return made;
+        }
+        case 'replace':
+          await this.#store.replace(resource.id, record!);
+          return record;
+        case 'restore':
+          await this.#store.restore(resource.id, record!);
+          return record;
+        case 'remove':
+          await this.#store.remove(resource.id, id!);
+          return undefined;
+      }
+    } finally {
+      // What may depend on the record is read again from here on.
+      this.#cache.forget(resource.id, written);
+    }
   }
 
   async #log(history: string, change: Change & Pick<Writing, 'kind'>) {
@@ -209,16 +223,8 @@ export class UnitOfWork extends Reader implements Transaction {
     this.#cache.forget(history);
   }
 
-  #insert = (table: string, record: Values) =>
-    this.#wrote(table, undefined, () => this.#store.insert(table, record));
-  #replace = (table: string, record: Stored) =>
-    this.#wrote(table, record.id, () => this.#store.replace(table, record));
-  #remove = (table: string, id: Id) => this.#wrote(table, id, () => this.#store.remove(table, id));
-  #restore = (table: string, record: Stored) =>
-    this.#wrote(table, record.id, () => this.#store.restore(table, record));
-
-  /** Writes once the account is confirmed. What may depend on the record is read again from then on. */
-  async #wrote<T>(table: string, id: Id | undefined, write: () => Promise<T>): Promise<T> {
+  /** Writes to the portal's own tables. */
+  async #writeRow<T>(table: string, id: Id | undefined, write: () => Promise<T>): Promise<T> {
     await this.#confirmed;
     try {
       return await write();

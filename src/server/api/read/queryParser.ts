@@ -283,13 +283,12 @@ export const aggregateFields = ({ groupBy, measures, filter, portions }: Aggrega
 /** The version that the request is based on, from the body or If-Match; undefined when neither has one. */
 export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
   const sent = (body as { version?: unknown } | undefined)?.version;
-  const versions = [
-    sent === null || sent === '' ? undefined : sent,
-    ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
-  ]
-    .filter((version) => version !== undefined)
-    .map((version) => (/^\d{1,15}$/.test(String(version)) ? Number(version) : Number.NaN));
-  if (versions.some(Number.isNaN)) throw new HttpError(400, say('query.version'));
-  // If they differ, the older one decides.
-  return versions.length > 0 ? Math.min(...versions) : undefined;
+  let oldest: number | undefined;
+  for (const version of [sent, ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1')]) {
+    if (version === undefined || (version === sent && (sent === null || sent === ''))) continue;
+    if (!/^\d{1,15}$/.test(String(version))) throw new HttpError(400, say('query.version'));
+    // If they differ, the older one decides.
+    oldest = Math.min(oldest ?? Infinity, Number(version));
+  }
+  return oldest;
 }

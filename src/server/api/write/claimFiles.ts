@@ -2,6 +2,7 @@ import type { Resource } from '#model/types.ts';
 import { fieldOfPlace, filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { isRow } from '#kinds/items/kind.ts';
 import type { Stored, Fields } from '#server/data/store.ts';
+import { holdsFiles } from '#server/data/uploads.ts';
 import type { DataReader } from '#server/data/types.ts';
 import type { Draft } from './draft.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -23,6 +24,7 @@ export async function claimFiles(
   draft: Draft,
   before?: Stored,
 ): Promise<Draft> {
+  if (!holdsFiles(resource)) return draft;
   const faults: Record<string, string> = {};
   const record: Fields = { ...draft.record };
   for (const [place] of filePlaces(resource.fields)) {

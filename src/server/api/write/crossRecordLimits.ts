@@ -6,6 +6,7 @@
  */
 import { readableFor } from '#server/data/visibleParts.ts';
 import { hasRows } from '#model/traits.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { recordMatches } from '#model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '#model/fields/limits.ts';
@@ -45,6 +46,7 @@ type LimitQuery = {
 export async function limitsOf(query: LimitQuery, { every = false } = {}): Promise<Limits> {
   const { resource, record } = query;
   const found: Record<string, FieldLimits> = {};
+  if (!isBounded(resource)) return found;
   const add = async (field: Field, fields: Resource['fields'], place: string, holder: Fields) => {
     if (!every && isEmpty(holder[field.id])) return;
     for (const { key, name } of boundNames(field)) {
@@ -61,6 +63,13 @@ export async function limitsOf(query: LimitQuery, { every = false } = {}): Promi
   }
   return found;
 }
+
+/** True when other fields bound some field of the resource, or of its rows. */
+const isBounded = memoize(({ fields }: Resource) =>
+  Object.values(fields).some(
+    (field) => boundNames(field).length > 0 || (hasRows(field) && hasBoundNames(field.fields)),
+  ),
+);
 
 async function limitOf(
   query: LimitQuery,

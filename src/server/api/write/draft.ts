@@ -176,7 +176,8 @@ export async function draftUpdate(
   const given = { ...before, ...changes };
   const after = await withVisibleCopies(writing, given, { viewer, before, sent, mayClear });
   refuseLocked(resource, viewer, after, changed);
-  const staying = grants.filter((grant) => grant.leaves || covers(access, grant, after, viewer));
+  const staying: Grant[] = [];
+  for (const grant of grants) if (grant.leaves || covers(access, grant, after, viewer)) staying.push(grant);
   const writable = editableBy(staying);
   for (const id of changed) if (!writable.has(id)) throw outOfReach(access, viewer, after, grants, changed);
   return { record: after, grants: staying, changed: differing(after, before) };

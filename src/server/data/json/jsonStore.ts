@@ -10,7 +10,7 @@ import path from 'node:path';
 import low from 'lowdb';
 import { journalKey, type DataState, type JournalEntry } from '#host/dataFile.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { Abandoned, StoreUnavailable, type Records, type Store } from '../store.ts';
+import { Abandoned, StoreUnavailable, type AuditEntry, type Records, type Store } from '../store.ts';
 import { createLog, type Log } from '#server/http/log.ts';
 import { backUpDaily } from './disk/dailyBackups.ts';
 import {
@@ -130,7 +130,7 @@ class JsonStore implements Store {
       }
     });
     await saved;
-    this.#listeners.notify(news);
+    if (news.length > 0) this.#listeners.notify(news);
     return result;
   }
 
@@ -165,7 +165,9 @@ class JsonStore implements Store {
       this.#keepCopy();
       const { group, written } = await this.#alone(async () => {
         const group = this.#unsaved.splice(0);
-        const length = this.#history.prepare(group.flatMap(({ entries }) => entries));
+        const entries: AuditEntry[] = [];
+        for (const one of group) entries.push(...one.entries);
+        const length = this.#history.prepare(entries);
         this.#db.getState()[historyKey] = { length };
         const written = this.#journal.isBegun
           ? this.#append(entryOf(group, this.#kept, length))

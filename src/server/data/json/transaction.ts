@@ -6,7 +6,6 @@ import type { Writes } from './records.ts';
 import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
 import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
 import { phrase } from '#messages/phrase.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not
@@ -54,7 +53,11 @@ export function writesTo(
   { undo, entries, touched, requests, news }: OpenTransaction,
   kept: StoreState,
 ): Writes {
-  const touch = (resource: string, id: Id) => getOrMake(touched, resource, () => new Set()).add(id);
+  const touch = (resource: string, id: Id) => {
+    const ids = touched.get(resource);
+    if (ids) ids.add(id);
+    else touched.set(resource, new Set([id]));
+  };
   return {
     insert: async (resource, record) => {
       const table = kept.table(resource);
@@ -123,7 +126,8 @@ export function entryOf(group: readonly OpenTransaction[], kept: StoreState, len
         else (gone[resource] ??= []).push(id);
       }
     }
-  const requests = group.flatMap((one) => one.requests);
+  const requests: string[] = [];
+  for (const one of group) requests.push(...one.requests);
   return {
     rows,
     ...(Object.keys(gone).length > 0 && { gone }),

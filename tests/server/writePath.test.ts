@@ -1,10 +1,10 @@
 /** How much code one update runs. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountOf } from '../support/db.ts';
 import { functionsRun } from '../support/functionsRun.ts';
 import { portalWith, settingsWith } from '../support/portal.ts';
-import { inPostgres, sharedServer } from '../support/server.ts';
+import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update may only become fewer. */
 const most = { plain: 280, unique: 345 };
@@ -34,12 +34,21 @@ routes: [{ path: /notas, label: Notas, list: { resource: notas, actions: [create
 }));
 const library = sharedServer();
 
+/** The stages of a write in the guide, each with its files. */
+const guide = readFileSync('docs/architecture.md', 'utf8');
+const documented = [...guide.matchAll(/^\| ([a-z]+) \| [^|]* \| ((?:`server[^|]*)?)\|$/gm)].map(
+  ([, stage, files]) => ({
+    stage: stage!,
+    files: [...files!.matchAll(/`([^`]+)`/g)].map(([, file]) => file!),
+  }),
+);
+
 async function functionsOf(
   server: typeof plain,
   as: string,
   address: string,
   field: string,
-): Promise<number> {
+): Promise<string[]> {
   const put = async (value: string) =>
     expect(await server.as(as, 'PUT', address, { [field]: value })).toMatchObject({ status: 200 });
   for (let time = 1; time <= 5; time++) await put(`Nome ${time}`);
@@ -52,15 +61,52 @@ async function functionsOf(
   expect(server.history()).toHaveLength(before + 1);
   const file = process.env.PORTAL_SHOW_FUNCTIONS;
   if (file) appendFileSync(file, `${address} ${ran.length}\n${ran.join('\n')}\n`);
-  return ran.length;
+  return ran;
 }
 
 describe.skipIf(inPostgres)('a warm update on the file store, with sign-in, rights and history,', () => {
   it(`runs at most ${most.plain} functions for a plain record`, async () => {
-    expect(await functionsOf(plain, 'vendas', '/notas/1', 'titulo')).toBeLessThanOrEqual(most.plain);
+    const ran = await functionsOf(plain, 'vendas', '/notas/1', 'titulo');
+    expect(ran.length).toBeLessThanOrEqual(most.plain);
+    // They are in the files that the guide names.
+    const files = new Set(ran.map((one) => one.split(' ')[0]!).filter((file) => file.startsWith('server/')));
+    expect([...files].toSorted()).toEqual(documented.flatMap((one) => one.files).toSorted());
   });
 
   it(`and at most ${most.unique} for a record with a unique name, of an account that can be blocked`, async () => {
-    expect(await functionsOf(library, 'acervo', '/autores/1', 'nome')).toBeLessThanOrEqual(most.unique);
+    const ran = await functionsOf(library, 'acervo', '/autores/1', 'nome');
+    expect(ran.length).toBeLessThanOrEqual(most.unique);
+  });
+});
+
+describe('the stages of a write', () => {
+  const stagesIn = ({ headers }: Reply) =>
+    (headers.get('server-timing') ?? '').split(', ').map((part) => part.split(';')[0]!);
+  const named = documented.map(({ stage }) => stage);
+  const send = (body: object, headers: Record<string, string> = {}, address = '/notas/1') =>
+    plain.as('vendas', 'PUT', address, body, headers);
+
+  it('are in Server-Timing in the order of the guide, without those that the request does not ask for', async () => {
+    const asked = ['replay', 'confirm', 'simulate', 'remember'];
+    const stages = named.filter((stage) => !asked.includes(stage));
+    expect(stagesIn(await send({ titulo: 'Uma' }))).toEqual(stages);
+    const key = { 'Idempotency-Key': 'chave-do-guia' };
+    expect(stagesIn(await send({ titulo: 'Outra' }, key))).toEqual(
+      named.filter((stage) => stages.includes(stage) || stage === 'replay' || stage === 'remember'),
+    );
+    expect(stagesIn(await send({ titulo: 'Outra' }, key)).includes('apply')).toBe(false);
+  });
+
+  it('are not told of a request that is refused', async () => {
+    const { status, headers } = await send({ titulo: 'Uma' }, {}, '/notas/99');
+    expect(status).toBe(404);
+    expect(headers.get('server-timing')).toBe(null);
+  });
+
+  it('roll a dry run back after its effects are known', async () => {
+    const stages = stagesIn(await send({ titulo: 'Nunca' }, {}, '/notas/1?dryRun=true'));
+    expect(stages).toContain('settle');
+    expect(stages).not.toContain('commit');
+    expect((await plain.as('vendas', 'GET', '/notas/1')).body).not.toMatchObject({ titulo: 'Nunca' });
   });
 });

@@ -70,8 +70,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/access/projection.ts',
-    text: 'if (granted.length === 0) return null;',
-    instead: '',
+    text: 'if (!read) return null;',
+    instead: 'if (!read) return { ...record };',
     tests: ['tests/access/rows.test.ts', 'tests/access/readable.test.ts'],
   },
   {
@@ -170,9 +170,9 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/authorize.ts',
-    text: 'const isAllowed = (verb: string) => Object.hasOwn(verbs, verb) && (!resource.from || isReading(verb));',
-    instead: 'const isAllowed = (verb: string) => Object.hasOwn(verbs, verb);',
-    tests: ['tests/server/api/read/views.test.ts'],
+    text: 'Object.hasOwn(verbs, method) && (!resource.from || isReading(method)) ? verbs[method] : undefined;',
+    instead: 'Object.hasOwn(verbs, method) ? verbs[method] : undefined;',
+    tests: ['tests/server/attacks/addresses.test.ts', 'tests/server/generated/writing.test.ts'],
   },
   {
     file: 'src/server/api/history.ts',

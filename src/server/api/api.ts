@@ -173,7 +173,7 @@ export class Api {
     const { files, dataOf } = this.#options;
     const data = dataOf(call.caller.portal);
     noteOperation(req, call.operation, call.resource.id);
-    clockOf(req).mark('authorize');
+    clockOf(req).mark('plan');
     switch (plan.operation) {
       case 'read': {
         const answer = await read(call, plan.read, plan.search, reader ?? data);

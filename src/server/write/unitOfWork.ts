@@ -167,7 +167,7 @@ export class UnitOfWork extends Reader implements Transaction {
       this.#wasManaged = await isManaged(this, this.#author);
     if (isWatched) await this.rules.beforeWrite(resource, before, change.after);
     if (holdsFiles(resource)) this.droppedFiles.push(...(await moveFiles(this.system, change, portal.trash)));
-    clock?.mark('apply');
+    clock?.mark(this.audit.rule === undefined ? 'apply' : 'settle');
     const after = await this.#put(change);
     clock?.mark('store');
     if (portal.history) await this.#log(portal.history, { kind, resource, before, after });

@@ -39,7 +39,7 @@ describe('the log of a server', () => {
       stages: {
         receive: expect.any(Number),
         authenticate: expect.any(Number),
-        authorize: expect.any(Number),
+        plan: expect.any(Number),
         read: expect.any(Number),
       },
       user: 1,

@@ -10,15 +10,18 @@ import { isEmpty } from '#model/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is typed so far; where a condition reads a formula, with what the formulas come to. */
+/**
+ * What is typed so far. Where a condition reads a formula, with what the formulas come to; where it reads a field that
+ * may be hidden, without what was typed into hidden fields.
+ */
 export const typedRecord = (
   values: Values,
   conditions: readonly (Filter | undefined)[],
   context: RecordContext,
 ): Values => {
   const fields = context.fields as Resource['fields'];
-  return conditions.some((condition) => condition && formulaReaders(fields)(condition))
-    ? compute(fields, values, clockOf(context))
+  return conditions.some((condition) => condition && dependents(fields)(condition))
+    ? computedShown(fields, values, context)
     : values;
 };
 
@@ -46,10 +49,13 @@ const hideable = memoize((fields: Resource['fields']) =>
   Object.values(fields).filter(({ visibleWhen, readOnly, copy }) => visibleWhen && (!readOnly || copy)),
 );
 
-const formulaReaders = memoize((fields: Resource['fields']) =>
+/** True for conditions that read formulas, or fields that may be hidden. */
+const dependents = memoize((fields: Resource['fields']) =>
   memoize((condition: Filter): boolean => {
     try {
-      return [...fieldsOf(parseFilter(condition, fields))].some((id) => formulaOf(fields[id]) !== undefined);
+      return [...fieldsOf(parseFilter(condition, fields))].some(
+        (id) => formulaOf(fields[id]) !== undefined || fields[id]?.visibleWhen !== undefined,
+      );
     } catch (error) {
       // a field that the user does not see: the API decides
       if (error instanceof FilterError) return false;

@@ -6,7 +6,8 @@ import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n');
 
 /** The structure of a guide: the levels of its headings, and its YAML without comments. */
-function frameOf(file: string) {
+type Frame = { headings: number[]; yaml: string[] };
+function frameOf(file: string): Frame {
   const headings: number[] = [];
   const yaml: string[] = [];
   let fence: string | undefined;
@@ -19,11 +20,22 @@ function frameOf(file: string) {
   return { headings, yaml: yaml.filter(Boolean) };
 }
 
-describe.each(['docs/guide.md', 'docs/guide.es-419.md'])('%s', (file) => {
-  it('has the headings and the YAML of the guide in Portuguese', () => {
-    expect(frameOf(file)).toEqual(frameOf('config/README.md'));
-  });
+/** A line of YAML without its words, which differ where an example is translated. */
+const shapeOf = (line: string) =>
+  line.replace(', gender: f', '').replace(/[\p{L}\p{N}_]+(?:[ -]+[\p{L}\p{N}_]+)*/gu, 'w');
 
+it('the guide in Spanish has the headings and the YAML of the guide in Portuguese', () => {
+  expect(frameOf('docs/guide.es-419.md')).toEqual(frameOf('config/README.md'));
+});
+
+it('the guide in English has the headings and, in its own words, the YAML of the guide in Portuguese', () => {
+  const [english, portuguese] = ['docs/guide.md', 'config/README.md'].map(frameOf) as [Frame, Frame];
+  expect(english.headings).toEqual(portuguese.headings);
+  expect(english.yaml.map(shapeOf)).toEqual(portuguese.yaml.map(shapeOf));
+  expect(english.yaml).not.toEqual(portuguese.yaml);
+});
+
+describe.each(['docs/guide.md', 'docs/guide.es-419.md'])('%s', (file) => {
   it('links only to headings that exist', () => {
     const text = lines(file);
     const anchors = text
@@ -40,51 +52,78 @@ describe.each(['docs/guide.md', 'docs/guide.es-419.md'])('%s', (file) => {
   });
 });
 
-it('has an example of a process that is right', () => {
-  const text = readFileSync('config/README.md', 'utf8');
-  const example = (path: string) => {
-    const at = text.indexOf(`# ${path}`);
-    return { path: `acme/${path}`, text: text.slice(at, text.indexOf('\n```', at)) };
-  };
-  const company = companyFiles({ name: 'Acme', year: 2026, locale: 'pt-BR', demo: false });
-  const own = Object.entries(company).filter(([path]) => path.endsWith('.yaml'));
-  const { portal, problems } = loadPortalFrom([
-    ...own.map(([path, text]) => ({
-      path: `acme/${path}`,
-      text: text.replace(
-        '      admin: Administração',
-        ['admin', 'compras', 'diretoria', 'financeiro'].map((id) => `      ${id}: X`).join('\n'),
-      ),
-    })),
-    example('resources/compras.yaml'),
-    example('scenarios/compra_aprovada.yaml'),
-    {
-      path: 'acme/resources/contas.yaml',
-      text: `label: { one: Conta, many: Contas }
-title: descricao
+describe.each([
+  {
+    file: 'config/README.md',
+    locale: 'pt-BR',
+    users: 'resources/usuarios.yaml',
+    admin: 'admin: Administração',
+    permissions: ['compras', 'diretoria', 'financeiro'],
+    purchases: 'compras',
+    scenario: 'scenarios/compra_aprovada.yaml',
+    bills: 'contas',
+    fields: ['compraId', 'descricao', 'valor', 'vencimento', 'situacao'],
+    statuses: ['aberta', 'paga', 'cancelada'],
+    cancel: 'Cancelar',
+  },
+  {
+    file: 'docs/guide.md',
+    locale: 'en-US',
+    users: 'resources/users.yaml',
+    admin: 'admin: Administration',
+    permissions: ['purchases', 'board', 'finance'],
+    purchases: 'purchases',
+    scenario: 'scenarios/purchase_approved.yaml',
+    bills: 'bills',
+    fields: ['purchaseId', 'description', 'amount', 'dueOn', 'status'],
+    statuses: ['open', 'paid', 'cancelled'],
+    cancel: 'Cancel',
+  },
+] as const)('$file', ({ file, locale, users, admin, permissions, purchases, scenario, bills, ...names }) => {
+  it('has an example of a process that is right', () => {
+    const text = readFileSync(file, 'utf8');
+    const example = (path: string) => {
+      const at = text.indexOf(`# ${path}`);
+      return text.slice(at, text.indexOf('\n```', at));
+    };
+    const [purchaseId, description, amount, dueOn, status] = names.fields;
+    const [open, paid, cancelled] = names.statuses;
+    const company = companyFiles({ name: 'Acme', year: 2026, locale, demo: false });
+    expect(company[users]).toContain(admin);
+    const { portal, problems } = loadPortalFrom(
+      Object.entries({
+        ...Object.fromEntries(Object.entries(company).filter(([path]) => path.endsWith('.yaml'))),
+        [users]: company[users]!.replace(
+          `      ${admin}`,
+          ['admin', ...permissions].map((id) => `      ${id}: X`).join('\n'),
+        ),
+        [`resources/${purchases}.yaml`]: example(`resources/${purchases}.yaml`),
+        [scenario]: example(scenario),
+        [`resources/${bills}.yaml`]: `label: { one: Bill, many: Bills }
+title: ${description}
 fields:
-  compraId: { type: reference, label: Compra, resource: compras }
-  descricao: { type: text, label: Descrição }
-  valor: { type: money, label: Valor }
-  vencimento: { type: date, label: Vencimento }
-  situacao:
+  ${purchaseId}: { type: reference, label: Purchase, resource: ${purchases} }
+  ${description}: { type: text, label: Description }
+  ${amount}: { type: money, label: Amount }
+  ${dueOn}: { type: date, label: Due }
+  ${status}:
     type: status
-    label: Situação
-    options: { aberta: Aberta, paga: Paga, cancelada: Cancelada }
-    transitions: [{ label: Pagar, from: aberta, to: paga }, { label: Cancelar, from: aberta, to: cancelada }]
+    label: Status
+    options: { ${open}: Open, ${paid}: Paid, ${cancelled}: Cancelled }
+    transitions:
+      - { label: Pay, from: ${open}, to: ${paid} }
+      - { label: ${names.cancel}, from: ${open}, to: ${cancelled} }
 `,
-    },
-    {
-      path: 'acme/departments/compras.yaml',
-      text: `label: Compras
-permissions: { any: [compras, diretoria, financeiro] }
+        'departments/buying.yaml': `label: Buying
+permissions: { any: [${permissions.join(', ')}] }
 routes:
-  - { path: /compras, label: Compras, list: compras }
-  - { path: /contas, label: Contas, list: contas }
-  - { path: /pendencias, label: Pendências, page: Pendings }
+  - { path: /purchases, label: Purchases, list: ${purchases} }
+  - { path: /bills, label: Bills, list: ${bills} }
+  - { path: /pending, label: Pending, page: Pendings }
 `,
-    },
-  ]);
-  expect(formatProblems(problems.filter(({ severity }) => severity !== 'warning'))).toBe('');
-  expect(portal?.resources.compras?.rules).toHaveLength(3);
+      }).map(([path, yaml]) => ({ path: `acme/${path}`, text: yaml })),
+    );
+    expect(formatProblems(problems.filter(({ severity }) => severity !== 'warning'))).toBe('');
+    expect(portal?.resources[purchases]?.rules).toHaveLength(3);
+  });
 });

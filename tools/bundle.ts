@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
  * Libraries needed at every start, which consist of many files. Libraries that are loaded on demand stay
  * outside.
  */
-const pure = [
+export const pure = [
   'js-yaml',
   'yaml',
   'zod',
@@ -28,6 +28,8 @@ const pure = [
   'ipaddr.js',
   '@dagrejs/dagre',
   'papaparse',
+  // its package would install all of ra-core beside the server
+  'ra-language-english',
 ];
 
 const entries = {

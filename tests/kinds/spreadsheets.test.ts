@@ -185,6 +185,17 @@ describe('the table in a text', () => {
 
   it('ends before its closing line, also where all columns have totals, and before remarks', () => {
     expect(noted('histórico;valor\nA;1,50 C\nTotal;2,50\nTOTAL GERAL;4,00 C')).toEqual({ total: [4] });
+    for (const word of [
+      'Total (2)',
+      'Total (2 itens)',
+      'Suma total',
+      'Total do mês',
+      'TOTAL DEL MES:',
+      'Sum',
+    ])
+      expect(noted(`nome;valor\nAna;1\nBia;2\n${word};3`), word).toEqual({ total: [4] });
+    for (const word of ['Total Ltda', 'Total 2 Peças', 'Sumaré', 'Total do Brasil'])
+      expect(noted(`nome;valor\nAna;1\nBia;2\n${word};3`), word).toEqual({});
     expect(noted('produto;qtd\nTotal;3\nVirtus;1')).toEqual({});
     expect(noted('nome\nAna\nTotal')).toEqual({});
     const report = 'Nº;Nome;UF\n1;Ana;MT\nNº;Nome;UF\n2;Bia;MT\n\nEmitido em 31/10/2026\nPágina 1 de 1';

@@ -53,7 +53,7 @@ const balance =
 const subtotal = /^sub[ -]?tota(l|is|les|ls)\b.*$/;
 const day = /^\d{1,4}[/.-]\d{1,2}([/.-]\d{1,4})?$/;
 const sumWord =
-  /^((grand|gran|overall|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma|sum)( (geral|general|overall))?\s*:?$/;
+  /^((grand|gran|overall|sub)[ -]?)?(tota(l|is|les|ls)|(soma|suma|sum)( total)?)( (geral|general|overall|(do|del|of the) (dia|mes|periodo|ano|day|month|period|year)))?( ?\(\d+( \p{L}+)?\))?\s*:?$/u;
 const startsAsSum = /^((grand|gran|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma)\b/;
 /** A number of any notation, with a currency, a percent sign, or the debit and credit marks of banks. */
 const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*[-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|cr|dr|db)?$/;

@@ -105,9 +105,9 @@ describe('undoing a rule', () => {
     await approve();
     await as('financeiro', 'PUT', '/contas/1', { motivo: 'Combinado por telefone' });
     expect(messageOf(await cancel())).toBe(
-      'Gera a conta a pagar: Conta a pagar Nota N-1 de Alfa: foi alterado depois, e se perderia.',
+      'Gera a conta a pagar: Conta a pagar Nota N-1 de Alfa: mudou depois, e se perderia.',
     );
-    expect(messageOf(await cancel('fiscal'))).toMatch(/^Gera a conta a pagar: Conta a pagar: foi alterado/);
+    expect(messageOf(await cancel('fiscal'))).toMatch(/^Gera a conta a pagar: Conta a pagar: mudou/);
     expect(stored('contas')).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe('undoing a rule', () => {
     await approve();
     await as('financeiro', 'PUT', '/contas/1', { descricao: 'Combinado' });
     await quit();
-    expect(messageOf(await cancel())).toMatch(/^Gera: Conta a pagar.*: foi alterado depois/);
+    expect(messageOf(await cancel())).toMatch(/^Gera: Conta a pagar.*: mudou depois/);
     expect(stored('contas')).toMatchObject([{ descricao: 'Combinado', centro: 'C' }]);
 
     await start({}, { written: { notas } });
@@ -204,10 +204,10 @@ describe('undoing a rule', () => {
     await approve();
     await as('estoque', 'PUT', '/lotes/2', { reservado: 6 });
     expect(messageOf(await cancel())).toBe(
-      'Reserva: Lote L-2: “Reservado” foi alterado depois, e não pode voltar ao que era.',
+      'Reserva: Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
     );
     expect(messageOf(await cancel('fiscal'))).toBe(
-      'Reserva: Lote L-2: um campo foi alterado depois, e não pode voltar ao que era.',
+      'Reserva: Lote L-2: um campo mudou depois, e não pode voltar ao que era.',
     );
     expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 6 }]);
 

@@ -58,7 +58,8 @@ describe.each([
     locale: 'pt-BR',
     users: 'resources/usuarios.yaml',
     admin: 'admin: Administração',
-    permissions: ['compras', 'diretoria', 'financeiro'],
+    permissions: ['compras', 'diretoria', 'financeiro', 'qualidade'],
+    inspections: 'vistorias',
     purchases: 'compras',
     scenario: 'scenarios/compra_aprovada.yaml',
     bills: 'contas',
@@ -71,7 +72,8 @@ describe.each([
     locale: 'en-US',
     users: 'resources/users.yaml',
     admin: 'admin: Administration',
-    permissions: ['purchases', 'board', 'finance'],
+    permissions: ['purchases', 'board', 'finance', 'quality'],
+    inspections: 'inspections',
     purchases: 'purchases',
     scenario: 'scenarios/purchase_approved.yaml',
     bills: 'bills',
@@ -79,27 +81,36 @@ describe.each([
     statuses: ['open', 'paid', 'cancelled'],
     cancel: 'Cancel',
   },
-] as const)('$file', ({ file, locale, users, admin, permissions, purchases, scenario, bills, ...names }) => {
-  it('has an example of a process that is right', () => {
-    const text = readFileSync(file, 'utf8');
-    const example = (path: string) => {
-      const at = text.indexOf(`# ${path}`);
-      return text.slice(at, text.indexOf('\n```', at));
-    };
-    const [purchaseId, description, amount, dueOn, status] = names.fields;
-    const [open, paid, cancelled] = names.statuses;
-    const company = companyFiles({ name: 'Acme', year: 2026, locale, demo: false });
-    expect(company[users]).toContain(admin);
-    const { portal, problems } = loadPortalFrom(
-      Object.entries({
-        ...Object.fromEntries(Object.entries(company).filter(([path]) => path.endsWith('.yaml'))),
-        [users]: company[users]!.replace(
-          `      ${admin}`,
-          ['admin', ...permissions].map((id) => `      ${id}: X`).join('\n'),
-        ),
-        [`resources/${purchases}.yaml`]: example(`resources/${purchases}.yaml`),
-        [scenario]: example(scenario),
-        [`resources/${bills}.yaml`]: `label: { one: Bill, many: Bills }
+] as const)(
+  '$file',
+  ({ file, locale, users, admin, permissions, inspections, purchases, scenario, bills, ...names }) => {
+    it('has examples of a department and of a process that are right', () => {
+      const text = readFileSync(file, 'utf8');
+      const example = (path: string) => {
+        const at = text.indexOf(`# ${path}`);
+        return text.slice(at, text.indexOf('\n```', at));
+      };
+      const [purchaseId, description, amount, dueOn, status] = names.fields;
+      const [open, paid, cancelled] = names.statuses;
+      const quality = permissions.at(-1);
+      const [, , , department] = text.split(/^## /m);
+      const [inspection, screens] = [...department!.matchAll(/```yaml\n([^]*?)```/g)].map(
+        ([, yaml]) => yaml!,
+      );
+      const company = companyFiles({ name: 'Acme', year: 2026, locale, demo: false });
+      expect(company[users]).toContain(admin);
+      const { portal, problems } = loadPortalFrom(
+        Object.entries({
+          ...Object.fromEntries(Object.entries(company).filter(([path]) => path.endsWith('.yaml'))),
+          [users]: company[users]!.replace(
+            `      ${admin}`,
+            ['admin', ...permissions].map((id) => `      ${id}: X`).join('\n'),
+          ),
+          [`resources/${purchases}.yaml`]: example(`resources/${purchases}.yaml`),
+          [scenario]: example(scenario),
+          [`resources/${inspections}.yaml`]: inspection!,
+          [`departments/${quality}.yaml`]: screens!,
+          [`resources/${bills}.yaml`]: `label: { one: Bill, many: Bills }
 title: ${description}
 fields:
   ${purchaseId}: { type: reference, label: Purchase, resource: ${purchases} }
@@ -114,16 +125,17 @@ fields:
       - { label: Pay, from: ${open}, to: ${paid} }
       - { label: ${names.cancel}, from: ${open}, to: ${cancelled} }
 `,
-        'departments/buying.yaml': `label: Buying
+          'departments/buying.yaml': `label: Buying
 permissions: { any: [${permissions.join(', ')}] }
 routes:
   - { path: /purchases, label: Purchases, list: ${purchases} }
   - { path: /bills, label: Bills, list: ${bills} }
   - { path: /pending, label: Pending, page: Pendings }
 `,
-      }).map(([path, yaml]) => ({ path: `acme/${path}`, text: yaml })),
-    );
-    expect(formatProblems(problems.filter(({ severity }) => severity !== 'warning'))).toBe('');
-    expect(portal?.resources[purchases]?.rules).toHaveLength(3);
-  });
-});
+        }).map(([path, yaml]) => ({ path: `acme/${path}`, text: yaml })),
+      );
+      expect(formatProblems(problems.filter(({ severity }) => severity !== 'warning'))).toBe('');
+      expect(portal?.resources[purchases]?.rules).toHaveLength(3);
+    });
+  },
+);

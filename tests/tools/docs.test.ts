@@ -150,6 +150,18 @@ describe('the docs', () => {
   });
 });
 
+it('has all pages of docs in docs/README.md', () => {
+  const indexed = linksIn(readFileSync('docs/README.md', 'utf8')).map((to) => join('docs', to));
+  const missing = readdirSync('docs')
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .filter((name) => !indexed.includes(join('docs', name)));
+  expect(missing).toEqual([]);
+});
+
+it('has a README of at most 120 lines', () => {
+  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(121);
+});
+
 describe('the first portal', () => {
   const text = readFileSync('docs/first-portal.md', 'utf8');
   const [repairs, route, invoices, rules] = blocksIn(text, 'yaml') as [string, string, string, string];

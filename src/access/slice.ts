@@ -37,28 +37,7 @@ export function indexOf(
     portal;
   const departments = portal.departments.map((department): IndexDepartment => {
     const { id, label, icon, accent, requirement, menu } = department;
-    const routes = department.routes.map((route) => {
-      const { path, aliases, label, description, icon, group, menu, requirement } = route;
-      const tabs = screensOf(route)
-        .slice(1)
-        .map((tab) => tab.path);
-      return {
-        path,
-        aliases,
-        label,
-        description,
-        icon,
-        group,
-        menu,
-        requirement,
-        ...(tabs.length > 0 && { tabs }),
-        ...(!screensOf(route).some(({ screen }) => screenKind(screen).opensRecords) && {
-          leaf: true as const,
-        }),
-        ...(screenKind(screensOf(route)[0]!.screen).opensRecords && { ofRecords: true as const }),
-        ...servicePage(route),
-      };
-    });
+    const routes = department.routes.map(indexRoute);
     return { id, label, icon, accent, requirement, menu, routes };
   });
   return {
@@ -82,6 +61,28 @@ export function indexOf(
     api,
     version,
     departments,
+  };
+}
+
+/** A route without its screens. */
+function indexRoute(route: Route): IndexRoute {
+  const { path, aliases, label, description, icon, group, menu, requirement } = route;
+  const screens = screensOf(route);
+  const [first] = screens;
+  const tabs = screens.slice(1).map((tab) => tab.path);
+  return {
+    path,
+    aliases,
+    label,
+    description,
+    icon,
+    group,
+    menu,
+    requirement,
+    ...(tabs.length > 0 && { tabs }),
+    ...(!screens.some(({ screen }) => screenKind(screen).opensRecords) && { leaf: true as const }),
+    ...(screenKind(first!.screen).opensRecords && { ofRecords: true as const }),
+    ...servicePage(route),
   };
 }
 

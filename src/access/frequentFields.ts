@@ -77,7 +77,7 @@ const groupsOf = ({ resources }: Portal): FieldNode[] =>
 
 type Cut = FieldNode & { part: 'day' | 'month' | 'lastDay' };
 
-/** The dates of which views have only a part, or the last day of the month, among those behind these fields. */
+/** Among the sources of these fields: the dates of which a view shows only the day, the month or its last day. */
 function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
   const temporalOf = ({ resource, field }: FieldNode) =>
     traitsOf(portal.resources[resource]?.fields[field]).temporal;
@@ -144,7 +144,7 @@ const behind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNod
       : [];
   });
 
-/** All fields that a view reads for this one of its fields: also of records referred to, and what it adds up. */
+/** All fields that a view reads to compute one of its fields, including fields of referenced records and summed fields. */
 const readBehind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNode[] =>
   (resources[resource]?.from?.sources ?? []).flatMap((source): FieldNode[] => {
     const mapped = source.fields[field];

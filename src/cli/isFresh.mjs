@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * @param {URL} bundle its `sources.json` beside it lists what it was made from
+ * @param {URL} bundle the `sources.json` beside it lists its source files
  * @param {URL} root what the paths in that list are relative to
  */
 export function isFresh(bundle, root) {

@@ -5,8 +5,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /**
- * The content of a data file. Undefined if it is not laid out as `DurableFile` writes it, or is damaged: then
- * the caller must parse it whole, which also tells what is wrong.
+ * The content of a data file; undefined if it is damaged, or not laid out as `DurableFile` writes it. The caller then
+ * parses the whole file, which also finds the fault.
  *
  * @param portion bytes that are read and parsed at once
  */
@@ -44,7 +44,7 @@ function stateOf(lines: Lines): Record<string, unknown> | undefined {
   return lines.next() === '}' && lines.isAtEnd() ? state : undefined;
 }
 
-/** The lines of a file, and lists of which each line is an item. */
+/** Reads the lines of a file, and its lists, which have one item per line. */
 class Lines {
   readonly #handle: number;
   #memory: Buffer;

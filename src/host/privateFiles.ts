@@ -40,7 +40,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** A closed folder needs no look at its files, of which there may be many. */
+/** Skips the files in a closed folder, because there may be many. */
 function closeWhole(folder: string): void {
   if (isClosed(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

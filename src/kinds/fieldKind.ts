@@ -1,6 +1,6 @@
 /**
- * Defines a field kind: what it is, an example of a complete field, and the keywords beyond those of all
- * kinds.
+ * Defines a field kind: its description, an example of a complete field, and the keywords that not all kinds
+ * have.
  *
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */

@@ -1,4 +1,4 @@
-/** What keeps a config's parts from being computed again when it is loaded again. */
+/** Reuses the results for unchanged parts of a config when the config is loaded again. */
 
 import { currentLocale } from '#messages/say.ts';
 import type { LocaleTag } from '#messages/language.ts';
@@ -12,12 +12,12 @@ type Found = Map<PropertyKey, unknown>;
 type Made<R> = { found: Found; rest: readonly unknown[]; result: R };
 
 /**
- * Memoizes a function of an object that looks up others by name. A result is reused while all that the work found
- * under those names, or did not find, is the same, and so are the further arguments.
+ * Memoizes a function of an object that looks up other objects by name. A result is reused while each lookup still
+ * finds the same object, or still none, and the further arguments are the same.
  *
- * @param options `keepsEqual`: a new result that equals the one before is dropped for it, so that what was made from it
- * stays valid too. Only for plain data, whose order counts. `isSame`: what the work makes of two values found under a
- * name is the same.
+ * @param options `keepsEqual`: returns the previous result if the new one equals it, so that other results made from it
+ * stay valid. Only for plain data in which order matters. `isSame`: whether two objects found under a name lead to the
+ * same result.
  * @example memoizeLookups((file: File, resources: Lookups<Resource>, locale: LocaleTag) => resolved(file, resources))
  */
 export function memoizeLookups<K extends object, V, A extends readonly unknown[], R>(
@@ -37,9 +37,9 @@ export function memoizeLookups<K extends object, V, A extends readonly unknown[]
 }
 
 /**
- * Skips work that only reports, while it had nothing to say and all that it reads is the same.
+ * Skips work that only reports problems, while it found none the last time and everything that it reads is the same.
  *
- * @param reads all that the work reads besides what it looks up; what is known lasts as long as the first of them
+ * @param reads everything that the work reads besides its lookups; the memory lives as long as the first item
  */
 export function skipWhileSilent<P, V>(
   work: (part: P, others: Lookups<V>) => void,

@@ -24,7 +24,7 @@ export type ScreenLanguage<S extends SimpleScreen, Source> = {
   resolve(source: Source, resources: Portal['resources']): S;
   /** Returns what both it and an earlier version of it grant; null when that is nothing. */
   narrow(screen: S, limit: S, resources: Narrowings): S | null;
-  /** Warns about what is valid but probably not meant. */
+  /** Warns about valid configs that are probably not intended. */
   lint?(written: Written<S, Source>): void;
   /** The resource whose form the screen only fills in, when it shows no records of it. */
   fillsFormOf?(screen: S, source: Source): string | undefined;

@@ -20,7 +20,7 @@ setConfigLocale(locationsOf(process.env).config);
 const env = envInWords();
 if (env) console.log(JSON.stringify(await tasks[task]!(env, words)));
 
-/** A variable with a wrong value is told in a sentence. */
+/** Reports a variable with a wrong value in one sentence. */
 function envInWords() {
   try {
     return readEnv(process.env);

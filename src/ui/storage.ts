@@ -34,7 +34,7 @@ export function keep(storage: Storage, key: string, text: string): boolean {
   return false;
 }
 
-/** Deletes the list settings of other accounts, of which the server keeps what matters. */
+/** Deletes the list settings of other accounts. The server keeps those that matter. */
 function makeRoom(): boolean {
   const own = `RaStore${listStoreName()}`;
   const others = keysFrom(localStorage, 'RaStoreportal').filter((key) => !key.startsWith(own));

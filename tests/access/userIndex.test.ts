@@ -47,7 +47,7 @@ describe("a user's part of the index", () => {
 });
 
 describe('a user with thirty screens', () => {
-  /** Departments of thirty routes each, one of which belongs to the user. */
+  /** Departments with thirty routes each. One of the departments belongs to the user. */
   const grown = (count: number): Portal => {
     const [like] = small.departments.filter(({ id }) => id === 'balcao');
     const route = like!.routes[0]!;

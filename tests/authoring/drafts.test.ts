@@ -371,7 +371,7 @@ describe('any source', () => {
           ...times(rows, (at) => columns.map(({ values }) => values[at] ?? '')),
         );
         const draft = await draftOf('t.csv', text).catch((error: unknown) => error as Error);
-        // a table of which no column can be a field, or without rows
+        // a table without rows, or without any column that can be a field
         if (draft instanceof Error) return void expect(draft.message.split('\n')).toHaveLength(1);
         const resource = expectSound(draft);
         for (const { id, fits } of draft.guesses) {

@@ -192,7 +192,7 @@ const file = fc.dictionary(fc.constantFrom('p', 'q', 'r', 's', 't'), value, {
 });
 
 type Style = () => number;
-/** Writes data as YAML in a random style, and records for every line what it belongs to. */
+/** Writes data as YAML in a random style, and records the owner of every line. */
 function render(data: unknown, style: Style): string {
   const flowOf = (one: unknown): string => {
     if (Array.isArray(one))

@@ -362,7 +362,7 @@ describe('reading the source', () => {
     ['extrato.csv', 'OFXHEADER:100\n<OFX>', 'extrato para programas financeiros'],
     ['laudo', '%PDF-1.4\n', 'Isto é um PDF'],
     ['notas.xml', '<?xml version="1.0"?><nfeProc>', 'documento fiscal'],
-  ])('calls %s what it is, in one sentence', async (name, content, told) => {
+  ])('names the format of %s in one sentence', async (name, content, told) => {
     await expect(draftFrom(file(name, content), [])).rejects.toThrow(told);
   });
 

@@ -31,7 +31,7 @@ describe("A company's own code", () => {
     ['Açaí.tsx', 'comece por maiúscula'],
     ['Vitrine.ts', 'uma página termina em ".tsx"'],
     ['Profile.tsx', 'já há uma página "Profile" no próprio portal'],
-  ])('is told of at its file when it is called %s', (name, message) => {
+  ])('is reported at its file when its name is %s', (name, message) => {
     const [problem] = told({ [`extensions/pages/${name}`]: '' });
     expect(problem).toContain(`/extensions/pages/${name}: `);
     expect(problem).toContain(message);

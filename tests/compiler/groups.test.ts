@@ -75,7 +75,7 @@ describe('a group of fields', () => {
       'config/groups/endereco.yaml:3 a chave "maxLenght" não existe no campo "cidade". Você quis dizer "maxLength"?',
     ],
     [
-      'in what is told of it, where that is told',
+      'in the settings of a field, where the group is used',
       withUse('  e: { group: endereco, with: { cidade: { maxLength: muito } } }\n'),
       'config/resources/clientes.yaml:5 "maxLength" deve ser um número',
     ],
@@ -107,12 +107,12 @@ describe('a group of fields', () => {
       }),
       'o grupo contém a si mesmo: endereco → volta → endereco',
     ],
-  ])('tells a mistake %s', (_what, texts, message) => {
+  ])('reports a mistake %s', (_what, texts, message) => {
     const errors = errorsIn(texts);
     expect(errors.join('\n')).toContain(message);
   });
 
-  it('that all contain one another are expanded once each, and told once at each place', () => {
+  it('that all contain one another are expanded once each, and reported once at each place', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const mutual = Object.fromEntries(
       names.map((id) => [

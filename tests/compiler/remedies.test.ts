@@ -22,7 +22,7 @@ const follow = (texts: Texts, problem: Problem): Texts => ({
   [fileOf(problem)]: applyEdits(texts[fileOf(problem)]!, problem.edits!),
 });
 
-/** Follows all advice, and what it leads to. */
+/** Follows all advice, and the advice on the result, until none is left. */
 function followAll(texts: Texts): { texts: Texts; rest: Problem[] } {
   let now = texts;
   for (let round = 0; round < 6; round++) {

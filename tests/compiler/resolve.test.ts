@@ -246,7 +246,7 @@ fields:
 });
 
 describe('dashboards', () => {
-  it('format a figure by what it measures', () => {
+  it('format a figure like the field that it measures', () => {
     const portal = portalWith({
       ...goodTexts(),
       'departments/caso.yaml': `label: Caso
@@ -444,7 +444,7 @@ fields:
   });
 });
 
-describe('options of which values are numbers', () => {
+describe('options whose values are numbers', () => {
   const optionsOf = (options: string, more = '') =>
     withCase(
       `title: nome\nfields:\n  nome: { type: text, label: Nome }\n  fase: { type: status, label: Fase, options: ${options}${more} }`,

@@ -323,7 +323,7 @@ const cases: Case[] = [
   },
   {
     code: 'figure-per-record',
-    that: 'a figure over records each of which needs a figure of another record',
+    that: 'a figure over records that each need a figure over other records',
     warned: [
       last('maior: { type: integer, label: Maior do autor, lookup: autorId.max }'),
       last('longo: { type: boolean, label: Longo, formula: paginas * 2 > maior }'),
@@ -664,7 +664,7 @@ describe('x-silence', () => {
       ', x-silence: { unreached-screens: Vem do e-mail }',
       'o aviso "unreached-screens" não existe. Você quis dizer "unreached-screen"?',
     ],
-  ])('%s is told to be wrong', (note, message) => {
+  ])('%s is reported as wrong', (note, message) => {
     expect(codes(note).join('\n')).toContain(message);
   });
 });

@@ -106,7 +106,7 @@ describe('its name', () => {
 });
 
 describe('a field of files', () => {
-  it('lists what it accepts', () => {
+  it('lists the accepted formats', () => {
     expect(wanted(field()).replaceAll('\u00a0', ' ')).toBe('PDF, JPG ou PNG de até 10 MB');
     expect(wanted(field({ accept: ['xml'], maxSize: '500 kB' })).replaceAll('\u00a0', ' ')).toBe(
       'XML de até 500 kB',
@@ -120,7 +120,7 @@ describe('a field of files', () => {
     [820 * 1024, '820 kB'],
     [1.44 * 1024 * 1024, '1,4 MB'],
     [12.3 * 1024 * 1024, '12 MB'],
-  ])('tells %d bytes as %s', (size, text) => {
+  ])('shows %d bytes as %s', (size, text) => {
     expect(formatBytes(size).replaceAll('\u00a0', ' ')).toBe(text);
   });
 

@@ -157,7 +157,7 @@ describe('texts that are not dates', () => {
     fc.string({ unit: fc.constantFrom(...'0123456789/.-: +hojedmans'), maxLength: 14 }),
   );
   it.each<Temporal>(['date', 'datetime', 'month'])(
-    'or is a stored %s, or is told, whatever is typed',
+    'becomes a stored %s or a problem, for any typed text',
     (kind) => {
       fc.assert(
         fc.property(typed, (text) => {

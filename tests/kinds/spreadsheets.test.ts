@@ -222,7 +222,7 @@ describe('the table in a text', () => {
     expect(noted('tipo;nota;saldo\nSaldo inicial;entrada;1\nSaldo;2;2\nB;3;3')).toEqual({});
   });
 
-  it('tells of errors, and of digits and letters that are lost', () => {
+  it('reports errors, and lost digits and letters', () => {
     expect(noted('a;b\n#N/D;1\n2;#VALOR!\n3;#1')).toEqual({ errors: [2, 3] });
     expect(noted('ean;qtd\n7,89123E+12;1\n7891234567895;2')).toEqual({ lostDigits: [2] });
     expect(noted('conta\n12345678901234500\n1')).toEqual({ lostDigits: [2] });

@@ -18,7 +18,7 @@ describe('a workbook', () => {
       ]),
     );
 
-  it('tells which rows are hidden, and is read without them on request', async () => {
+  it('lists the hidden rows, and is read without them on request', async () => {
     const xml = sheetOf([['nome'], ['Ana'], ['Bia'], ['Caio'], ['Davi']], '', {
       3: 'hidden="1"',
       5: 'ht="0" customHeight="1"',
@@ -31,7 +31,7 @@ describe('a workbook', () => {
     expect(notesIn(visible)).toEqual({ hiddenRows: [[3, 5]] });
   });
 
-  it('tells which columns and sheets are hidden', async () => {
+  it('lists the hidden columns and sheets', async () => {
     const columns = '<cols><col min="2" max="3" width="9" hidden="1"/></cols>';
     const xml = sheetOf([
       ['nome', 'custo', 'vazia', 'preço'],
@@ -138,7 +138,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('tells of numbers that have more digits than it stores', async () => {
+  it('reports numbers with more digits than the file can store', async () => {
     const table = await read([
       sheetOf([
         ['chave'],

@@ -65,7 +65,7 @@ describe('the spreadsheet', () => {
     expect(notes).toMatchObject([{ reason: 'total', lines: [{ line: 4, cells: ['Total', '1314,5'] }] }]);
   });
 
-  it('says before a total that is no sum what it is, and keeps it a number', async () => {
+  it('names the operation before a total that is no sum, and keeps the total a number', async () => {
     const two = columns.filter(({ field }) => ['numero', 'valor'].includes(field));
     const formatOf = async (kind: 'avg' | 'sum') => {
       const words = { total: 'Total', totalOf: { avg: 'média' } };

@@ -13,7 +13,7 @@ describe('work that is memoized by its look-ups', () => {
   };
   const [a, b] = [{}, {}];
 
-  it('is not repeated while what it looked up is the same', () => {
+  it('is not repeated while its lookups find the same', () => {
     const { work, runs } = counted((others, name) => others[name]);
     expect(work(one, { a, b })).toEqual([a]);
     const found = work(one, { a, b: {} });
@@ -109,7 +109,7 @@ describe('work that only reports', () => {
   };
   const part = { file: {}, limit: 5 };
 
-  it('is skipped while it had nothing to say and what it found is the same', () => {
+  it('is skipped while it had nothing to report and its lookups find the same', () => {
     const { work, runs } = counted();
     work(part, 1);
     work({ ...part }, 1);

@@ -36,7 +36,7 @@ describe('what other parts depend on in a resource', () => {
     expect(hasSameStructure(after.resource, before.resource)).toBe(false);
   });
 
-  it('is another after each edit that breaks the file, since a problem tells a place', () => {
+  it('is a new object after each edit that breaks the file, because problems have a line', () => {
     const broken = text.replace('fields:\n', 'fields:\n  outro: { type: texto }\n');
     const first = loaded(broken).version;
     expect(loaded(`${broken}# fim\n`).version).not.toBe(first);
@@ -50,7 +50,7 @@ describe('the resource of the history', () => {
     return loaded.portal!.resources.historico!;
   };
 
-  it('stays the same object until an edit changes what it names', () => {
+  it('stays the same object until an edit changes the named parts', () => {
     const before = historyWith(text);
     expect(historyWith(text.replace(/(fields:[^]*?label: )/, '$1Outro '))).toBe(before);
     const renamed = historyWith(text.replace('many: ', 'many: X'));

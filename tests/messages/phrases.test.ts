@@ -19,7 +19,7 @@ const tagged = new Set(found.filter((one) => one.tagged).map(({ key }) => key));
 const usage = commands().flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]+\]/g) ?? []);
 const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
 
-it('what is said to whoever writes a config is a phrase, so that it can be said in every language', () => {
+it('every message to the writer of a config is a phrase, so that it exists in every language', () => {
   // An example of a document, and a text that nobody reads.
   const other = ['uma', 'senha de conta nenhuma'];
   expect(
@@ -77,7 +77,7 @@ const own = (message: string) =>
   message.replace(/"[^"]*"|'[^']*'|\([^)]*\)|\[[^\]]*\]|(?<=: )[\w, …]+\.?$/g, '…');
 
 describe('a config in English', () => {
-  it.each(readdirSync(corpus))('is told in English what is wrong: %s', (folder) => {
+  it.each(readdirSync(corpus))('has its problems in English: %s', (folder) => {
     const changed = Object.fromEntries(
       readFiles(join(corpus, folder), new Report()).map(({ path, text }) => [
         path.slice(folder.length + 1),

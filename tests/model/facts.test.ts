@@ -9,7 +9,7 @@ it('takes the search fields that the title does not show', () => {
   expect(factFields({ titleFields: ['numero'] })).toEqual([]);
 });
 
-it('tells the first two that have a value', () => {
+it('shows the first two that have a value', () => {
   expect(factLine(['', 'Porto Norte', '', '2025/26', 'Soja'])).toBe('Porto Norte · 2025/26');
   expect(factLine(['', ''])).toBe('');
 });

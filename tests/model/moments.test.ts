@@ -20,7 +20,7 @@ describe('$now in a filter', () => {
     [{ hora_gte: '$now-2h' }, ['10:00:00'], ['09:59:59']],
     [{ hora_lte: '$now+30min' }, ['12:30:00'], ['12:30:01']],
     [{ hora_gt: '$now-1d', hora_lt: '$now' }, ['00:00:00'], ['12:00:00']],
-  ])('%o is told to the second', (filter, inside, outside) => {
+  ])('%o is exact to the second', (filter, inside, outside) => {
     for (const time of inside) expect(holds(filter, { hora: `2026-10-31T${time}Z` })).toBe(true);
     for (const time of outside) expect(holds(filter, { hora: `2026-10-31T${time}Z` })).toBe(false);
   });

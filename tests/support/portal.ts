@@ -30,7 +30,7 @@ fields:
 ${fields}`,
 });
 
-/** A department with a list of each of these resources, for portals of which a test draws no screen. */
+/** A department with a list of each of these resources, for tests that draw no screen. */
 export const listsOf = (...resources: readonly string[]): Texts => ({
   'departments/geral.yaml': `
 label: Geral

@@ -101,7 +101,7 @@ describe('a browser without space', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
 
-  it('is told apart from one that forbids storage', () => {
+  it('differs from storage that the browser forbids', () => {
     expect([isStorageBlocked(), isStorageFull()]).toEqual([false, false]);
     signInAs('7');
     sessionStorage.setItem('a', 'b');

@@ -1,4 +1,4 @@
-/** Describes a rule in words: what triggers it, and what it does to which resource. */
+/** Describes a rule in words: its trigger, and its effect on each resource. */
 import type { Portal, Resource } from '#model/types.ts';
 import { resourceOfStep } from '#rules/reads.ts';
 import type { Rule, RuleStep, RuleTrigger } from '#model/rules.ts';

@@ -16,7 +16,7 @@ export type RuleDoing = {
   place: SourceLocation;
 };
 
-/** The rules that perform the operation in question, whoever triggers them. */
+/** The rules that perform this operation, by any user's action. */
 export function rulesPerforming(portal: Portal, { verb, resource, what }: Question): RuleDoing[] {
   if (verb === 'read') return [];
   return Object.values(portal.resources)

@@ -41,7 +41,7 @@ export function triggerableRules(portal: Portal, rights: readonly Right[], only?
     .map((rule) => reachOf(portal, rule));
 }
 
-/** The rules that write to a resource, whoever triggers them. */
+/** The rules that write to a resource, by any user's action. */
 export const rulesWritingTo = (portal: Portal, resource: string): RuleReach[] =>
   Object.values(portal.resources)
     .flatMap(({ rules }) => rules)

@@ -74,7 +74,7 @@ function send(address: Pick<Asked, 'url' | 'params'>): Sent {
   const leaving = new AbortController();
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...viewAsHeaders() };
   const answer = fetch(address.url, { headers, signal: leaving.signal });
-  // whoever awaits it handles the failure
+  // the caller that awaits it handles the failure
   answer.catch(() => {});
   return { ...address, token, answer, drop: () => leaving.abort() };
 }

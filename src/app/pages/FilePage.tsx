@@ -15,7 +15,7 @@ import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { getToken } from '#ui/session/session.ts';
 
 /**
- * An attached file at an address of its own. The rights of whoever opens it are checked each time: the address alone
+ * An attached file at an address of its own. The rights of its reader are checked each time: the address alone
  * gives nothing.
  */
 export function FilePage() {

@@ -47,7 +47,7 @@ export function settingsReducer(changes: SettingsPatch, action: SettingsAction):
 
 export type Setters = { [K in keyof Settings as `set${Capitalize<K>}`]: (value: Settings[K]) => void };
 
-/** `setTheme`, `setContentWidth` and so on, each of which dispatches its change. */
+/** `setTheme`, `setContentWidth` and so on. Each dispatches its change. */
 export const settersFor = (dispatch: (action: SettingsAction) => void): Setters =>
   Object.fromEntries(
     settingNames.map((name) => [

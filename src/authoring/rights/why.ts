@@ -38,7 +38,7 @@ export type Answer = {
   granting: Granting[];
   /** If not allowed: the routes that would allow it; empty when no screen offers it to anyone. */
   missing: Missing[];
-  /** The rules that do it, whoever triggers them, even if the user is not allowed to. */
+  /** The rules that do it, including those that this user can't trigger. */
   rules: RuleDoing[];
 };
 

@@ -52,7 +52,7 @@ export async function reviewOf(change: FileChange, request: EditRequest): Promis
   };
 }
 
-/** What would wait for `portal migrate`, told before it is saved. */
+/** The changes that would wait for `portal migrate`, reported before the save. */
 async function waiting(
   portal: Portal,
   { changed }: FileChange,

@@ -13,7 +13,7 @@ export type Case = {
   path: string;
   route: Route;
   screen: SimpleScreen;
-  /** Sets of permissions, each of which is enough. */
+  /** Sets of permissions; each set suffices. */
   allowed: readonly (readonly string[])[];
   /** All permissions except those that would open it; undefined when any account may enter. */
   refused: readonly string[] | undefined;

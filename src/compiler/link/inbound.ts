@@ -37,7 +37,7 @@ export function checkInbound(
         .at('set', id)
         .error(phrase`"${id}" é o registro que tem o endereço, como "match" diz: tire-o de "set"`, 'key');
     else checkValue(context, node.at('set', id), id, value, resource);
-  // skipped when a name is unknown: it was probably meant to be one of the missing fields
+  // Skip this if a name is unknown: the writer probably misspelt one of the missing fields.
   const { fields } = resource;
   if ([...linked].every((id) => Object.hasOwn(fields, id)))
     checkRequired(node.at('set'), new Set([...Object.keys(inbound.set), ...linked]), linked, resource);

@@ -104,7 +104,7 @@ function checkPermissionOptions(context: LinkContext, resource: KnownResource, i
       );
 }
 
-/** The option of which a name is a typo. Short names, and names that differ in a number, may be intended. */
+/** The option whose name is misspelt here. Short names, and names that differ in a number, may be intended. */
 function typoOf(name: string, options: readonly string[]): string | undefined {
   const near = name.length < 5 ? undefined : nearest(name, options);
   const words = (text: string) => text.replace(/\d+/g, '').toLowerCase();

@@ -1,4 +1,4 @@
-/** Warns about figures over records each of which needs a figure of another record. */
+/** Warns about a figure over many records if each of them needs a figure over other records. */
 import {
   dependenciesOf,
   keyOf,

@@ -1,6 +1,6 @@
 /**
- * Pickers that offer records which their user sees nowhere else: screens with a `scope` list only some rows of a
- * resource, and a form offers all of them, by title.
+ * Warns about pickers that offer records which the user sees nowhere else: a screen with a `scope` lists only some rows
+ * of a resource, but the picker in a form offers the titles of all.
  */
 import { stringify } from 'yaml';
 import type { Filter, Resource, Scope } from '#model/types.ts';
@@ -17,7 +17,7 @@ type Listed = { scope: Filter | undefined; at: ScreenView };
 type Offered = { resource: string; field: string; at: ScreenView; route: RouteView };
 
 export function* lintPickers(context: LintContext): Generator<void, void> {
-  const told = new Set<string>();
+  const warned = new Set<string>();
   for (const permission of scopedPermissions(context)) {
     const listed = new Map<string, Listed[]>();
     const offered = new Map<string, Offered[]>();
@@ -30,8 +30,8 @@ export function* lintPickers(context: LintContext): Generator<void, void> {
     for (const [target, fields] of offered) {
       const rows = listed.get(target) ?? [];
       const [narrow] = rows;
-      if (!narrow?.scope || told.has(target) || rows.some(({ scope }) => !scope)) continue;
-      told.add(target);
+      if (!narrow?.scope || warned.has(target) || rows.some(({ scope }) => !scope)) continue;
+      warned.add(target);
       warn(permission, target, fields, { scope: narrow.scope, at: narrow.at });
     }
   }

@@ -12,9 +12,8 @@ export type Load = (parts: ParsedFiles, report: Report) => Portal | null;
 type Mixed = { portal: Portal | null; parts: ParsedFiles };
 
 /**
- * Starts with the new version of good files and the last good version of faulty ones. What does not link is
- * reverted itself, then what it refers to. A route that still does not fit is left out, and finally the whole
- * file.
+ * Starts with the new version of good files and the last good version of faulty ones. A file that does not link is
+ * reverted, then the files that it refers to. A route that still does not link is left out, and finally its file.
  */
 export function combineVersions(
   now: ParsedFiles,

@@ -96,8 +96,8 @@ function narrowTransition(
 }
 
 /**
- * Lists of which any permission is enough: the common ones. An empty list means all who may edit, which can't
- * be intersected with named permissions, so the result is null.
+ * The permissions that both lists contain. Each permission of a list suffices. An empty list admits everybody who may
+ * edit. It can't be intersected with named permissions, so the result is null.
  */
 function common(left: readonly string[], right: readonly string[]): readonly string[] | null {
   if (left.length === 0 && right.length === 0) return left;

@@ -26,7 +26,7 @@ export function OpenChoiceInput(props: FieldInputProps) {
     setTyped(undefined);
     onChange(value);
   };
-  /** Chooses the option of which part of the name was typed, unless it may be a code that is not complete. */
+  /** Selects the only option whose name contains the typed text, unless the text could be the start of a code. */
   const settle = () => {
     if (!isOwn) return;
     const found = matching(values, { inputValue: typed, getOptionLabel: labelOf });

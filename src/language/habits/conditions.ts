@@ -148,7 +148,7 @@ const todayAlone =
 
 /**
  * The variable for `{{ current_user.id }}`, `user.vetId`, `auth.uid()`, `$CURRENT_USER`, `@request.auth.id`,
- * `now()`; undefined for any other text. What stands in braces is surely meant as a variable.
+ * `now()`; undefined for any other text. A text in braces is always a variable.
  */
 export function foreignVariable(text: string): string | undefined {
   const [, inside] = /^(?:\{\{|\$\{|<%=|\{%)\s*(.+?)\s*(?:\}\}|\}|%>|%\})$/.exec(text.trim()) ?? [];

@@ -1,7 +1,7 @@
 import { currencyOf } from '../countryDefaults.ts';
 import type { LinkContext } from './context.ts';
 
-/** The currency of a field; undefined while portal.yaml doesn't say which one the portal has. */
+/** The currency of a field; undefined while portal.yaml doesn't state the portal's currency. */
 function currencyIn({ sources }: LinkContext, field: object): string | undefined {
   const source: { currency?: string } = field;
   const portal = ['locale', 'currency'].every((key) => sources.portal?.isValid([key]))

@@ -156,7 +156,7 @@ export function unknownValue(
   name: string,
 ): string | undefined {
   const coded = kindOfCodes(context, field);
-  // until portal.yaml can be read, the codes of which country they are isn't known
+  // Without a readable portal.yaml, the country of the codes isn't known.
   if (coded && traitsOf(field).national && coded.field.country === undefined) return undefined;
   const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
   if (!options || options.includes(text)) return undefined;

@@ -85,7 +85,7 @@ export class LinkedParts {
 const all = '*';
 const presence = '?';
 
-/** A map that tells what is looked up in it. */
+/** A map that reports each name that is looked up in it. */
 export class Watched<V> {
   readonly #entries: ReadonlyMap<string, V>;
   readonly #versionOf: (entry: V) => unknown;

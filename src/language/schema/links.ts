@@ -8,7 +8,7 @@ import { definePhrase } from '#messages/phrase.ts';
 export const pathForm = definePhrase`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`;
 const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
 /**
- * One path, or several of which the first that leads to a value is used: the name of whichever party is set.
+ * One path, or several: the first one that leads to a value is used. Example: the name of the customer or the supplier.
  */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 

@@ -31,7 +31,7 @@ export const access: Texts['access'] = {
     setOffHelp:
       'What these rights may set off. Rules act by the configuration, also on records that the person does not see.',
     coming: 'What rules do with these records',
-    comingHelp: 'By the configuration, whoever sets them off.',
+    comingHelp: 'The configuration triggers them, for any user.',
   },
   screens: 'Screens',
   resources: 'Resources',
@@ -63,7 +63,7 @@ export const access: Texts['access'] = {
     lacks: 'missing: %{needs}',
     offered: 'These allow it:',
     nobody: 'No screen offers this to anybody. To allow it, a screen that does it is needed.',
-    rules: 'It also happens by a rule, whoever sets it off:',
+    rules: 'A rule also does it, for any user:',
     verbs: {
       read: 'Read',
       create: 'Create',

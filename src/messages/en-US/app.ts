@@ -118,7 +118,7 @@ export const pages: Wording<typeof portuguesePages> = {
     unchanged: 'Nothing changed.',
     saved: 'Saved. The portal is like this now.',
     lastBy: 'Last change from here: %{name}, %{when}',
-    off: 'The configuration cannot be edited on this server: whoever looks after it allows it with PORTAL_EDIT_CONFIG=on, in a folder that it may write to.',
+    off: 'The configuration cannot be edited on this server: its administrator allows it with PORTAL_EDIT_CONFIG=on, in a folder that the server may write to.',
     leave: 'Leave without saving?',
     discard: 'Discard',
     leaveHelp: 'The changes to this file have not been saved yet.',
@@ -162,7 +162,7 @@ export const pages: Wording<typeof portuguesePages> = {
     brokenHelp:
       'The rule stopped on an internal failure. The log of the server says which; it is tried again.',
     nothing: 'Nothing to do',
-    noReasons: 'The reasons were shown to whoever ran it by hand, and are not kept.',
+    noReasons: 'The person who ran it by hand saw the reasons; they are not kept.',
     seeDone: 'See what was done',
     hideDone: 'Hide what was done',
     noEffects: 'No record was changed by this run.',

@@ -11,7 +11,7 @@ export const processes = {
     notUndone: '%{name} can no longer be undone',
     aField: 'a field',
     lostWithUndo: 'was changed since, and would be lost',
-    changedSince: '%{field} was changed afterwards, and cannot go back to what it was',
+    changedSince: '%{field} was changed afterwards, and cannot get its previous value back',
     endless: 'The rules follow each other without end: %{rules}. Nothing was saved.',
     tooMany: '%{rule}: more than %{max} records would be changed at once. Nothing was saved.',
     noScreen: 'None of your screens allows seeing or running the scheduled rules.',
@@ -23,7 +23,7 @@ export const processes = {
   },
   approval: {
     notTheRequester:
-      '“%{label}” is for somebody else to decide: whoever asked for or changed the record does not.',
+      'Somebody else must decide “%{label}”: the person who requested or changed the record may not.',
     given: 'You have approved already (%{given} of %{of}): the approval of somebody else is missing.',
     notYours: '“%{label}” is for somebody else to decide: your access does not decide on this record.',
     onBehalf: '%{name} for %{principal}',

@@ -4,7 +4,7 @@ import type { Served, Wording } from '../language.ts';
 export const server: Wording<Served> = {
   ...processes,
   editing: {
-    off: 'The configuration cannot be edited on this server: whoever looks after it allows it with PORTAL_EDIT_CONFIG=on, in a folder that it may write to.',
+    off: 'The configuration cannot be edited on this server: its administrator allows it with PORTAL_EDIT_CONFIG=on, in a folder that the server may write to.',
     noFile: 'This file is not one that the editor changes: resources and departments of the configuration.',
     changed: 'The file has changed since it was opened here: reload it and make your changes again.',
     malformed: 'Send the changes (edits) and the mark (hash) of the file that they change.',
@@ -37,7 +37,7 @@ export const server: Wording<Served> = {
     invalid: '%{name}: the server that keeps them refused the values%{message}.',
     forbidden: '%{name}: the server that keeps them does not allow this%{message}.',
     unfit:
-      '%{name}: the server that keeps them does not serve the portal like this%{message}. Tell whoever looks after the portal.',
+      '%{name}: the server that keeps them does not serve the portal like this%{message}. Inform the administrator of the portal.',
     failed: '%{name}: the server that keeps them failed. Try again in a moment.',
     partly: 'Part of it was saved: %{saved}. The rest was not. %{message}',
     noTrial: 'The records are on another server, which cannot try things without saving them.',
@@ -175,7 +175,7 @@ export const server: Wording<Served> = {
     unknown:
       'Nobody knows whether it was saved: the answer of the database was lost. See whether it is there before you send it again.',
     readOnly:
-      'The portal is read-only: the data disk is full or does not accept writing. Nothing was changed; tell whoever administers the portal.',
+      'The portal is read-only: the data disk is full or does not accept writing. Nothing was changed; inform the administrator of the portal.',
     mayNotMove: 'Your access does not allow “%{label}” on this record.',
     mayNotDelete: 'Your access does not allow deleting this record of %{name}.',
     ownAccount: 'You cannot delete your own account.',

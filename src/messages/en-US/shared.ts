@@ -281,7 +281,7 @@ export const shared: Wording<Shared> = {
     lostAnswer:
       'The answer of the server was lost: it may already be saved. Check the list before saving again.',
     noFiles:
-      'The data server of this portal keeps no files. Save without the attachment and tell whoever administers the portal.',
+      'The data server of this portal keeps no files. Save without the attachment and inform the administrator of the portal.',
     atLeast: 'more than %{total}',
     noAnswer: 'The server could not be reached. Check the connection and try again.',
     notSeen: 'No connection, and this has not been seen on this device yet.',

@@ -99,7 +99,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     warning: 'Warning',
     help: 'The portal goes on with the last good version of each file. What the new version withdraws no longer counts. Correct and save: the change comes in by itself.',
     warningsHelp:
-      'Everything is in service as it was written. A warning prevents nothing: it points at what may not be what was meant.',
+      'Everything is in service as it was written. Warnings block nothing: they point at parts that may not be intended.',
     failed: 'The problems of the configuration could not be read.',
   },
   extension: {
@@ -108,7 +108,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     missingAction: 'The code of the button “%{name}” is not here yet: restart the portal',
     failed: 'The code “%{name}”, of this company, failed',
     missingHelp:
-      'It comes in when the portal is built anew: whoever administers it restarts it with npm start. Then reload.',
+      'It appears after the next build: an administrator restarts the portal with npm start. Then reload.',
   },
   blank: { text: 'This page is empty on purpose.' },
   profile: {

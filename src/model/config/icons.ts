@@ -172,9 +172,9 @@ const englishWords: Partial<Record<IconName, string>> = {
 };
 
 /**
- * The icons whose name or search words contain a word: "caminhão" and "truck" find LocalShipping. Of a name that
- * finds none, each of its words counts: "ShoppingBag" finds ShoppingCart. Empty when `near` is what was meant: an
- * icon that is spelt nearly so.
+ * The icons whose name or search words contain a word: "caminhão" and "truck" find LocalShipping. If a name finds
+ * none, each of its words is searched: "ShoppingBag" finds ShoppingCart. Empty if the word is probably a misspelling
+ * of `near`.
  */
 export function iconsOf(word: string, near: string | undefined): IconName[] {
   // spellings of other icon sets: fa-user, mdi-user, UserIcon

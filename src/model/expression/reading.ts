@@ -25,7 +25,7 @@ export class Reading {
     return this.#fields;
   }
 
-  /** The resources of which other records are read than the one that a value is of. */
+  /** The resources whose records are read, other than the record that the value belongs to. */
   get others(): ReadonlySet<string> {
     return this.#others;
   }

@@ -1,6 +1,6 @@
 /**
- * Finds two rules that write the same field of the same record at the same event, where nothing declares
- * which one wins.
+ * Finds two rules that write the same field of the same record at the same event, if nothing declares the
+ * winner.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { keyParts } from '#model/filter.ts';

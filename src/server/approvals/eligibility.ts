@@ -125,7 +125,7 @@ function judgeOne(
 
 type Entry = Stored & AuditEntry;
 
-/** Per record, the accounts that made it what it is. */
+/** Record -> the accounts that brought it to its present state. */
 async function makersOf(
   reader: DataReader,
   { portal, viewer }: Caller,

@@ -21,7 +21,7 @@ const lifetime = 24 * 3600_000;
 /** Unsaved files that one account may have; a form needs a few. */
 const maxUnsaved = 100;
 
-/** `place` is the field that it is meant for, as "pedidos.nota". */
+/** `place` is the field that will hold the file, such as "pedidos.nota". */
 export type Claim = { id: string; place: string; account: string };
 type Upload = { file: string; at: string; account: string; place: string; held: StoredFile };
 

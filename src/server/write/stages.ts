@@ -1,5 +1,5 @@
 /**
- * The stages of every write, whoever asks for it: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
+ * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
  */
 import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from '../api/dryRun.ts';
 import type { PortalData } from '../data/portalData.ts';

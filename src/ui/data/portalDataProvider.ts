@@ -126,7 +126,7 @@ export type BulkSlice = {
 /** The answer for one record, as if it had been sent alone. `undo`: see undo.ts. */
 export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
 
-/** The result of undoing one change. `message` tells why it was not undone. */
+/** The result of undoing one change. `message` states why it was not undone. */
 export type UndoResult = {
   id: string;
   status: number;

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '../data/idempotencyKey.ts';
 type Of = Pick<Draft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
 type Now = { id: string; base?: RaRecord | undefined; restoreId?: string | undefined };
 
-/** The draft of a form: what it belongs to, and the id under which it is stored and sent. */
+/** The draft of a form: its record, and the id under which the draft is stored and sent. */
 export type FormDraft = Of &
   Now & {
     account: string | null;

@@ -14,7 +14,7 @@ let oldest: number | null = null;
 /** Records whether an answer came from the server or from storage. */
 export function trackResponse(url: string, headers: Headers): void {
   const at = Number(headers.get(receivedAtHeader));
-  // a stored answer tells the time of its day
+  // a stored answer has the time at which it was made
   if (!at) {
     setClockBy(headers.get('Date'));
     freshAnswers += 1;

@@ -1,5 +1,5 @@
 /**
- * react-admin's store, of which some keys are stored with the account, so that list settings are the same
+ * react-admin's store. Some of its keys are stored with the account, so that list settings are the same
  * after the next sign-in and on every device. Keys that only the browser stores are deleted with the session.
  */
 import { memoryStore, type Store } from 'ra-core';

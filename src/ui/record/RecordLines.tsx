@@ -110,7 +110,7 @@ const usualTitle = 144;
 /** The state goes below a word that would not fit beside it. */
 const besideState = { display: 'flex', flexWrap: 'wrap', columnGap: 1 };
 
-/** What tells apart titles that begin alike is often at their end. */
+/** Titles that begin alike often differ at their end. */
 const twoLines = {
   flex: '1 1 0',
   minWidth: 'min-content',

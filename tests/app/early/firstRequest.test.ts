@@ -38,7 +38,7 @@ const list: FirstList = {
   perPage: 25,
 };
 const byNumber = '["numero","ASC"]';
-/** A visit that shows the list, and what it had asked for before the start data came. */
+/** A visit that shows the list, and its requests before the start data arrived. */
 const visit = (shown = list) => {
   asked.length = 0;
   requestRemembered();

@@ -120,7 +120,7 @@ describe('signing in', () => {
       () => Promise.reject(new TypeError('x')),
       'Erro ao registrar: Erro desconhecido',
     ],
-  ])('tells of %s in an alert and stays on the form', async (_what, response, text) => {
+  ])('reports %s in an alert and stays on the form', async (_what, response, text) => {
     answer = response;
     start();
     await signIn();

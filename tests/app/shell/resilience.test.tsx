@@ -46,7 +46,7 @@ describe('the ResizeObserver loop error', () => {
     'ResizeObserver is not defined',
     'x is not a function',
     'Error in ResizeObserver loop limit exceeded handler',
-  ])('is told from others: %s', (message) => {
+  ])('is not swallowed: %s', (message) => {
     expect(fail(message)).toBe(false);
     expect(listener).toHaveBeenCalledOnce();
   });

@@ -13,7 +13,7 @@ const always = () => true;
 
 type Question = { leave: () => void; stay: () => void };
 
-/** A form that is left for a page that does not come, and what it asks. */
+/** A form whose user goes to a page that never loads, and the question that the form asks. */
 async function leave(useQuestion: () => Question | undefined) {
   let asked: Question | undefined;
   function Form() {
@@ -46,7 +46,7 @@ it('takes one answer, however often it is given until the next page is there', a
   expect(router.state.location.pathname).toBe('/outra');
 });
 
-it('stays when told so, and asks again', async () => {
+it('stays on request, and asks again the next time', async () => {
   const { router, press } = await leave(() => useLeaveQuestion(always));
   await press('stay');
   expect(screen.getByText('Formulário')).toBeTruthy();

@@ -129,7 +129,7 @@ describe('the shop', () => {
     expect(product(state, 0).qty).toBe(1);
   });
 
-  it.each(['', ' ', 'muitos', NaN, Infinity])('keeps the quantity when told %j', (qty) => {
+  it.each(['', ' ', 'muitos', NaN, Infinity])('keeps the quantity when it receives %j', (qty) => {
     expect(ecommerceReducer(start, { type: 'ADJUST_ITEM_QTY', id: 1, qty })).toBe(start);
   });
 

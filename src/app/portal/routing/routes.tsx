@@ -52,7 +52,7 @@ export function PortalRoutes() {
   );
 }
 
-/** An attached file, for whoever is signed in. */
+/** An attached file, for everyone who is signed in. */
 function OfFile() {
   const token = useToken();
   return token ? (

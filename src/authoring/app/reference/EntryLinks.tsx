@@ -5,7 +5,7 @@ import { useCurrentRoute } from '#ui/portal/context.ts';
 const PathContext = createContext('');
 
 /**
- * Handles clicks on plain anchors, of which the page has hundreds: router links would all rerender on every
+ * Handles clicks on the hundreds of plain anchors of the page: router links would all rerender on every
  * change of address.
  */
 export function EntryLinks({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { resourceOfStep } from '#rules/reads.ts';
 import { causeOf, stepWords, targetsOf } from '#access/explain/describeRule.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
-/** A rule in words: what triggers it, and what it does to which resource. */
+/** A rule in words: its trigger, and its effect on each resource. */
 type Following = {
   rule: string;
   label: string;

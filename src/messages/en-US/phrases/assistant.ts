@@ -21,7 +21,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'os arquivos como ficariam; os outros são os da pasta':
     'the files as they would be; the others are those of the folder',
   'as permissões que a pessoa tem; nenhuma: quem só tem conta':
-    'the permissions that the person holds; none: whoever has just an account',
+    'the permissions that the person holds; none: anyone with an account',
   'Diga as permissões, e não um e-mail: contas e registros não se leem por aqui.':
     'Name the permissions, not an e-mail: accounts and records are not read from here.',
   'O que a empresa tem': 'What the company has',
@@ -34,7 +34,7 @@ export const assistant: Readonly<Record<string, string>> = {
     "The text of a YAML file of the config's folder, as it is on the disk. Read it before you propose a change to it.",
   'A referência da linguagem': 'The reference of the language',
   'O que uma palavra da configuração faz, o que aceita e um exemplo: de uma palavra ("columns", "list.columns"), de uma tela ou parte ("list", "route") ou de um tipo de campo ("money"). Sem nada, tudo o que há, em uma linha cada.':
-    'What a word of the config does, what it takes and an example: of a word ("columns", "list.columns"), of a screen or part ("list", "route") or of a kind of field ("money"). With nothing, all that there is, a line each.',
+    'Describes a keyword ("columns", "list.columns"), a screen or part ("list", "route") or a field kind ("money"): its effect, its values and an example. Without a name, lists all of them, one per line.',
   'a palavra, a parte ou o tipo de campo': 'the word, the part or the kind of field',
   'Confere a configuração': 'Checks the config',
   'Diz tudo o que está errado na configuração, com arquivo, linha e remédio. Com "files", confere como ela ficaria com esses textos, sem gravar nada: confira assim cada mudança antes de propô-la.':
@@ -50,7 +50,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'Diga "permissions", "resource", ou os dois.': 'Give "permissions", "resource", or both.',
   'Por que pode, ou não': 'Why one may, or may not',
   'Diz por que quem tem estas permissões pode ou não pode fazer algo, com a linha da configuração que o dá ou o que falta.':
-    'Says why whoever holds these permissions may or may not do something, with the line of the config that gives it or what is missing.',
+    'Explains why a holder of these permissions may or may not do something, with the line of the config that allows it or the missing one.',
   'a ação': 'the action',
   'o recurso, ou "recurso.campo", ou "recurso.transição"':
     'the resource, or "resource.field", or "resource.transition"',
@@ -60,6 +60,6 @@ export const assistant: Readonly<Record<string, string>> = {
   'Nada muda para quem usa o portal.': 'Nothing changes for those who use the portal.',
   'Nenhum direito muda.': 'No right changes.',
   'Esquema JSON: %{0}': 'JSON Schema: %{0}',
-  'Guia de quem administra o portal': 'Guide for whoever administers the portal',
+  'Guia de quem administra o portal': 'Guide for administrators of the portal',
   'Referência da linguagem': 'Reference of the language',
 };

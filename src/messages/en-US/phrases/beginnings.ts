@@ -33,7 +33,7 @@ export const beginnings: Readonly<Record<string, string>> = {
   'linhas com erros da planilha (#N/D e outros), lidos como vazios: %{0}':
     'rows with errors of the spreadsheet (#N/A and others), read as empty: %{0}',
   'linhas com números de que a planilha já perdeu algarismos: %{0}. Formate a coluna como Texto e salve de novo':
-    'rows with numbers of which the spreadsheet has already lost digits: %{0}. Format the column as Text and save again',
+    'rows with numbers whose last digits the spreadsheet has already lost: %{0}. Format the column as Text and save again',
   'linhas com letras que não puderam ser lidas: %{0}. Salve o arquivo em UTF-8':
     'rows with letters that could not be read: %{0}. Save the file as UTF-8',
   'linhas que não são registros, deixadas de fora: %{0}': 'lines that are no records, left out: %{0}',
@@ -53,7 +53,7 @@ export const beginnings: Readonly<Record<string, string>> = {
   '"%{0}" não está nas opções de "%{1}", em resources/%{2}.yaml: acrescente-a lá antes.':
     '"%{0}" is not among the options of "%{1}", in resources/%{2}.yaml: add it there first.',
   '%{0}: %{1}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.':
-    '%{0}: %{1}. An account that asks for more than email, name and permissions is created in the portal itself, by whoever administers the accounts.',
+    '%{0}: %{1}. An account that asks for more than email, name and permissions is created in the portal itself, by an administrator of the accounts.',
   '--locale %{0}: use %{1}.': '--locale %{0}: use %{1}.',
   '%{0} já existe: escolha outra pasta; nada foi escrito.':
     '%{0} already exists: choose another folder; nothing was written.',

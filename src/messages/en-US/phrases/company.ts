@@ -124,7 +124,7 @@ export const company: Readonly<Record<string, string>> = {
   '"%{0}" é o que o portal diz, e aqui vai o nome do texto: escreva %{1}':
     '"%{0}" is what the portal says, and here goes the name of the text: write %{1}',
   ' Escreva no lugar do nome o texto tal como aparece, e o nome é dito aqui.':
-    ' Write the text as it appears in the place of the name, and the name is told here.',
+    ' Write the text as it appears instead of the name, and this message will state the name.',
   'o portal não tem o texto "%{0}".%{1}': 'the portal has no text "%{0}".%{1}',
   'este texto não recebe o valor %{0}.%{1}': 'this text is not given the value %{0}.%{1}',
   Recebe: 'It is given',

@@ -37,7 +37,7 @@ export const data: Readonly<Record<string, string>> = {
   'Os dados não têm "%{0}".%{1}': 'The data have no "%{0}".%{1}',
   Têm: 'They have',
   '"%{0}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.':
-    '"%{0}" is still in the configuration: delete it there first; --drop only takes from the data what it has no more.',
+    '"%{0}" is still in the configuration: delete it there first; --drop only deletes data that is no longer in the configuration.',
   'Nenhum registro de "%{0}" tem um campo "%{1}" que se possa apagar.':
     'No record of "%{0}" has a field "%{1}" that could be deleted.',
   'Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ':

@@ -1,6 +1,6 @@
 export const database: Readonly<Record<string, string>> = {
   'só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado':
-    'only shows what it would do, step by step: the statements, the rows and what is held up',
+    'only shows the steps: their statements, their rows and what they block',
   '\nNada foi feito: isto é só o plano.': '\nNothing was done: this is only the plan.',
   'sozinho, ao iniciar o portal': 'by itself, when the portal starts',
   'com "portal migrate", quando nenhum processo da versão anterior estiver no ar':

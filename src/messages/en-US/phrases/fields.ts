@@ -20,7 +20,7 @@ export const fields: Readonly<Record<string, string>> = {
   '"%{0}" não parte de "%{1}": quem aprova ali não teria como dizer não':
     '"%{0}" does not start from "%{1}": who approves there could not say no',
   'quem recusa deve dizer o motivo: dê a "%{0}" um campo em "fields", como "motivo"':
-    'whoever refuses must say why: give "%{0}" a field in "fields", such as "reason"',
+    'a refusal needs a reason: give "%{0}" a field in "fields", such as "reason"',
   '"%{0}" também pede aprovação: dizer não é de um só':
     '"%{0}" asks for approval too: saying no takes only one',
   'uma visão não guarda nada: use um recurso que se cadastra':
@@ -178,7 +178,7 @@ export const fields: Readonly<Record<string, string>> = {
   'nada muda o campo "%{0}": é "status" sem "transitions", e com "readOnly" ninguém o preenche; escreva os botões, como em "%{1}", ou tire "readOnly"':
     'nothing changes field "%{0}": it is a "status" without "transitions", and with "readOnly" nobody fills it in; write the buttons, as in "%{1}", or take "readOnly" away',
   'campo "%{0}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "%{1}", ou use "type: select"':
-    'field "%{0}" is a "status" without "transitions": no button changes it, and whoever edits puts any option into it; write the buttons, as in "%{1}", or use "type: select"',
+    'field "%{0}" is a "status" without "transitions": no button changes it, and any editor can set any option; write the buttons, as in "%{1}", or use "type: select"',
   '"%{0}" é das linhas de cada registro: escreva "%{1}", que as mostra, ou crie no recurso um total delas, como em "%{2}", e escreva aqui o nome dele':
     '"%{0}" is of the rows of each record: write "%{1}", which shows them, or make a total of them in the resource, as in "%{2}", and write its name here',
   '"%{0}" é das linhas de outro registro, de que só se traz um total: crie em "%{1}" um campo com "%{2}", e leia-o com "lookup: %{3}.<nome dele>"':

@@ -14,9 +14,9 @@ export const inbound = {
   'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}; em um campo de arquivos, {attachments}.':
     'What is filled in: a value, or a text with parts of the message in braces: {subject}, {text}, {date}, {from}, {name}, {address}; in a field for files, {attachments}.',
   'A conta que grava, seja quem for o remetente; sem ela, grava a conta do remetente, e quem não tem conta é recusado.':
-    "The account that writes, whoever the sender is; without it the sender's account writes, and who has none is refused.",
+    "The account that writes, for every sender. Without it, the sender's account writes, and senders without an account are refused.",
   'E-mails que um serviço entrega ao portal viram registros daqui, de quem tem o endereço.':
-    'Emails that a service delivers to the portal become records of this resource, of whoever has the address.',
+    "Emails that a service delivers to the portal become records of this resource. They belong to the account with the sender's address.",
   '"%{0}" é uma visão, em que ninguém escreve: tire "inbound"':
     '"%{0}" is a view, in which nobody writes: take "inbound" out',
   '"%{0}" é o registro que tem o endereço, como "match" diz: tire-o de "set"':

@@ -8,7 +8,7 @@ export const language: Readonly<Record<string, string>> = {
   'o que o editor completa está desatualizado': 'what the editor completes is out of date',
   '%{0}, e também em %{1}': '%{0}, and so it is in %{1}',
   'falta a primeira linha, que diz ao editor o que completar':
-    'the first line is missing, which tells the editor what to complete',
+    'the first line is missing; the editor needs it to complete keywords',
   '"%{0}" está vazio: se as linhas abaixo (%{1}) são dele, precisam de mais recuo':
     '"%{0}" is empty: if the lines below (%{1}) are part of it, they need more indentation',
   'de uma linha': 'of a row',
@@ -17,7 +17,7 @@ export const language: Readonly<Record<string, string>> = {
   '"%{0}" não é uma língua do portal.%{1}': '"%{0}" is not a language of the portal.%{1}',
   '%{0} não é um tipo de campo%{1}.%{2}': '%{0} is not a type of field%{1}.%{2}',
   'um widget começa pela chave que diz o que ele é: %{0}.%{1}':
-    'a widget begins with the key that says what it is: %{0}.%{1}',
+    'a widget begins with the key of its type: %{0}.%{1}',
   '%s não pode ser %{0}. Você quis dizer "%{1}"?': '%s can\'t be %{0}. Did you mean "%{1}"?',
   '%s deve ser %{0}, e não %{1}': '%s must be %{0}, not %{1}',
   '%s deve ter a chave %{0}.%{1}': '%s must have the key %{0}.%{1}',
@@ -143,7 +143,7 @@ export const language: Readonly<Record<string, string>> = {
     'the file is not in UTF-8: save it again with that encoding',
   'o arquivo não pode ser lido: confira as permissões dele no disco':
     "the file can't be read: check its permissions on the disk",
-  'Pede a aprovação de quem pode %{0}': 'Asks for the approval of whoever may %{0}',
+  'Pede a aprovação de quem pode %{0}': 'Asks for the approval of someone who may %{0}',
   '"x-silence" é um mapa do aviso ao motivo, como em "x-silence: { unreached-screen: Abre-se pelo e-mail }"':
     '"x-silence" is a map from the warning to the reason, as in "x-silence: { unreached-screen: It is opened from the email }"',
   'o aviso "%{0}" não existe.%{1}': 'there is no warning "%{0}".%{1}',

@@ -47,7 +47,7 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'O maior valor aceito: um número, outro campo, ou um do registro referido, que vale como se este não existisse.':
     'The highest value accepted: a number, another field, or one of the referenced record, which counts as if this record did not exist.',
   'true: onde se lê, mostra-se há quanto tempo foi ou quanto falta, como "há 2 dias"; o dia exato aparece ao apontar.':
-    'true: where it is read, it says how long ago it was or how far it is, as in "2 days ago"; the exact day is told on pointing at it.',
+    'true: where it is read, it says how long ago it was or how far it is, as in "2 days ago"; pointing at it shows the exact day.',
   'Dados de qualquer forma, em JSON: o que outro sistema mandou, ou uma configuração. Mostrados como uma lista de nomes e valores.':
     'Data of any form, in JSON: what another system sent, or a configuration. Shown as a list of names and values.',
   'Uma cor, como `#8fb996`.': 'A color, such as `#8fb996`.',
@@ -74,7 +74,7 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'O recurso a que se refere.': 'The resource that it refers to.',
   'Quais registros dele se oferecem.': 'Which of its records are offered.',
   'true: antes do nome vem a imagem do registro ligado, que tem `image`; quem vê o nome vê a imagem.':
-    'true: the image of the record referred to, which has `image`, stands before the name; whoever sees the name sees the image.',
+    'true: the image of the record referred to, which has `image`, stands before the name; every reader of the name sees the image.',
   'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.':
     'Nobody chooses it: it is the record in force on a date, such as the price list of the day.',
   'Um registro de outro recurso.': 'A record of another resource.',
@@ -90,7 +90,7 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'O tamanho de cada um, no máximo; por padrão 10 MB.': 'The size of each at most; by default 10 MB.',
   'Quantos arquivos, no máximo; por padrão um.': 'How many files at most; by default one.',
   'Um ou mais arquivos anexados: guardados fora dos registros, baixados por quem lê o campo.':
-    'One or more attached files: kept apart from the records, downloaded by whoever may read the field.',
+    'One or more attached files: stored apart from the records; every reader of the field can download them.',
   'Calculado, e nunca guardado: sim nos registros que combinam.':
     'Computed, and never kept: yes in the records that match.',
   'Sim ou não.': 'Yes or no.',

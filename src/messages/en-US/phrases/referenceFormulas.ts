@@ -35,7 +35,7 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   ano: 'year',
   'O ano corrente; `$year-1`, o anterior.': 'The current year; `$year-1`, the one before.',
   'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.':
-    "The field of the user's own account; whoever lacks the value sees no rows.",
+    "The field of the user's own account; users without a value see no rows.",
   'O campo do registro que se preenche, no `filter` de uma referência.':
     'The field of the record being filled in, in the `filter` of a reference.',
   'Contas: formula': 'Formulas: formula',

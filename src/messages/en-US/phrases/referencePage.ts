@@ -2,7 +2,7 @@
 export const referencePage: Readonly<Record<string, string>> = {
   '# Referência da linguagem': '# Language reference',
   'Tudo o que se pode escrever em `*.yaml`, palavra por palavra: o que faz, o que aceita e um exemplo. As obrigatórias têm um asterisco (*). Chaves que começam com `x-` são livres para anotações.':
-    'All that can be written in `*.yaml`, word by word: what it does, what it takes and an example. Those that are required have an asterisk (*). Keys that begin with `x-` are free for notes.',
+    'All keywords of `*.yaml`, each with its effect, its values and an example. Required ones have an asterisk (*). Keys that begin with `x-` are free for notes.',
   'Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.':
     'The examples are of a library, which is at the end of this page as a whole: each of them is tested in it.',
   'Este arquivo é gerado: não o edite. `npm run portal -- docs` o escreve de novo.':
@@ -118,7 +118,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'Uma transição pede uma permissão que nenhum departamento e nenhuma rota usa.':
     'A transition asks for a permission that no department and no route uses.',
   'Uma permissão que as contas não podem receber: o que ela abre, ninguém abre.':
-    "A permission that accounts can't get: what it opens, nobody opens.",
+    "A permission that accounts can't get: nobody can open its screens.",
   'Uma permissão que as contas podem receber e que não abre nada.':
     'A permission that accounts can get and that opens nothing.',
   'Uma tela fora do menu a que nada leva: só se chega a ela pela busca ou pelo endereço.':
@@ -144,7 +144,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.':
     'A rule adds to what was there, and a second time would add again.',
   'Um campo que oferece os nomes de registros de que as telas (scope) mostram só parte a quem o preenche.':
-    'A field that offers the names of records of which screens (scope) show only a part to whoever fills it in.',
+    'A field that offers the names of all records, although the screens of its user (scope) show only some of them.',
   'Uma regra leva um campo a quem não o vê onde ele está.':
     'A rule takes a field to people who do not see it where it is.',
   'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.':
@@ -159,7 +159,7 @@ export const referencePage: Readonly<Record<string, string>> = {
   'Campo de um tipo da empresa': 'Field of a type of the company',
   'O que o tipo declara.': 'What the type declares.',
   'O tipo, de kinds/<tipo>.yaml.': 'The type, from kinds/<type>.yaml.',
-  'O que se diz a quem é recusado.': 'What is said to whoever is refused.',
+  'O que se diz a quem é recusado.': 'The message for refused users.',
   'Em que registros: self, uma referência, também $row.campo e $made.passo.campo, ou { recurso: filtro }, em que $record.campo é um valor deste.':
     'On which records: self, a reference, also $row.field and $made.step.field, or { resource: filter }, in which $record.field is a value of this one.',
   Recurso: 'Resource',

@@ -38,7 +38,7 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'As línguas entre as quais cada pessoa escolhe; `locale` é a primeira que se vê.':
     'The languages each person may choose from; `locale` is the one seen first.',
   'Textos do portal ditos de outro modo, pelo nome de cada um, que o `portal check` diz a quem escreve o próprio texto.':
-    'Texts of the portal said otherwise, by the name of each; `portal check` tells the name to whoever writes the text itself in its place.',
+    'Other wordings for texts of the portal, by the name of each text. If you write the text instead of its name, `portal check` states the name.',
   'O fuso horário em que “hoje” começa e as horas aparecem.':
     'The time zone in which "today" begins and times are shown.',
   'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.':
@@ -143,7 +143,7 @@ export const referencePortal: Readonly<Record<string, string>> = {
     'The name of the resource, so that a list can show it; no other may have the same.',
   'Lixeira: trash': 'Trash: trash',
   'Em portal.yaml. O que se exclui fica guardado, com os seus arquivos, e quem pode excluir pode restaurar.':
-    'In portal.yaml. What is deleted is kept with its files, and whoever may delete may restore.',
+    'In portal.yaml. Deleted records are kept with their files, and users who may delete may restore.',
   'Por quantos dias um registro excluído pode ser restaurado.':
     'For how many days a deleted record may be restored.',
   'Substitutos: delegations': 'Substitutes: delegations',
@@ -184,5 +184,5 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'O e-mail da conta.': 'The email of the account.',
   'O nome com que a conta é oferecida.': 'The name under which the account is offered.',
   'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.':
-    'What tells this company from others: the data keep the id, and the config of another company does not open them. It does not change with the name.',
+    "Identifies this company: its data keep the id, and the config of another company can't open them. Keep it when the name changes.",
 };

@@ -62,7 +62,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'Para que situação.': 'To which status.',
   permissões: 'permissions',
   'Quem pode: qualquer uma destas; sem elas, quem altera o registro na tela.':
-    'Who may: any of these; without it, whoever may edit the record on the screen.',
+    'Users who may do it need one of these permissions. Without it: all who may edit the record on the screen.',
   'O registro deve combinar com este filtro.': 'The record must match this filter.',
   'O texto da pergunta antes de mudar; true para a de costume.':
     'The question asked before the change; true for the usual one.',
@@ -91,9 +91,9 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'número inteiro': 'integer',
   'Quantas pessoas têm de aprovar; por padrão, uma.': 'How many people must approve; by default, one.',
   'true: quem pediu também pode, se tem a permissão.':
-    'true: whoever asked may approve too, if they have the permission.',
+    'true: the person who asked may approve too, with the permission.',
   'A transição que diz não, pelo rótulo: quem aprova a faz, e o que ela pergunta se preenche.':
-    'The transition that says no, by its label: whoever approves may do it, and fills in what it asks for.',
+    'The transition that refuses, by its label. Approvers may run it, and fill in its fields.',
   'O campo de valor pelo qual se escolhe a faixa.': 'The amount field by which the band is chosen.',
   mapas: 'maps',
   'As faixas, da menor à maior; a última sem `upTo`.':
@@ -121,7 +121,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'A ordem padrão; com "-", a inversa.': 'The default order; with "-", the other way round.',
   'campo declarado': 'declared field',
   'Os campos, na ordem em que aparecem: o id e o que ele é; ou um grupo deles, com `group`.':
-    'The fields, in the order in which they appear: the id and what it is; or a group of them, with `group`.',
+    'The fields, in the order in which they appear: the id, and its kind and settings; or a group of fields, with `group`.',
   fontes: 'sources',
   'Faz dele uma visão: os registros vêm de outros recursos, e só se leem.':
     'Makes a view of it: the records come from other resources, and are only read.',
@@ -138,7 +138,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O que segue do que acontece a um registro: passos em outros, na mesma gravação.':
     'What follows from what happens to a record: steps on others, in the same write.',
   'O que vale de todo registro ao fim de cada gravação, seja quem for que gravou.':
-    'What holds for every record at the end of each write, whoever wrote it.',
+    'Conditions that every record meets at the end of each write, by any author.',
   'O nome do recurso no outro servidor, quando é outro: ver `dialect`.':
     'The name of the resource on the other server, when it differs: see `dialect`.',
   'O id que o recurso já teve, ou quais: "portal migrate" traz os dados.':
@@ -166,7 +166,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'O campo de escolha da fonte cujas opções `values` traduz.':
     'The choice field of the source whose options `values` translates.',
   'Opção da fonte: o que ela é na visão; as que faltam ficam vazias.':
-    'Option of the source: what it is in the view; those left out are empty.',
+    'Option of the source: the option of the view. Options that are not listed become empty.',
   'Uma conta com campos da fonte.': 'A formula with fields of the source.',
   'Um texto com campos da fonte entre chaves.': 'A text with fields of the source in braces.',
   'A soma de um campo da fonte.': 'The sum of a field of the source.',

@@ -12,7 +12,7 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'Só quando isto vale: campos do registro, de um referido, como `livroId.preco`, e de como era antes, $before.etapa.':
     'Only when this holds: fields of the record, of a referenced one, such as `bookId.price`, and of how it was before, $before.stage.',
   'O que ela faz, na ordem.': 'What it does, in order.',
-  'Quando e como se desfaz o que ela fez.': 'When and how what it did is undone.',
+  'Quando e como se desfaz o que ela fez.': 'When and how its effects are undone.',
   'Quando: on': 'When: on',
   'De uma regra: o que acontece ao registro. Também `create`, quando é criado, `delete`, quando é excluído, ou uma lista: qualquer um deles.':
     'Of a rule: what happens to the record. Also `create`, when it is created, `delete`, when it is deleted, or a list: any of them.',
@@ -43,7 +43,7 @@ export const referenceRules: Readonly<Record<string, string>> = {
     "The time of that day, by the portal's clock; without it, 00:00.",
   'Passo: then': 'Step: then',
   'Cada item de `then`, numa regra: um passo começa pela chave que diz o que ele faz. Os nomes são do registro que causou a regra; $row é a linha ou o registro de `each`, $before como era antes, $target o registro que o passo altera, $made.passo o que um passo anterior criou ou achou.':
-    'Each item of `then`, in a rule: a step begins with the key that says what it does. The names are those of the record that caused the rule; $row is the row or the record of `each`, $before as it was before, $target the record that the step changes, $made.step what an earlier step has created or found.',
+    'Each item of `then`, in a rule: a step begins with the key of its operation. The names are those of the record that caused the rule; $row is the row or the record of `each`, $before as it was before, $target the record that the step changes, $made.step what an earlier step has created or found.',
   'Cria um registro deste recurso.': 'Creates a record of this resource.',
   'Como o passo se chama nos registros do que a regra fez, e em $made; por padrão, o número dele.':
     'What the step is called in the records of what the rule did, and in $made; by default, its number.',
@@ -55,7 +55,7 @@ export const referenceRules: Readonly<Record<string, string>> = {
     'A field with a number: the step is done so many times, and $row.$index counts them, from 1 on.',
   'O passo só se faz quando isto vale.': 'The step is only done when this holds.',
   'O que se conta: nomes à escolha, cada um com seu valor.':
-    'What is told: names of your choice, each with its value.',
+    'The content of the message: names of your choice, each with its value.',
   'Campos por cujos valores se acha o que já foi criado: uma segunda vez não cria outro.':
     'Fields by whose values what was already created is found: a second time creates no other.',
   'Entre quais registros `key` procura; sem ela, todos.': 'Among which records `key` looks; without it, all.',
@@ -63,9 +63,9 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'Fica como está, o padrão.': 'It stays as it is, the default.',
   'Recebe os valores de `set`.': 'It gets the values of `set`.',
   'Nada se faz, e quem causou é avisado com `message`.':
-    'Nothing is done, and whoever caused it is told `message`.',
+    'Refuses the whole change, and shows `message` to its author.',
   'O que se diz a quem é recusado, com campos do registro de `in` entre chaves; $record.campo é do que causou.':
-    'What is said to whoever is refused, with fields of the record of `in` in braces; $record.field is of the one that caused it.',
+    'The message for the refused user, with fields of the record of `in` in braces. $record.field is a field of the record that triggered the rule.',
   'Altera registros deste recurso, os de `in`; self, o próprio.':
     'Changes records of this resource, those of `in`; self, this one itself.',
   'De que registros; sem ele, do próprio.': 'Of which records; without it, of this one itself.',
@@ -76,7 +76,7 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'O que fazer com um registro em que a transição não pode ser feita.':
     "What to do with a record on which the transition can't be done.",
   'Recusa tudo, e quem causou é avisado; o padrão.':
-    'Refuses everything, and whoever caused it is told; the default.',
+    'Refuses the whole change, and informs its author; the default.',
   'Passa adiante.': 'Goes on to the next.',
   'Recusa tudo quando isto não vale.': 'Refuses everything when this does not hold.',
   'Avisa quem tem uma destas permissões, ou a pessoa a que uma referência leva.':
@@ -94,14 +94,14 @@ export const referenceRules: Readonly<Record<string, string>> = {
     'References that lead to an account, or to somebody who has one.',
   'Desfazer: undo': 'Undoing: undo',
   'De uma regra: quando se desfaz o que ela fez, e como. Sem ele, nada se desfaz.':
-    'Of a rule: when what it did is undone, and how. Without it, nothing is undone.',
+    'When and how the effects of a rule are undone. Without it, nothing is undone.',
   'Quando, como no `on` da regra.': 'When, as in `on` of the rule.',
   'O que fazer com os registros que a regra criou, por recurso; os outros se excluem.':
     'What to do with the records that the rule created, by resource; the others are deleted.',
   'Exclui.': 'Deletes.',
   'Deixa como está.': 'Leaves it as it is.',
   'O registro criado que combina não se desfaz, e quem quer desfazer é recusado com `message`.':
-    'A created record that matches is not undone, and whoever wants to undo it is refused with `message`.',
+    'A created record that matches is not undone: the attempt is refused with `message`.',
   'O que se diz então, com campos do registro criado entre chaves.':
     'What is said then, with fields of the created record in braces.',
   'O que foi feito, desfeito: made': 'What was made, undone: made',
@@ -112,7 +112,7 @@ export const referenceRules: Readonly<Record<string, string>> = {
     'The value of each field: a constant, a variable, $record.field, "= formula", or a text with fields in braces.',
   'O que sempre vale: ensures': 'What always holds: ensures',
   'Cada item de `ensures`, num recurso: todo registro tocado combina ao fim da gravação, seja quem for que gravou, ou nada se grava.':
-    'Each item of `ensures`, in a resource: every record touched matches at the end of the write, whoever wrote it, or nothing is written.',
+    'Each item of `ensures`, in a resource: every changed record must match at the end of the write, by any author. Otherwise nothing is written.',
   'O que deve valer.': 'What must hold.',
   'O que se diz quando não vale, com campos entre chaves.':
     'What is said when it does not hold, with fields in braces.',
@@ -129,7 +129,7 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'O que resulta.': 'What comes of it.',
   'O que se faz: when': 'What is done: when',
   'Cada item de `when`, num cenário: uma ação pelo caminho da API, com os direitos de quem a faz. Um valor `$nome.campo` é do registro que o cenário chamou assim, e `$nome` o código dele.':
-    'Each item of `when`, in a scenario: an action through the API, with the rights of whoever does it. A value `$name.field` is of the record that the scenario called so, and `$name` its id.',
+    'Each item of `when`, in a scenario: an action through the API, with the rights of its user. `$name.field` is a value of the record with this name in the scenario, and `$name` is its id.',
   'O e-mail da conta que o faz.': 'The email of the account that does it.',
   'Deve ser recusado, com uma mensagem em que está este texto.':
     'It must be refused, with a message that has this text in it.',

@@ -14,7 +14,7 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Posição no menu e página que a entrada abre; false fica fora dele.':
     'Position in the menu and page that its entry opens; false leaves it out of the menu.',
   'Aonde a entrada leva quem tem esta permissão em primeiro lugar.':
-    'Where signing in leads whoever has this permission in the first place.',
+    'The first screen after signing in, for users whose first permission is this one.',
   'As telas, na ordem do menu.': 'The screens, in the order of the menu.',
   'Permissões: permissions': 'Permissions: permissions',
   'De um departamento ou de uma rota, quando não são uma lista simples. Maiúsculas não contam.':
@@ -28,7 +28,7 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'The page that the entry opens; by default that of `landing`, or the first route.',
   'Uma rota: routes': 'A route: routes',
   'Cada item de `routes`, num departamento. Diz o que mostra com uma só destas chaves: list, form, dashboard, report, tabs ou page.':
-    'Each item of `routes`, in a department. It says what it shows with just one of these keys: list, form, dashboard, report, tabs or page.',
+    'Each item of `routes`, in a department. Exactly one of these keys defines its content: list, form, dashboard, report, tabs or page.',
   'O endereço da tela; são do próprio portal `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, o que começa por `/api`, `/config`, `/assets` e `/-`, `/create`, `/show` e números depois do endereço de uma lista, e o que termina como um arquivo, `json` ou `html`.':
     "The address of the screen; the portal's own are `/`, `/login`, `/dashboard`, `/naoautorizado`, `/access-denied`, `/authentication-error`, `/pages/error-404`, `/healthz`, `/readyz`, `/metrics`, all that begins with `/api`, `/config`, `/assets` and `/-`, `/create`, `/show` and numbers after the address of a list, and what ends like a file, `json` or `html`.",
   'O nome da tela no menu e no título.': 'The name of the screen in the menu and in the title.',
@@ -157,7 +157,7 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'O texto do botão de criar.': 'The text of the create button.',
   'mapa de permissão: filtro': 'map of permission: filter',
   'Por qual permissão se vê só parte das linhas, e quais; quem não é citado vê todas.':
-    'Through which permission only some of the rows are seen, and which; whoever is not named sees all.',
+    'Permission: the rows that its holders see. Holders of other permissions see all rows.',
   'Coluna de lista: columns': 'Column of a list: columns',
   'Cada item de `columns` de uma lista, quando não é só o nome do campo.':
     'Each item of `columns` of a list, when it is more than the name of the field.',
@@ -170,7 +170,7 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':
     'The tabs in which the column appears, and no others: under that of all records it is chosen in "Columns". By default, in all.',
   'true: muda-se o valor na própria tabela (dois cliques, ou "e" na linha), de quem pode editar o registro; o campo precisa estar no formulário da lista.':
-    'true: the value is changed in the table itself (double click, or "e" on the row), by whoever may edit the record; the field must be in the list\'s form.',
+    'true: the value is changed in the table itself (double click, or "e" on the row), by users who may edit the record; the field must be in the list\'s form.',
   'A cor do valor, e quando; de uma data passada, também há quantos dias.':
     'The color of the value, and when; of a past date, also how many days ago.',
   'Cores de uma coluna: tones': 'Colors of a column: tones',
@@ -257,9 +257,9 @@ export const referenceScreens: Readonly<Record<string, string>> = {
   'Com `title`: até quatro botões, que levam a telas ou a outros sites.':
     'With `title`: up to four buttons, which lead to screens or to other sites.',
   'Ao lado da lista, já no formulário, de quem pode alterá-lo.':
-    'Beside the list, in its form at once, of whoever may change it.',
+    'Beside the list; users who may edit it see its form at once.',
   'Uma linha do tempo só, com as outras que também dizem isso: de vários recursos, pela data de `sort`.':
     'One timeline, with the others that say so too: of several resources, by the date of `sort`.',
   'A tela a que leva, e só aparece para quem pode abri-la; ou o endereço de outro site, que abre numa aba nova.':
-    'The screen that it leads to, shown only to whoever may open it; or the address of another site, which opens in a new tab.',
+    'The screen that it leads to, shown only to users who may open it; or the address of another site, which opens in a new tab.',
 };

@@ -219,7 +219,7 @@ export const referenceViews: Readonly<Record<string, string>> = {
     'One or two fields besides the title of the record: the first below it, the second to the right.',
   'Uma escolha, como etiqueta à direita.': 'A choice, as a tag to the right.',
   'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.':
-    'A `url` or `file` field with `image`, before the title; whoever has no image appears by their initials. By default the one of the resource.',
+    'A `url` or `file` field with `image`, before the title; records without an image show initials. Default: the image of the resource.',
   'Atalhos: shortcuts': 'Shortcuts: shortcuts',
   'Peça de painel: cartões das outras telas.': 'Widget of a dashboard: cards of other screens.',
   'O título dos atalhos.': 'The title of the shortcuts.',
@@ -232,7 +232,7 @@ export const referenceViews: Readonly<Record<string, string>> = {
   'O nome da peça: o do arquivo dela.': 'The name of the widget: that of its file.',
   'O título da peça.': 'The title of the widget.',
   'O que se diz ao código dela; o que cabe aqui, ele decide.':
-    'What is told to its code, which decides what may stand here.',
+    'Settings for its code, which defines the allowed ones.',
   'Uma linha ao lado do número: de quantos meses até o seu; precisa de `$month` no filtro e, havendo, no de `per`.':
     'A line beside the figure: of how many months up to its own; needs `$month` in the filter and, if there is one, in that of `per`.',
   'true: quantos são; é o mesmo que `count` sozinho.': 'true: how many there are; the same as `count` alone.',

@@ -10,7 +10,7 @@ export const rights: Readonly<Record<string, string>> = {
   '%{0} deve ser um mapa de quem ganha para a lista do que ganha, como em "frotas: [abre /frota/pedagios]".':
     '%{0} must be a map from who gains to the list of what is gained, as in "fleet: [opens /fleet/tolls]".',
   ' Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".\n Uma aprovação vale só para o que diz. Escreva ao lado, como comentário, por quê.':
-    ' Widened rights that have been approved: who gains, and what, in the words of "access diff".\n An approval holds only for what it says. Write beside it, as a comment, why.',
+    ' Approved wider rights: their holders and the rights, in the words of "access diff".\n An approval covers exactly these rights. Write the reason beside it, as a comment.',
   '%{0} não é um YAML válido: %{1}': '%{0} is not valid YAML: %{1}',
   'Nada mudou para quem usa o portal desde %{0}.':
     'Nothing has changed for the users of the portal since %{0}.',

@@ -37,7 +37,7 @@ export const routes: Readonly<Record<string, string>> = {
     'what to compute must be one thing: "count: true", or sum, avg, min, max or last with a field%{0}',
   ', e não %{0}': ', not %{0}',
   '"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último':
-    '"last" and "by" go together: the field that is wanted, and the one that tells which record is the last',
+    '"last" and "by" go together: "last" names the wanted field, and "by" the field that orders the records',
   'campo "%{0}" de "%{1}" não se refere a "%{2}".%{3}':
     'field "%{0}" of "%{1}" does not refer to "%{2}".%{3}',
   ' Nenhum campo dele se refere.': ' None of its fields does.',
@@ -61,7 +61,7 @@ export const routes: Readonly<Record<string, string>> = {
   'a rota': 'the route',
   'a aba': 'the tab',
   '%{0} não diz o que mostra: acrescente uma destas chaves: %{1}':
-    '%{0} does not say what it shows: add one of these keys: %{1}',
+    '%{0} shows nothing yet: add one of these keys: %{1}',
   '%{0} tem %{1}, mas só cabe uma: separe em rotas, ou use "tabs"':
     '%{0} has %{1}, but only one fits: make several routes of it, or use "tabs"',
   'o endereço "%{0}" tem o nome do recurso "%{1}", que a rota não lista: escolha outro endereço':

@@ -15,7 +15,7 @@ export const rules: Readonly<Record<string, string>> = {
   'o filtro está vazio, e nada se desfaria: diga o que impede':
     'the filter is empty, and nothing would be undone: say what hinders it',
   'falta "message": diga a quem é recusado por quê, como em "A conta {numero} já foi paga."':
-    '"message" is missing: tell whoever is refused why, as in "Invoice {number} has been paid already."',
+    '"message" is missing: state why the change is refused, as in "Invoice {number} has been paid already."',
   '"message" só serve com "blockedWhen": sem ele ninguém é recusado':
     '"message" is only for "blockedWhen": without it nobody is refused',
   'só regras fazem uma transição "auto", e ninguém é perguntado: apague "%{0}"':
@@ -42,7 +42,7 @@ export const rules: Readonly<Record<string, string>> = {
   '"%{0}" também está em "fields", e a pergunta não começa com um texto de campos entre chaves: escreva um valor, "$record.campo" ou "= conta", ou tire-o de um dos dois':
     '"%{0}" is in "fields" too, and a question does not start with a text of fields in braces: write a value, "$record.field" or "= formula", or take it out of one of the two',
   '"%{0}" só serve num passo com "each", que diz de que linhas':
-    '"%{0}" is only for a step with "each", which says of which rows',
+    '"%{0}" is only for a step with "each", which names the rows',
   '"%{0}" só serve no "set" de um passo que altera outro registro':
     '"%{0}" is only for the "set" of a step that changes another record',
   '"%{0}" não serve numa regra de hora marcada: nada mudou no registro':
@@ -101,7 +101,7 @@ export const rules: Readonly<Record<string, string>> = {
   'diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta':
     'say to whom: permissions, as in "notify: [finance]", or a reference to an account',
   '"%{0}" %{1}, e quem se avisa tem conta em "%{2}": escreva uma referência a "%{3}"':
-    '"%{0}" %{1}, and whoever is notified has an account in "%{2}": write a reference to "%{3}"',
+    '"%{0}" %{1}, but recipients have an account in "%{2}": write a reference to "%{3}"',
   'leva a "%{0}"': 'leads to "%{0}"',
   'não leva a um registro': 'leads to no record',
   'portal.yaml não tem "webhooks": diga lá o endereço de "%{0}"':
@@ -136,7 +136,7 @@ export const rules: Readonly<Record<string, string>> = {
   '"%{0}" é do tipo %{1} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"':
     '"%{0}" is of the type %{1} and takes no text with fields in braces: write the value alone, as in "$record.field" or "= computation"',
   '"%{0}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "%{1}" um "rollup" deles, que não conta duas vezes e se desfaz':
-    '"%{0}" is added to what it was: create a record of each movement instead, and make "%{1}" a "rollup" of them, which does not count twice and can be undone',
+    '"%{0}" is added to its previous value: create a record of each movement instead, and make "%{1}" a "rollup" of them, which does not count twice and can be undone',
   '"%{0}" é obrigatório e não pode ficar vazio': '"%{0}" is required and can\'t be left empty',
   'um arquivo': 'a file',
   'uma lista de linhas': 'a list of rows',
@@ -169,7 +169,7 @@ export const rules: Readonly<Record<string, string>> = {
   'a regra leva de volta a si mesma, e não há como saber que para: %{0}. Tire um dos passos, ou faça cada volta passar por uma transição que não se desfaz':
     'the rule leads back to itself, and nothing says that it stops: %{0}. Take away one of the steps, or let each round pass through a transition that is not undone',
   'este passo e o de %{0} (%{1}) gravam "%{2}" de "%{3}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem':
-    'this step and the one of %{0} (%{1}) write "%{2}" of "%{3}" for the same reason, and nothing says which one holds: make one rule of them, in which the last step holds, or conditions that do not meet',
+    'this step and the one of %{0} (%{1}) write "%{2}" of "%{3}" on the same event, and neither has precedence: make one rule of them, in which the last step holds, or conditions that do not meet',
   'cria %{0}': 'creates %{0}',
   'exclui %{0}': 'deletes %{0}',
   'altera %{0}.%{1}': 'changes %{0}.%{1}',

@@ -85,7 +85,7 @@ export const screens: Readonly<Record<string, string>> = {
   'há duas listas ligadas chamadas "%{0}": dê "label" a elas':
     'there are two linked lists called "%{0}": give them a "label"',
   'o botão "%{0}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz':
-    'the button "%{0}" needs "extension", "create" or "file", and one only: say what it does',
+    'the button "%{0}" needs exactly one of "extension", "create" and "file"',
   '"text" só serve com "file": diga como o arquivo se chama':
     '"text" is of use with "file" only: say what the file is called',
   'falta dizer o que está no arquivo: escreva "text"': 'what is in the file is missing: write "text"',

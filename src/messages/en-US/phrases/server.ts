@@ -163,7 +163,7 @@ export const server: Readonly<Record<string, string>> = {
   '%{0} em http://%{1}:%{2}': '%{0} at http://%{1}:%{2}',
   'Contas de demonstração (senha %{0}):': 'Demo accounts (password %{0}):',
   'O portal está SÓ PARA LEITURA: %{0}. Quem tenta salvar é avisado; volta a gravar quando puder.':
-    'The portal is READ ONLY: %{0}. Whoever tries to save is told; it writes again as soon as it can.',
+    'The portal is READ ONLY: %{0}. Users who try to save get a message. It accepts changes again as soon as it can.',
   'Os registros não puderam ser conferidos ao início: %{0}':
     'The records could not be looked over at the start: %{0}',
   'A porta %{0} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{1}.':

@@ -1,6 +1,6 @@
 /** Texts of the commands `test` and `simulate`. */
 export const trials: Readonly<Record<string, string>> = {
-  'Diga de que registro: simulate %{0}/<código> %{1}.': 'Say of which record: simulate %{0}/<id> %{1}.',
+  'Diga de que registro: simulate %{0}/<código> %{1}.': 'Name the record: simulate %{0}/<id> %{1}.',
   '"%{0}" não tem a ação "%{1}".%{2}': '"%{0}" has no action "%{1}".%{2}',
   'simular uma ação': 'simulate an action',
   cria: 'creates',
@@ -39,7 +39,7 @@ export const trials: Readonly<Record<string, string>> = {
   'no servidor e no navegador': 'on the server and in the browser',
   'só no servidor': 'on the server alone',
   'abrem com a menor permissão: %{0}': 'open with the smallest permission: %{0}',
-  'recusadas a quem tem todas as outras: %{0}': 'refused to whoever has all the others: %{0}',
+  'recusadas a quem tem todas as outras: %{0}': 'refused to users with all the others: %{0}',
   'palavras da linguagem em uso: %{0}, exercitadas %{1}%{2}':
     'words of the language in use: %{0}, tried %{1}%{2}',
   ' (faltam: %{0})': ' (missing: %{0})',

@@ -1,4 +1,4 @@
-/** The messages of a dry run: who would be told, in words that its user may read. */
+/** The messages that a dry run would send, with their recipients in words that the user may read. */
 import { permissionLabels } from '#access/accounts.ts';
 import type { DryRunEffect } from '#model/api/dryRun.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -21,7 +21,7 @@ export async function messageEffect(
   };
 }
 
-/** Who is told, in words: groups by the names of their permissions, and people whose names the user may read. */
+/** The recipients in words: groups by the names of their permissions, and people whose names the user may read. */
 async function recipientsOf(
   caller: Caller,
   reader: DataReader,

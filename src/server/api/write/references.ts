@@ -101,7 +101,7 @@ type Choice = {
   value: unknown;
   /** What `$record` stands for in the field's filter. */
   values: Fields;
-  /** Filters of screens, one of which the target must match. */
+  /** Filters of screens. The target must match at least one. */
   narrowing: readonly Filter[];
 };
 
@@ -129,7 +129,7 @@ async function targetsOf(
     (narrowing.length === 0 || narrowing.some((filter) => matching(filter, one!)));
   const unfit = found.filter((one) => !fits(one));
   if (unfit.length === 0) return found.map((one) => one!.id);
-  // Of a record that the user may not see, nothing tells that it exists.
+  // The answer must not reveal that a record exists which the user may not see.
   const given = access.resources.get(target.id);
   const project = given && (await projectorFor({ access: given, viewer, reader }, unfit as Stored[]));
   const areSeen = project !== undefined && unfit.every((one) => project(one!) !== null);

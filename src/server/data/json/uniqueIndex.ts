@@ -41,7 +41,7 @@ export class UniqueIndexes {
   }
 }
 
-/** FNV-1a, 32 bits: a number takes less memory than the text, and whoever asks compares the texts. */
+/** FNV-1a, 32 bits: a number takes less memory than the text. Texts can share a number, so the caller compares them. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

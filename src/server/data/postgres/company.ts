@@ -40,7 +40,7 @@ export async function storeCompany(
 
 /**
  * Takes the schema for this company, and returns what to tell: that its id was missing, and what else is there.
- * Each is told once.
+ * Each is reported once.
  */
 export async function claimSchema(
   database: Database,

@@ -13,7 +13,7 @@ const OutboxBanner = lazyPage(() => import('./OutboxBanner.tsx'), 'OutboxBanner'
 export const prepareOutbox = (): void => void OutboxBanner.preload();
 
 /**
- * A bar above every page that tells that there is no connection, how old the shown data is, and which saves
+ * A bar above every page that shows that there is no connection, how old the shown data is, and which saves
  * are waiting. Hidden while all is well.
  */
 export function ConnectionBanner() {

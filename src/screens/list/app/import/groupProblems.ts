@@ -7,7 +7,7 @@ export type LineProblem = {
   cell?: string | undefined;
   message: string;
 };
-/** The same problem at all of its lines: a column that is missing is told once, not at each row. */
+/** The same problem at all of its lines: a missing column is reported once, not at each row. */
 export type GroupedProblem = Omit<LineProblem, 'line'> & { lines: readonly number[] };
 
 export function groupProblems(problems: readonly LineProblem[]): GroupedProblem[] {

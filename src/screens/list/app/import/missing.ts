@@ -26,7 +26,7 @@ export type Missing = {
   records: { name: string; values: Record<string, unknown> }[];
 };
 
-/** `#12` and `12` are meant as ids and are never names. */
+/** `#12` and `12` are ids, never names. */
 const isId = (text: string) => /^#?\d+$/.test(text);
 
 export function missingIn(

@@ -10,7 +10,7 @@ import { notInCells, type Mapping, type Target } from './mapping.ts';
 type Values = Readonly<Record<string, unknown>>;
 export type RecordKey = { id: string; label: string; fields: readonly Field[] };
 
-/** True for a field of which only one record has each value. */
+/** True for a field whose values are unique. */
 export const isCode = (field: Field) =>
   field.id === 'id' || field.unique || ('sequence' in field && field.sequence !== undefined);
 

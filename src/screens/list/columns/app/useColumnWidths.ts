@@ -82,7 +82,7 @@ export function sized(columns: readonly ColumnView[], given: Options): Placed {
   };
 }
 
-/** Sizes the columns, and tells whether one lost its place, or a text column some of its usual width. */
+/** Sizes the columns. Returns whether a column was dropped, or a text column is narrower than usual. */
 function placed(columns: readonly ColumnView[], options: Options) {
   const { records, widths, room, needed } = options;
   const sizable = columns.map((column, at) => {

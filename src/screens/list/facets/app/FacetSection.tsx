@@ -83,7 +83,7 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
   );
 }
 
-/** The words of the choices; records of one title are told apart by their ids. */
+/** The labels of the choices; the id distinguishes records of the same title. */
 function distinctWords(facet: DrawnFacet, choices: readonly Choice[], context: WordContext): string[] {
   const words = choices.map((choice) => wordsOf(facet, choice, context));
   if (!traitsOf(facet.of).refersTo) return words;

@@ -36,7 +36,7 @@ export class ViewCache {
   /**
    * Drops the rows of views that read a field that has changed.
    *
-   * @param touched the resources of which anything has changed
+   * @param touched the resources with a changed record
    * @param changedOf ids of the records whose field has changed
    */
   drop(touched: Iterable<string>, changedOf: (resource: string, field: string) => Ids) {

@@ -36,7 +36,7 @@ export class ViewRevisions {
   }
 
   /**
-   * @param touched the resources of which anything has changed
+   * @param touched the resources with a changed record
    * @param changedOf ids of the records whose field has changed
    */
   update(touched: Iterable<string>, changedOf: (resource: string, field: string) => Ids) {

@@ -8,7 +8,7 @@ export type Ids = ReadonlySet<string>;
 const none: Ids = new Set();
 
 export class WrittenFields {
-  /** Resources of which a record or a computed field has changed. */
+  /** Resources in which a record or a computed field has changed. */
   readonly touched = new Set<string>();
   readonly #table: (resource: string) => Table;
   /** By resource and id: the record as it was; undefined if it is new. */

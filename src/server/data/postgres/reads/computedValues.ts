@@ -58,7 +58,7 @@ export async function evaluated(
   );
 }
 
-/** A scope for a record, or a row of one, of which only these values are known. */
+/** A scope for a record, or for a row in one, with only these known values. */
 function scopeOfValues(
   subject: Subject,
   resource: string,

@@ -48,7 +48,7 @@ type Notes = ReadonlyMap<string, string>;
 
 /**
  * True for what the portal has created. The notes about tables prove it too: a process of an earlier version
- * does not record what it creates.
+ * does not record its objects.
  */
 export function ownedIn(
   relations: readonly Relation[],

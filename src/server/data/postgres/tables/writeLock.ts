@@ -26,7 +26,7 @@ export const withWriteLock = <T>(
     settings,
   );
 
-/** Runs work of any length while nobody writes. Writers are told to try again; readers go on. */
+/** Runs work of any length while nobody writes. Writers are asked to try again; readers go on. */
 export const whileNobodyWrites = <T>(
   database: Database,
   schema: string,

@@ -21,7 +21,7 @@ export const valuesLabelled = (field: Field, word: string, scope: Scope): Sql =>
 export const recordsWithMore = (scope: Scope): Sql =>
   isAmong(scope, (alias) => hasMoreThanVersion(columnOf(alias, keptColumn)));
 
-/** The records of which a whole number has decimals. */
+/** The records in which a field for whole numbers has decimals. */
 export const recordsWithFraction = (field: Field, scope: Scope): Sql =>
   isAmong(scope, (alias) => hasFraction(columnOf(alias, field.id)));
 

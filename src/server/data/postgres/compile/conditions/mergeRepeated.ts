@@ -5,7 +5,7 @@
 import { matchNone, type FilterExpression } from '#model/filter.ts';
 import { textsIn } from '../views/possibleSources.ts';
 
-/** @param isText whether a field holds one text, of which records with several conditions need all */
+/** @param isText whether a field holds a single text, so that several conditions on it must all hold */
 export function mergeRepeated(
   parts: readonly FilterExpression[],
   isText: (field: string) => boolean,

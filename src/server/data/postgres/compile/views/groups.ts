@@ -171,7 +171,7 @@ function figureOf(field: Field, measure: Measure): Figure {
   };
 }
 
-/** Views measure numbers and moments, of which equal ones are alike. */
+/** Views measure only numbers and moments, so equal values are interchangeable. */
 const noPlace = raw('null');
 
 function extremeOf(field: Field, operation: 'min' | 'max'): Figure {

@@ -3,7 +3,7 @@ import { computedFields } from '#kinds/compute.ts';
 import type { ResourceModel } from '#model/expression/expression.ts';
 import { name, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 
-/** The column that tells from which of its view's sources a row is. */
+/** The column with the number of the source that a row of the view comes from. */
 export const sourceColumn = '$source';
 
 /** True when rows of different sources may have different fields. */

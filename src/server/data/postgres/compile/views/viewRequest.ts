@@ -1,4 +1,4 @@
-/** What is asked of a view, and what it is compiled to. */
+/** A request for rows of a view, and the SQL that it becomes. */
 import type { Sql } from '#server/data/postgres/sql.ts';
 
 export type FieldIds = ReadonlySet<string>;

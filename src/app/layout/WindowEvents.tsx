@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import { keepFocus } from '#ui/focus/keepFocus.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { mainId } from '#ui/layout/SkipLink.tsx';
-import { unrollOnPaper } from './unrollOnPaper.ts';
 
 /** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */
 export function WindowEvents() {
@@ -62,4 +61,31 @@ function useStrayFiles() {
       window.removeEventListener('drop', drop);
     };
   }, [notify]);
+}
+
+/** Marks the parts that would scroll on paper, or cut off such a part: see theme/otherMedia.css. */
+const mark = 'data-unrolled';
+
+const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX + overflowY);
+const cuts = ({ overflowX, overflowY }: CSSStyleDeclaration) => /hidden|clip/.test(overflowX + overflowY);
+
+/**
+ * Paper does not scroll: while the page is printed, each part that scrolls on the screen has the size of its content.
+ * Returns the function that ends this.
+ */
+function unrollOnPaper(): () => void {
+  const roll = () => document.querySelectorAll(`[${mark}]`).forEach((one) => one.removeAttribute(mark));
+  const unroll = () => {
+    for (const part of document.querySelectorAll('main *')) {
+      if (!scrolls(getComputedStyle(part))) continue;
+      for (let one: Element | null = part; one && !one.matches('main'); one = one.parentElement)
+        if (one === part || cuts(getComputedStyle(one))) one.setAttribute(mark, '');
+    }
+  };
+  window.addEventListener('beforeprint', unroll);
+  window.addEventListener('afterprint', roll);
+  return () => {
+    window.removeEventListener('beforeprint', unroll);
+    window.removeEventListener('afterprint', roll);
+  };
 }

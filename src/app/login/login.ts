@@ -12,7 +12,6 @@ import {
 } from '#ui/session/session.ts';
 import { isStorageFull } from '#ui/storage.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
-import { showToast } from './toast.ts';
 
 type SignInTexts = Pick<
   Wording<typeof portuguese>,
@@ -152,3 +151,19 @@ function element<T extends HTMLElement = HTMLElement>(id: string): T {
 }
 
 const input = (name: FieldName) => element<HTMLInputElement>(name);
+
+const duration = 4500;
+
+/** A message at the top right that disappears by itself, and calls `after` then. */
+function showToast(text: string, after: () => void): void {
+  const toast = document.createElement('div');
+  toast.className = 'toast';
+  toast.setAttribute('role', 'alert');
+  toast.textContent = text;
+  document.getElementById('toasts')?.replaceChildren(toast);
+  setTimeout(() => {
+    if (!toast.isConnected) return;
+    toast.remove();
+    after();
+  }, duration);
+}

@@ -19,10 +19,9 @@ import {
   type FieldSource,
   type ResourceSource,
 } from '#compiler/schema/schema.ts';
-import { stampLabels, type Stamp } from '#language/shortForms.ts';
+import { stampLabels, type Stamp, requirementOf, tabPath } from '#language/shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
 import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
-import { pathsOf, permissionsOf } from './wholeNames.ts';
 import { isMap } from '#model/values.ts';
 import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 import { say } from '#messages/say.ts';
@@ -270,3 +269,30 @@ const filterOf = (refs: (atom: string) => Json): Json => ({
 });
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+// --- addresses and permissions of the whole config ----------------------------------------------------------
+
+function pathsOf({ departments }: Sources): [string, string][] {
+  return [...departments.values()].flatMap(({ value, isValid }) =>
+    (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
+      isValid(['routes', index])
+        ? [
+            [route.path, route.label],
+            ...(route.tabs ?? [])
+              .map((tab, n): [string, string] => [tabPath(route, tab, n), tab.label])
+              .slice(1),
+          ]
+        : [],
+    ),
+  );
+}
+
+function permissionsOf({ departments }: Sources): string[] {
+  const sources = [...departments.values()].flatMap(({ value, isValid }) =>
+    isValid([]) ? [value, ...value.routes] : [],
+  );
+  const required = sources.flatMap(({ permissions }) =>
+    permissions ? requirementOf(permissions).permissions : [],
+  );
+  return [...new Set(required)].sort();
+}

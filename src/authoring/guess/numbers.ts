@@ -2,7 +2,6 @@ import type { Field } from '#model/types.ts';
 import { parseValue } from '#kinds/registry.ts';
 import { phrase } from '#messages/phrase.ts';
 import { currentLanguage } from '#messages/say.ts';
-import { currencyIn } from './currencies.ts';
 import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';
 import { idAtEnd } from './references.ts';
@@ -91,3 +90,27 @@ function fieldFor(
 
 /** The next hundred away from zero. */
 const inHundreds = (value: number) => Math.sign(value) * Math.ceil(Math.abs(value) / 100) * 100;
+
+// --- currencies: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)` ---------------------------------------------------
+
+const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
+const known = new Set(Intl.supportedValuesOf('currency'));
+const before = /^[(+-]*\s*([A-Z]{3}(?=\s?[\d(+-])|R\$|US\$|[$€£])/;
+const after = /\d\s*([€£]|EUR|GBP|USD|BRL)\)?$/;
+
+/** The code of the one currency that most of the texts name; undefined when they name none or several. */
+function currencyIn(texts: readonly string[], enough: number): string | undefined {
+  const named = texts.map((text) => codeOf((before.exec(text) ?? after.exec(text))?.[1]));
+  const [first] = named.filter((code) => code !== undefined);
+  return first !== undefined && named.filter((code) => code === first).length >= texts.length * enough
+    ? first
+    : undefined;
+}
+
+/** A bare `$` means the company's own currency if that is a dollar or a peso. */
+function codeOf(sign: string | undefined): string | undefined {
+  if (sign === undefined) return undefined;
+  if (sign === '$')
+    return currentLanguage().defaults.currency === 'BRL' ? 'USD' : currentLanguage().defaults.currency;
+  return codes[sign] ?? (known.has(sign) ? sign : undefined);
+}

@@ -13,7 +13,6 @@ import { suggestionFor, otherRecordHint, type FindSource } from '#language/sugge
 import { key, extractMissingIndents, type Explained, type Flat, type Issue } from './missingIndent.ts';
 import { isWidget, widgetNames, within } from './within.ts';
 import { isRootMisfit, misfit, oneKeyOf } from './misfit.ts';
-import { languageSuggestion, localeSuggestion, unknownLanguage } from './locales.ts';
 import { typeAdvice } from '#language/habits/typeAdvice.ts';
 import { foreignKey } from '#language/habits/keys.ts';
 import { foreignValue } from '#language/habits/values.ts';
@@ -35,6 +34,8 @@ import {
 } from '#language/describeValue.ts';
 import { foreignSpaceHint, isCutFromFormula } from '../parse/yamlTraps.ts';
 import { phrase, phraseText } from '#messages/phrase.ts';
+import { isLocale, isLocaleTag, languageOf, locales } from '#messages/language.ts';
+import { say } from '#messages/say.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(
@@ -285,3 +286,26 @@ function missing(path: Path, context: Context): string {
   const purpose = known ? ` (${known})` : '';
   return phrase`falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
 }
+
+// --- locales and languages ----------------------------------------------------------------------------------
+
+/** `en` and `es_cl` have one meaning; for `es-ES`, the locales of that language. No other country is near. */
+function localeSuggestion(name: string, accepted: readonly string[]): string {
+  const wanted = name.replace('_', '-').toLowerCase();
+  const meant = accepted.find((one) => one.toLowerCase().startsWith(wanted));
+  if (meant !== undefined) return say('filter.didYouMean', { near: meant });
+  const spoken = accepted.filter((one) => one.slice(0, 2) === wanted.slice(0, 2));
+  return ` ${say('filter.accepted')}: ${(spoken.length > 0 ? spoken : accepted).join(', ')}.`;
+}
+
+/** In a text by language, `{ en-US: City, es: Ciudad }`, the first key that names none of the portal's languages. */
+function unknownLanguage(value: unknown): string | undefined {
+  const keys = isMap(value) ? Object.keys(value) : [];
+  return keys.every((name) => /^[a-z]{2}([-_]\w+)?$/i.test(name))
+    ? keys.find((name) => !isLocale(name))
+    : undefined;
+}
+
+/** A text has one form for all countries of its language. */
+const languageSuggestion = (name: string): string =>
+  suggestion(name, isLocaleTag(name) ? [languageOf(name)] : locales);

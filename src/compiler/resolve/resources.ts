@@ -10,16 +10,18 @@ import {
   stampType,
   transitionsOf,
   type Stamp,
+  formerNames,
+  formerOptions,
 } from '#language/shortForms.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { Field, Option, Resource } from '#model/types.ts';
 import { resolveForm } from '#language/resolveParts.ts';
-import { resolveFormerly } from './formerly.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 import { say } from '#messages/say.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
+import type { Formerly } from '#model/config/formerly.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalDefaults): Resource {
   const {
@@ -167,4 +169,22 @@ function resolveOptions(options: Options): Option[] {
           ...(option.when && { when: option.when }),
         },
   );
+}
+
+/** The former names of the resource, its fields, their options and their rows. */
+function resolveFormerly(source: ResourceSource): { formerly?: Formerly } {
+  const fields: Record<string, string> = {};
+  const options: Record<string, Record<string, string>> = {};
+  const read = (all: Readonly<Record<string, FieldSource | RowFieldSource>>, prefix: string) => {
+    for (const [id, field] of Object.entries(all)) {
+      for (const old of formerNames(field.formerly)) fields[`${prefix}${old}`] = `${prefix}${id}`;
+      for (const [value, names] of formerOptions(field))
+        for (const old of names) (options[`${prefix}${id}`] ??= {})[old] = value;
+      if (hasRows(field)) read(field.fields, `${prefix}${id}.`);
+    }
+  };
+  read(source.fields, '');
+  const ids = formerNames(source.formerly);
+  const any = ids.length > 0 || Object.keys(fields).length > 0 || Object.keys(options).length > 0;
+  return any ? { formerly: { ids, fields, options } } : {};
 }

@@ -1,6 +1,6 @@
-import { Swatch } from './Swatch.tsx';
 import type { KindValue } from '../ui/types.ts';
 import { isColor } from './kind.ts';
+import { styled } from '@mui/material/styles';
 
 export const colorValue: KindValue = {
   show: ({ value, text }) =>
@@ -10,3 +10,13 @@ export const colorValue: KindValue = {
       </>
     ) : undefined,
 };
+
+/** A spot in the colour that its style sets. */
+const Swatch = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  width: 14,
+  height: 14,
+  borderRadius: 4,
+  verticalAlign: '-2px',
+  border: `1px solid ${theme.palette.divider}`,
+}));

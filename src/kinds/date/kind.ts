@@ -3,10 +3,18 @@ import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { formatTime } from './formatTime.ts';
-import { dateFaultWords } from './dateFault.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind, FormatContext, RecordContext } from '../kind.ts';
-import { isDate, isInstant, pad, parseTemporal, formatDay, utcOf, type DateClock } from './parseDates.ts';
+import {
+  isDate,
+  isInstant,
+  pad,
+  parseTemporal,
+  formatDay,
+  utcOf,
+  type DateClock,
+  type DateFault,
+} from './parseDates.ts';
 import { say } from '#messages/say.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;
@@ -153,3 +161,22 @@ const month: FieldKind<'month'> = {
 };
 
 export const dateKinds = { date, datetime, month };
+
+/**
+ * The message about an invalid date, with an example of a valid one, in the current language.
+ *
+ * @param isTyped whether short forms such as `hoje` are accepted too
+ */
+function dateFaultWords(fault: DateFault, given: string, kind: Temporal, isTyped?: boolean): string {
+  const text = given.length > 40 ? `${given.slice(0, 40)}…` : given;
+  const isShort = isTyped && fault === 'shape';
+  const write = say(isShort ? `date.typed_${kind}` : 'date.write', { example: exampleOf(kind) });
+  if (fault === 'day' || fault === 'time') return say('date.missing', { text, write });
+  if (fault === 'year' || fault === 'part') return say(`date.${fault}`, { text, write });
+  return fault === 'gap' ? say('date.gap', { text }) : say(`date.not_${kind}`, { text, write });
+}
+
+const exampleOf = (kind: Temporal) =>
+  kind === 'month'
+    ? formatDay('2026-10')
+    : `${formatDay('2026-10-31')}${kind === 'datetime' ? ` ${formatTime('14:30')}` : ''}`;

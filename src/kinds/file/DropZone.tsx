@@ -6,7 +6,6 @@ import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
 import { acceptedBy, maxFilesOf } from './kind.ts';
 import { focusRing } from '#ui/theme/components.ts';
-import { dropZone } from '#ui/layout/dropZone.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { acceptOf } from './formFiles.ts';
 
@@ -143,3 +142,6 @@ function takeFiles(input: HTMLInputElement): File[] {
   input.value = '';
   return files;
 }
+
+/** Marks an element that takes dropped files by itself. */
+const dropZone = { 'data-drop-zone': '' } as const;

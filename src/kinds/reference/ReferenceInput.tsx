@@ -1,6 +1,6 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { FieldOf } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values.ts';
@@ -12,8 +12,8 @@ import { useCreateInPlace } from '../ui/CreateInPlace.ts';
 import { chipsOf, ReferenceOption } from './ReferenceOption.tsx';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
-import { useLeftText } from './useLeftText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
+import { clickMs } from '../ui/clickMs.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 const none: readonly (string | number)[] = [];
@@ -183,3 +183,20 @@ const idsChosen = (next: RaRecord | RaRecord[] | null) =>
 
 const idsOf = (value: unknown): (string | number)[] =>
   [value].flat().filter((id): id is string | number => !isEmpty(id));
+
+/**
+ * What was typed into an input that was left without a choice.
+ *
+ * @returns the text, and what takes a new one; an empty text is taken at once
+ */
+function useLeftText(): [left: string, note: (text: string) => void] {
+  const [left, setLeft] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const note = (text: string) => {
+    clearTimeout(timer.current);
+    if (text === '') setLeft('');
+    else timer.current = setTimeout(() => setLeft(text), clickMs);
+  };
+  return [left, note];
+}

@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetMany, type RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useColumns } from '../ui/columns.ts';
-import { useHeldOptions } from './useHeldOptions.ts';
 import { useMatchingRecords } from './useMatchingRecords.ts';
 import type { PickerFilter } from './usePickerFilter.ts';
 
@@ -72,4 +71,24 @@ function useChosen(resource: string, ids: readonly (string | number)[]): RaRecor
 function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {
   const known = new Set(found.map(({ id }) => String(id)));
   return [...chosen.filter((record) => record && !known.has(String(record.id))), ...found];
+}
+
+/**
+ * The options, which stay as they are while one of them is pressed: a late answer that moved them away would leave
+ * the click without an option, or give it another.
+ */
+function useHeldOptions<T>(offered: T): [options: T, onPointerDown: () => void] {
+  const [held, setHeld] = useState<{ options: T }>();
+  const hold = () => {
+    setHeld({ options: offered });
+    const pressed = new AbortController();
+    const release = () => {
+      pressed.abort();
+      // the click comes after the pointer's end
+      setTimeout(() => setHeld(undefined));
+    };
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, release, { signal: pressed.signal });
+  };
+  return [held ? held.options : offered, hold];
 }

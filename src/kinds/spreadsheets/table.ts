@@ -2,7 +2,6 @@
 import { isCellError } from './cellErrors.ts';
 import { doubtReasons, type DoubtReason } from './doubts.ts';
 import { findTable } from './findTable.ts';
-import { lostDigits } from './lostDigits.ts';
 import type { Line, Sheet } from './sheet.ts';
 
 export type Table = {
@@ -130,4 +129,26 @@ function cellsNote(
     reason,
     found.map(({ line }) => line),
   ).map((one) => ({ ...one, columns }));
+}
+
+// --- lost digits: a spreadsheet keeps only fifteen ----------------------------------------------------------
+
+/** `7,89123E+12`: the short form in which a spreadsheet shows a long number, and saves it in a CSV file. */
+const inPowers = /^[-+]?\d([.,]\d+)?E\+\d{2,3}$/i;
+const long = /^\d{16,}$/;
+
+/** Returns a function that finds the columns of such numbers in a line. */
+function lostDigits(lines: readonly Line[]): (line: Line) => readonly number[] {
+  const texts = (column: number) =>
+    lines.flatMap(({ cells, typed }) => (typed?.includes(column) ? [] : (cells[column] ?? [])));
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
+  // other digits after the fifteenth show that the column was kept as text
+  const endInZeros = Array.from({ length: width }, (_, column) => {
+    const numbers = texts(column).filter((text) => long.test(text));
+    return numbers.length > 0 && numbers.every((text) => /^0+$/.test(text.slice(15)));
+  });
+  return ({ cells, tooLong = [] }) =>
+    cells.flatMap((cell, at) =>
+      tooLong.includes(at) || inPowers.test(cell) || (endInZeros[at] && long.test(cell)) ? [at] : [],
+    );
 }

@@ -11,7 +11,7 @@ import type {
   PortalDefaults,
   ResourceSource,
 } from '../sources.ts';
-import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp, tabPath } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { suggestion } from '#model/config/suggest.ts';
@@ -20,7 +20,6 @@ import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
 import { phrase } from '#messages/phrase.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { addressesOf, type Addresses } from './addresses.ts';
 import type { Advice } from '../habits/remedy.ts';
 import { LinkedParts, versionOf, versionOfPortal, type Watched } from './linkedParts.ts';
 
@@ -321,4 +320,31 @@ export function checkPath(context: LinkContext, node: ConfigNode, path: string) 
     node.error(
       phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...context.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
     );
+}
+
+/** The addresses of all routes, which other files may link to. */
+type Addresses = {
+  /** Every address (path, alias, tab) in lower case, as it is matched, with its spellings. */
+  paths: ReadonlyMap<string, readonly string[]>;
+  /** Some files can't be parsed, so a link to an unknown address may be correct. */
+  pathsIncomplete: boolean;
+};
+
+function addressesOf({ departments }: Sources): Addresses {
+  const paths = new Map<string, string[]>();
+  let pathsIncomplete = false;
+  const add = (path: string) => getOrMake(paths, path.toLowerCase(), () => []).push(path);
+  for (const file of departments.values()) {
+    if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
+    else
+      for (const [index, route] of file.value.routes.entries()) {
+        if (typeof route?.path === 'string') add(route.path);
+        if (!file.isValid(['routes', index])) pathsIncomplete = true;
+        else {
+          route.aliases?.forEach(add);
+          route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));
+        }
+      }
+  }
+  return { paths, pathsIncomplete };
 }

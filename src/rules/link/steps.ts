@@ -11,9 +11,8 @@ import { parseRuleValue, templateNames } from '../parseNames.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { checkContextFilter, checkTargetFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { checkStates } from './states.ts';
 import { checkMatching, checkTargets, isWritable } from './targets.ts';
-import { findTransition } from './transitions.ts';
+import { findTransition, type KnownTransition } from './transitions.ts';
 import {
   checkForeignTemplate,
   checkTemplate,
@@ -285,5 +284,28 @@ function checkWebhook(node: ConfigNode, id: string, { context }: RuleScope) {
       known.length === 0
         ? phrase`portal.yaml não tem "webhooks": diga lá o endereço de "${id}"`
         : phrase`o webhook "${id}" não existe em portal.yaml.${suggestion(id, known, phrase`Existem`)}`,
+    );
+}
+
+/** Checks that a transition can be made from the states that its targets are filtered by. */
+function checkStates(
+  node: ConfigNode,
+  step: Extract<StepSource, { transition: unknown }>,
+  target: KnownResource,
+  { field, source }: KnownTransition,
+) {
+  if (typeof step.in === 'string') return;
+  const filter = step.in[target.id];
+  const fixed = filter?.[field];
+  if (fixed === undefined) return;
+  const states = [fixed].flat().filter((one) => typeof one === 'string');
+  const from = [source.from].flat();
+  const impossible = states.filter((state) => !from.includes(state));
+  if (impossible.length === 0 || (step.otherwise === 'skip' && impossible.length < states.length)) return;
+  const list = (words: readonly string[]) => words.map((one) => `"${one}"`).join(', ');
+  node
+    .at(target.id, field)
+    .error(
+      phrase`"${source.label}" não se faz a partir de ${list(impossible)}, só de ${list(from)}: acerte o filtro${impossible.length < states.length ? phrase`, ou passe adiante com "otherwise: skip"` : ''}`,
     );
 }

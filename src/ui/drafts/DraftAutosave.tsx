@@ -9,7 +9,6 @@ import { hasEnded } from '../session/session.ts';
 import { prepareOutbox } from './outbox/ConnectionBanner.tsx';
 import { restorable, draftValues } from './contents.ts';
 import type { FormDraft } from './formDraft.ts';
-import { markLive, withoutLive } from './liveDrafts.ts';
 import { momentOf } from './momentOf.ts';
 import { deleteDraft, finishDraft, isFinished, saveDraft, resumeDraft, type Draft } from './store.ts';
 import { useDrafts } from './useDrafts.ts';
@@ -199,4 +198,24 @@ function useKeeping(draft: FormDraft, resource: ClientResource, asked: readonly 
     };
   }, [subscribe]);
   return isKept;
+}
+
+// --- open drafts: no other tab offers them ------------------------------------------------------------------
+
+const nameOf = (id: string) => `portal.draft:${id}`;
+
+/** Marks the draft as open while this tab lives, or until the returned function is called. */
+function markLive(id: string): () => void {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  // not available without https; a draft may then be offered in two tabs
+  navigator.locks?.request(nameOf(id), { mode: 'shared' }, () => ended).catch(() => undefined);
+  return end;
+}
+
+/** The drafts that no tab has open. */
+async function withoutLive<T extends { id: string }>(drafts: readonly T[]): Promise<T[]> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  const live = new Set(held.map(({ name }) => name));
+  return drafts.filter(({ id }) => !live.has(nameOf(id)));
 }

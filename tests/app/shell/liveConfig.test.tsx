@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientIndex, setClientIndex } from '#ui/portal/clientIndex.ts';
 import { EventHub } from '#app/portal/config/eventHub.ts';
 import { followConfig } from '#app/portal/config/followConfig.ts';
-import { followDay } from '#app/portal/config/followDay.ts';
+import { followDay } from '#app/portal/config/LiveConfig.tsx';
 import { setClockBy } from '#model/time/clock.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';

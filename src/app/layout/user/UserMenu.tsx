@@ -2,18 +2,22 @@ import AppsOutlined from '@mui/icons-material/AppsOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '#app/auth/useSignOut.ts';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { PendingsItem } from './PendingsItem.tsx';
-import { TrashItem } from './TrashItem.tsx';
 import { useCloseOnBack } from '../useCloseOnBack.ts';
 import { profilePath } from './profilePath.ts';
 import { UserAvatar, useUserLabels } from './UserBlock.tsx';
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { findRoute } from '#access/findRoute.ts';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import { pendingsPath } from '#model/api/pendings.ts';
+import { usePendings } from '#ui/portal/usePendings.ts';
 
 const SignOutDialog = lazyPage(() => import('#app/auth/SignOutDialog.tsx'), 'SignOutDialog');
 
@@ -107,6 +111,49 @@ function SignOutItem({ onAsk, onClose, ...item }: { onAsk: () => void; onClose: 
         <Logout />
       </ListItemIcon>
       {translate('portal.user.signOut')}
+    </MenuItem>
+  );
+}
+
+const trashPath = '/lixeira';
+
+/** The menu item of the page that restores deleted records, if the portal has it. */
+function TrashItem(props: { onClick: () => void }) {
+  const index = usePortalIndex();
+  const found = index.trash && findRoute(index, trashPath);
+  if (!found) return null;
+  return (
+    <MenuItem {...props} component={Link} to={trashPath}>
+      <ListItemIcon>
+        <RestoreFromTrashOutlined />
+      </ListItemIcon>
+      {found.route.label}
+    </MenuItem>
+  );
+}
+
+type ItemProps = { onClick: () => void };
+
+/**
+ * The menu item of the page with the user's pending tasks and their count, if the portal has that page.
+ * Requested when the menu opens.
+ */
+function PendingsItem(props: ItemProps) {
+  const found = findRoute(usePortalIndex(), pendingsPath);
+  return found && <CountedItem {...props} label={found.route.label} />;
+}
+
+function CountedItem({ label, ...props }: ItemProps & { label: string }) {
+  const { data } = usePendings();
+  return (
+    <MenuItem {...props} component={Link} to={pendingsPath}>
+      <ListItemIcon>
+        <FactCheckOutlined />
+      </ListItemIcon>
+      {label}
+      {data !== undefined && data.count > 0 && (
+        <Chip label={data.count} color="primary" size="small" sx={{ ml: 1.5 }} />
+      )}
     </MenuItem>
   );
 }

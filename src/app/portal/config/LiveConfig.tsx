@@ -6,10 +6,10 @@ import { invalidateNotifications } from '#app/notifications/useNotifications.ts'
 import { loadLanguage } from '#messages/browser.ts';
 import { clientIndex, setClientIndex } from '#ui/portal/clientIndex.ts';
 import { followConfig } from './followConfig.ts';
-import { followDay } from './followDay.ts';
 import { forgetSlices, loadedFields } from '#ui/portal/slices.ts';
 import { freshIndex, isIndexCurrent } from './start.ts';
 import { usePermissions, useToken } from '#ui/portal/useSession.ts';
+import { todayOf } from '#model/time/time.ts';
 
 const ProblemsContext = createContext<string | undefined>(undefined);
 
@@ -104,3 +104,20 @@ const sliceKey = ['portal', 'slice'];
 const isData = ({ queryKey }: Query) => queryKey[0] !== 'portal';
 /** A single record, which may be in a form. It is only refetched when more of its fields became visible. */
 const isOneRecord = ({ queryKey }: Query) => queryKey[1] === 'getOne';
+
+/** Between two looks at the clock, in ms. A timer until midnight would stand still while the device sleeps. */
+const pause = 10_000;
+
+/** Calls back with the date whenever a visible tab looks at the clock. Returns the function that ends this. */
+export function followDay(onDay: (today: string) => void): () => void {
+  const look = () => {
+    const { followsClock, timeZone } = clientIndex();
+    if (followsClock && document.visibilityState === 'visible') onDay(todayOf({ timeZone }));
+  };
+  const timer = setInterval(look, pause);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

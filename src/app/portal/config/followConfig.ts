@@ -19,7 +19,7 @@ export function followConfig(
   let isListening = false;
   const tell = (message: HubMessage) => {
     if ('notices' in message) return onNotices(message.notices);
-    // where the day follows the clock, followDay.ts knows it
+    // where the day follows the clock, followDay (LiveConfig.tsx) knows it
     const isOver = message.isEarlier && clientIndex().followsClock;
     onMark(isOver ? { ...message.mark, today: undefined } : message.mark);
     // signals sent while nobody listened are not repeated

@@ -19,7 +19,6 @@ import { monospace } from '../reference/Prose.tsx';
 import { OptionPicker } from './Control.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { NewField } from './NewField.tsx';
-import { moveOf } from './moveOf.ts';
 import { YamlPart } from './YamlPart.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
@@ -204,4 +203,15 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
       </Stack>
     </Card>
   );
+}
+
+/** Which item was moved, and where to. Both lists have the same items. */
+function moveOf(
+  before: readonly string[],
+  after: readonly string[],
+): { from: number; to: number } | undefined {
+  const first = before.findIndex((id, at) => id !== after[at]);
+  if (first < 0) return undefined;
+  const last = before.findLastIndex((id, at) => id !== after[at]);
+  return after[first] === before[last] ? { from: last, to: first } : { from: first, to: last };
 }

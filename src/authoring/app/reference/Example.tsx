@@ -3,7 +3,6 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import { styled } from '@mui/material/styles';
 import { useNotify, useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
-import { copyText } from './copyText.ts';
 import { monospace } from './Prose.tsx';
 import { tokensOf, type Token } from './yaml.ts';
 
@@ -90,3 +89,32 @@ const Code = styled('pre')(({ theme }) => ({
   '& .key': { color: theme.palette.primary.main },
   '& .note': { color: theme.palette.text.secondary },
 }));
+
+/** Copies a text to the clipboard; returns false when the browser refuses. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // the clipboard API is not available over plain http
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  const focused = document.activeElement;
+  field.value = text;
+  field.setAttribute('aria-hidden', 'true');
+  field.style.cssText = 'position: fixed; top: 0; opacity: 0';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

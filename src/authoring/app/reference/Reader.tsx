@@ -1,4 +1,4 @@
-import { Alert, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Alert, Typography, useMediaQuery, type Theme, Button, Card } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { Reference } from '#authoring/reference/shape.ts';
@@ -8,12 +8,12 @@ import { Columns } from './Columns.tsx';
 import { Contents, ContentsSelect } from './Contents.tsx';
 import { chaptersOf, everySection, iconSection, sampleSection, sectionIn, type Shown } from './entries.ts';
 import { EntryLinks } from './EntryLinks.tsx';
-import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { TitlesContext } from './SeeAlso.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
 import { useReader } from './useReader.ts';
+import SearchOff from '@mui/icons-material/SearchOff';
 
 /** The reference with search and table of contents. The current entry is in the address. */
 export function Reader({ reference }: { reference: Reference }) {
@@ -103,3 +103,22 @@ const Chapter = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </>
 );
+
+/** Shown when a search has no results, with suggestions. */
+function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 6, textAlign: 'center' }}>
+      <SearchOff sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {translate('portal.language.none', { typed })}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
+        {translate('portal.language.noneHelp')}
+      </Typography>
+      <Button variant="outlined" onClick={onClear} sx={{ mt: 1 }}>
+        {translate('portal.language.clear')}
+      </Button>
+    </Card>
+  );
+}

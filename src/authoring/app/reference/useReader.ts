@@ -1,10 +1,21 @@
 import { useTranslate } from 'ra-core';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Reference } from '#authoring/reference/shape.ts';
-import { addressesIn, countOf, iconSection, iconsNamed, sampleSection, search, wordsIn } from './entries.ts';
+import {
+  addressesIn,
+  countOf,
+  iconSection,
+  iconsNamed,
+  sampleSection,
+  search,
+  wordsIn,
+  decoded,
+  elementOf,
+  resolve,
+  type Shown,
+} from './entries.ts';
 import type { ContentsChapter } from './Contents.tsx';
-import { useTarget } from './useTarget.ts';
-import { useTyped } from './useTyped.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The state of the reference page: visible entries, search, and scroll target. */
 export function useReader(reference: Reference) {
@@ -54,4 +65,53 @@ function useResultsFromTheTop(sought: string) {
     if (before.current !== sought) window.scrollTo(0, 0);
     before.current = sought;
   }, [sought]);
+}
+
+/**
+ * Scrolls to the entry in the address, again on each navigation to it.
+ *
+ * @param shown when it changes, the entry may have become available
+ */
+function useTarget(
+  addresses: ReadonlySet<string>,
+  shown: readonly Shown[],
+): { target: string | undefined; lost: string | undefined } {
+  const { hash, key } = useLocation();
+  const target = hash ? resolve(hash, addresses) : undefined;
+  const done = useRef<{ key?: string; shown?: readonly Shown[] }>({});
+  useEffect(() => {
+    if (!target || (done.current.key === key && done.current.shown === shown)) return;
+    // after the scroll reset of a new page
+    const frame = requestAnimationFrame(() => {
+      done.current = { key, shown };
+      const element = document.getElementById(elementOf(target));
+      element?.scrollIntoView({ block: 'start' });
+      element?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, key, shown]);
+  return { target, lost: hash.length > 1 && !target ? decoded(hash.slice(1)) : undefined };
+}
+
+/** The search query, stored in the address. Typing clears the entry in the hash. */
+function useTyped() {
+  const [parameters, setParameters] = useSearchParams();
+  const inAddress = parameters.get('q') ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  // values being written to the address, which may arrive after more has been typed
+  const written = useRef<string[]>([]);
+  useEffect(() => {
+    const own = written.current.indexOf(inAddress);
+    if (own < 0) setTyped(inAddress);
+    else written.current.splice(0, own + 1);
+  }, [inAddress]);
+  useEffect(() => {
+    if (typed === (written.current.at(-1) ?? inAddress)) return;
+    const timer = setTimeout(() => {
+      written.current.push(typed);
+      setParameters(typed ? { q: typed } : {}, { replace: true });
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [typed, inAddress, setParameters]);
+  return { typed, setTyped };
 }

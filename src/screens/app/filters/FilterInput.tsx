@@ -3,9 +3,13 @@ import { ListContextProvider, useListContext, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Field, Filter } from '#model/types.ts';
 import { inputOf } from '#kinds/registry.input.tsx';
-import { faultsOf, filterResolver } from './filterResolver.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 import { inMode, modeIn, modesOf, notKey, wordOf, type FilterMode } from './modes.ts';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { isVariable } from '#model/filter.ts';
+import { isNumeric } from '#model/traits.ts';
+import { textFault, type NumberField } from '#kinds/number/kind.ts';
+import { keysOf } from './filterWords.ts';
 
 /**
  * The input of one filter, applied while the user types. A separate module, because it imports all inputs.
@@ -74,4 +78,27 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
       )}
     </Stack>
   );
+}
+
+/**
+ * Applies a filter only once its bounds can be parsed. Until then the list stays as it is and the bound shows
+ * the error.
+ */
+const filterResolver =
+  (field: Field): Resolver =>
+  (values) => {
+    const errors = faultsOf(field, values);
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+
+/** Errors of the bounds that can't be parsed, by key. */
+function faultsOf(field: Field, values: Filter): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const key of isNumeric(field) ? keysOf(field.id, values) : []) {
+    const bound: unknown = values[key];
+    const isUnread = typeof bound === 'string' && bound !== '' && !isVariable(bound);
+    const message = isUnread ? textFault(bound, field as NumberField) : undefined;
+    if (message) errors[key] = { type: 'validate', message };
+  }
+  return errors;
 }

@@ -1,8 +1,8 @@
 import { Alert, Box, GlobalStyles, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useContext, useState } from 'react';
+import { useContext, useState, useCallback } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ReportScreen } from '../screen.ts';
+import type { ReportScreen, Grouping } from '../screen.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { TabsContext } from '#ui/layout/TabBar.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
@@ -11,19 +11,21 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import { lineLimit } from './limits.ts';
-import type { LineSort } from './lines.ts';
+import type { LineSort, GroupValue } from './lines.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { onPaper } from './onPaper.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChart } from './ReportChart.tsx';
-import { ReportEmpty } from './ReportEmpty.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { useDrillDown } from './useDrillDown.ts';
 import { useExpandedGroups } from './useExpandedGroups.ts';
 import { useReport } from './useReport.ts';
 import type { useReportState } from './useReportState.ts';
 import { useReportLines } from './useReportLines.ts';
+import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
+import type { Filter } from '#model/types.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
+import { recordsAddress } from './records.ts';
 
 type Props = {
   path: string;
@@ -134,4 +136,38 @@ function useTitle(): string {
   const { route } = useCurrentRoute();
   const tab = useContext(TabsContext)?.current.label;
   return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
+}
+
+/** Shown when there is nothing to add up, with this filter or at all. */
+function ReportEmpty({ resource }: { resource: ClientResource }) {
+  const translate = useTranslate();
+  return (
+    <div aria-live="polite">
+      <EmptyRecords
+        resource={resource}
+        help={{
+          filtered: translate('portal.screen.report.widen'),
+          none: (name) => translate('portal.screen.report.empty', { name }),
+        }}
+      />
+    </div>
+  );
+}
+
+/** Returns a function that gives the address of the records of a group, or of a group within one column. */
+function useDrillDown(
+  screen: ReportScreen,
+  filter: Filter,
+  { groupBy, pivot }: Pick<Grouping, 'groupBy' | 'pivot'>,
+) {
+  const { slice } = useCurrentRoute();
+  const mayOpen = useMayOpen();
+  return useCallback(
+    (keys: readonly GroupValue[], column?: { key: GroupValue }) => {
+      const within = pivot && column ? [...groupBy.slice(0, keys.length), pivot] : groupBy;
+      const all = pivot && column ? [...keys, column.key] : keys;
+      return recordsAddress({ slice, mayOpen }, screen, filter, within, all);
+    },
+    [slice, mayOpen, screen, filter, groupBy, pivot],
+  );
 }

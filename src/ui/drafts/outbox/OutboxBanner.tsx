@@ -9,7 +9,7 @@ import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
 import { sendQueued } from './outbox.ts';
 import type { Draft } from '../store.ts';
-import { useSeenAt } from './useSeenAt.ts';
+import { momentOf } from '../momentOf.ts';
 
 type Props = {
   account: string | null;
@@ -121,4 +121,24 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
       {isOpen && pending.length > 0 && <OutboxDialog pending={pending} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/**
+ * "às 14:32": when the server sent the data on the screen; undefined for a screen without any.
+ *
+ * @param seen when the oldest of the answers stored on the device was received
+ */
+function useSeenAt(seen: number | null): string | undefined {
+  const queries = useQueryClient().getQueryCache();
+  const translate = useTranslate();
+  const { timeZone } = usePortalIndex();
+  // includes data that was received before the connection was lost
+  const times = queries
+    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter(Boolean);
+  const at = Math.min(...times, seen ?? Infinity);
+  if (at === Infinity) return undefined;
+  const time = momentOf(at, timeZone);
+  return translate(/^\d\d:\d\d/.test(time) ? 'portal.outbox.atTime' : 'portal.outbox.onDay', { time });
 }

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter.ts';
@@ -21,7 +21,7 @@ import { isStacked } from '../widget.ts';
 import { chartData, conditionOf, nameOfGrouping, type ChartData } from './series.ts';
 import { chartNumberFormats } from './numberFormats.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { Room } from './Room.tsx';
+import { followSize } from '#ui/followSize.ts';
 
 /**
  * The drawing is a chunk of its own. It loads in parallel with the figures; its space is already reserved.
@@ -141,3 +141,36 @@ const Blank = ({ height }: { height: number }) => (
     <Skeleton variant="rounded" height={height} />
   </LoadingSkeleton>
 );
+
+type Props = {
+  least: number;
+  /** True when the content determines its own height. */
+  grows: boolean;
+  children(height: number, width: number): ReactNode;
+};
+
+/**
+ * Gives its content the full height of the card, which taller neighbours may stretch, but at least `least`.
+ */
+function Room({ least, grows, children }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(least);
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const measure = () => {
+      setHeight(Math.max(least, Math.floor(room.current?.clientHeight ?? 0)));
+      setWidth(room.current?.clientWidth || Infinity);
+    };
+    return followSize(measure, room.current);
+  }, [least]);
+  if (grows) return <>{children(least, width)}</>;
+  // The content is positioned absolutely, so that it doesn't hold the line's height and the card can shrink
+  // again.
+  return (
+    <Box sx={{ position: 'relative', height: '100%', minHeight: least }}>
+      <Box ref={room} sx={{ position: 'absolute', inset: 0 }}>
+        {children(height, width)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,2 +1,0 @@
-/** Marks an element that takes dropped files by itself. */
-export const dropZone = { 'data-drop-zone': '' } as const;

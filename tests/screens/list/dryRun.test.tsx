@@ -92,7 +92,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the effects of a transition', () => {
   it('are shown before confirmation; hidden ones are only mentioned', async () => {
-    const { made } = await show(oneBill);
+    const { calls, made } = await show(oneBill);
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Criar Cobrança C-1')).toBeVisible();
     expect(within(dialog).getByText('Valor: R$ 80,00')).toBeVisible();
@@ -103,6 +103,8 @@ describe('the effects of a transition', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(made()).toHaveLength(1));
     expect(made()[0]!.headers.get('If-Effects')).toBe('d1');
+    // The dialog shows what the click has already asked for.
+    expect(calls.filter(({ query }) => query.dryRun === true)).toHaveLength(1);
   });
 
   it('need no confirmation if there are none', async () => {

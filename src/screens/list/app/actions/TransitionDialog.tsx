@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
@@ -14,13 +15,19 @@ import { TransitionSubject } from './TransitionSubject.tsx';
 import { useDryRun } from './useDryRun.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
-type Props = { transition: Transition; record: RaRecord; onClose: () => void };
+type Props = {
+  transition: Transition;
+  /** The effects, where a dry run has shown them already. */
+  foreseen?: DryRunResult;
+  record: RaRecord;
+  onClose: () => void;
+};
 
 /**
  * Confirms a transition and asks for its fields. A refusal is shown in the dialog, at its field where it has
  * one.
  */
-export function TransitionDialog({ transition, record, onClose }: Props) {
+export function TransitionDialog({ transition, foreseen, record, onClose }: Props) {
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
@@ -28,7 +35,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   const [isSaving, setSaving] = useState(false);
-  const dryRun = useDryRun(transition, record);
+  const dryRun = useDryRun(transition, record, foreseen);
 
   const reload = () => {
     void dataProvider.refresh(name);

@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 import type { HistoryEntry, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import type { NotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
@@ -69,12 +70,15 @@ async function nextOf({ dataProvider, name, record, resource, resources, transla
   return { to: effect.path!, label: translate('portal.screen.action.see', { name: shown }) };
 }
 
-/** Runs a transition that asks nothing. It answers true instead where users are to see effects on other records first. */
-export async function runAtOnce(given: TransitionRun): Promise<boolean> {
+/**
+ * Runs a transition that asks nothing. Where users are to see effects on other records first, it returns these
+ * instead.
+ */
+export async function runAtOnce(given: TransitionRun): Promise<DryRunResult | undefined> {
   const { transition, record, name, resource, dataProvider } = given;
   const request = { id: record.id, action: transition.id, data: {}, version: record.version };
   const foreseen = resource.hasDryRun ? await dataProvider.dryRun(name, request) : undefined;
-  if (foreseen && (foreseen.effects.length > 0 || foreseen.hidden > 0)) return true;
+  if (foreseen && (foreseen.effects.length > 0 || foreseen.hidden > 0)) return foreseen;
   await runTransition(given, {}, foreseen?.digest);
-  return false;
+  return undefined;
 }

@@ -18,8 +18,14 @@ export type Doubt = 'waiting' | 'again' | 'failed';
 /**
  * The dry run of a transition. The preview and the confirmation share its requests: what was confirmed before
  * its effects were shown waits for them.
+ *
+ * @param foreseen the effects of a transition that asks for no values, where they are known
  */
-export function useDryRun({ id: action }: Transition, { id, version }: RaRecord) {
+export function useDryRun(
+  { id: action }: Transition,
+  { id, version }: RaRecord,
+  foreseen: DryRunResult | undefined,
+) {
   const { name } = useScreen();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -31,6 +37,8 @@ export function useDryRun({ id: action }: Transition, { id, version }: RaRecord)
   const queryOf = useMemo(
     () => (key: TypedKey) => ({
       queryKey: ['dryRun', name, id, action, version, key],
+      // It is not requested again for the same values.
+      ...(foreseen && key === '{}' && { initialData: foreseen }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider
           .dryRun(name, { id, action, data: JSON.parse(key) as Record<string, unknown>, version }, signal)
@@ -43,7 +51,7 @@ export function useDryRun({ id: action }: Transition, { id, version }: RaRecord)
       gcTime: 0,
       retry: false,
     }),
-    [dataProvider, name, id, action, version],
+    [dataProvider, name, id, action, version, foreseen],
   );
 
   /** The effects that were confirmed; undefined if the user has to be asked again, or has cancelled meanwhile. */

@@ -1,5 +1,6 @@
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
+import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
@@ -10,6 +11,9 @@ import { isChunkError } from '#ui/resilience/staleChunks.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
+
+/** `foreseen`: the effects, where a dry run has shown them already. */
+type Asking = { transition: Transition; foreseen?: DryRunResult };
 
 /**
  * Runs status transitions of a record: directly, or after the dialog that the transition declares. The caller
@@ -27,11 +31,11 @@ export function useTransitions(
   const { name } = useScreen();
   const runOf = useTransitionRun(record);
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const [asking, setAsking] = useState<Transition | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
 
   const start = (transition: Transition) => {
-    if (transition.confirm !== undefined || transition.fields.length > 0) return setAsking(transition);
+    if (transition.confirm !== undefined || transition.fields.length > 0) return setAsking({ transition });
     setBusy(transition.id);
     runOrAsk(transition)
       .catch((error: unknown) => {
@@ -44,12 +48,12 @@ export function useTransitions(
   async function runOrAsk(transition: Transition) {
     // Loaded with the first transition. Undefined: the page is about to be reloaded (see staleChunks.ts).
     const code: typeof import('./runTransition.ts') | undefined = await import('./runTransition.ts');
-    const asks = await code?.runAtOnce(runOf(transition, title));
-    if (asks) setAsking(transition);
+    const foreseen = await code?.runAtOnce(runOf(transition, title));
+    if (foreseen) setAsking({ transition, foreseen });
   }
   const dialog = asking && (
     <Suspense>
-      <TransitionDialog transition={asking} record={record} onClose={() => setAsking(null)} />
+      <TransitionDialog {...asking} record={record} onClose={() => setAsking(null)} />
     </Suspense>
   );
   return { start, busy, dialog };

@@ -6,7 +6,7 @@ import {
   renamed,
   truth,
   gone,
-  told,
+  withExample,
   number,
   text,
   filterOf,
@@ -224,7 +224,7 @@ export const fieldHabits: Habits = {
       phrase`o "id" de todo registro já se conta sozinho; um número para as pessoas é "sequence: 'L-{year}-{0000}'"`,
   ),
   sortable: gone(() => phrase`toda coluna que se pode ordenar já se ordena`),
-  filterable: told(() => phrase`Os filtros são da tela: "filters: [genero, publicacao]" em "list"`),
+  filterable: withExample(() => phrase`Os filtros são da tela: "filters: [genero, publicacao]" em "list"`),
   searchable: ({ path, file }) => {
     const [, id] = path;
     if (!isMap(file) || Object.hasOwn(file, 'search') || path.length !== 3) return undefined;

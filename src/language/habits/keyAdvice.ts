@@ -45,7 +45,7 @@ export const gone =
   ({ path }) =>
     deleted(path, why());
 /** Advice with an example, where the writer has to decide. */
-export const told =
+export const withExample =
   (text: () => string): Habit =>
   () => ({ text: text() });
 

@@ -6,7 +6,7 @@ import {
   renamed,
   truth,
   gone,
-  told,
+  withExample,
   number,
   text,
   names,
@@ -58,15 +58,15 @@ export const screenHabits: Habits = {
   groupby: renamed('groupBy'),
   metrics: renamed('measures'),
   aggregates: renamed('measures'),
-  roles: told(
+  roles: withExample(
     () =>
       phrase`Quem entra se diz na rota, em "permissions: [vendas]"; que linhas vê, em "scope: { vendas: { vendedorId: $user.id } }"`,
   ),
   searchfields: gone(() => phrase`os campos da busca são do recurso: "search: [nome]" no arquivo dele`),
-  exporter: told(
+  exporter: withExample(
     () => phrase`O que se pode fazer se diz em "actions", como em "actions: [create, edit, delete, export]"`,
   ),
-  bulkactions: told(
+  bulkactions: withExample(
     () => phrase`O que se pode fazer se diz em "actions", como em "actions: [create, edit, delete, export]"`,
   ),
   rowclick: gone(() => phrase`um clique já abre o registro; "open: drawer" o abre ao lado da lista`),

@@ -99,7 +99,7 @@ describe('the address of a sign-in', () => {
       ).toEqual([401, 401, 429, 401]);
   });
 
-  it('is not what the client told the proxy', async () => {
+  it('is not the address that the client sent to the proxy', async () => {
     const forwarded = [1, 2, 3].map((n) => `203.0.113.${n}, 198.51.100.1`);
     for (const trustProxy of [1, ['127.0.0.1']])
       expect(await statuses({ trustProxy }, forwarded)).toEqual([401, 401, 429]);

@@ -217,7 +217,7 @@ describe('an import', () => {
     expect(await stateOf(id)).toBe('aprovado');
   });
 
-  it('voids the votes on what it changes, and those on no other record', async () => {
+  it('voids the votes on the records that it changes, and no others', async () => {
     const [changed, other] = [await sentBy('ana', { valor: 5000 }), await sentBy('ana', { valor: 5000 })];
     expect(await actOnAll('dora', 'aprovar', [changed, other])).toEqual([200, 200]);
     expect((await imported('ana', [{ id: changed, data: { prazo: '2026-12-01' } }]))[0]!.status).toBe(200);
@@ -260,7 +260,7 @@ describe('across midnight', () => {
     await runScheduled();
   });
 
-  it('an approval that opens is asked for, and can be given before anyone is told', async () => {
+  it('an approval that opens is requested, and can be given before the notification is sent', async () => {
     evening('2026-10-31');
     const [one, other] = [await lot('2026-10-31'), await lot('2026-10-31')];
     await expectAsked(one, [], 'Vencer');

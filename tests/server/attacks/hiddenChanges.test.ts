@@ -138,7 +138,7 @@ describe('undoing and the trash', () => {
     expect(viewing.status).toBe(403);
   });
 
-  it('a record of one’s own comes back with what one may not see of it, which is not told', async () => {
+  it('a record of one’s own comes back with its hidden values, which the answer does not contain', async () => {
     const name = await undoOf('DELETE', '/pedidos/1');
     const gone = await as('loja', 'GET', '/deleted-records');
     expect([gone.text.match(secrets)?.[0], gone.text.includes('P-1')]).toEqual([undefined, true]);
@@ -190,7 +190,7 @@ describe('e-mails', () => {
     ['a colleague as addressee', { To: 'chefe@example.com' }],
     ['a pattern as addressee', { To: '%@cliente.com' }],
     ['another field', { From: 'ninguem@example.com', sigilo: 'x', donoId: 3 }],
-  ])('%s: nothing is made or told', async (_, more) => {
+  ])('%s: nothing is created or revealed', async (_, more) => {
     const before = JSON.stringify(server.stored());
     const { status, text } = await mail(more);
     expect([status >= 400, text.match(secrets)?.[0]]).toEqual([true, undefined]);

@@ -63,7 +63,7 @@ describe('the matrix', () => {
     });
   });
 
-  it('shows for a set of permissions what it grants, on which rows and by which line', async () => {
+  it('shows the rights of a set of permissions, with their rows and their line in the config', async () => {
     const { body } = await get('/config/access.json?permission=leitor&resource=emprestimos', admin);
     const [{ lines }] = (body as { resources: [{ lines: { verb: string }[] }] }).resources;
     expect(lines.find(({ verb }) => verb === 'edit')).toMatchObject({

@@ -1,4 +1,4 @@
-/** For generated configs: what the browser offers works in the API, and what it doesn't offer is refused. */
+/** For generated configs: the API accepts every action that the browser offers, and refuses all others. */
 import { describe, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
 import { applyFilters } from '#screens/dashboard/applyFilters.ts';
@@ -149,7 +149,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('every screen gets what it shows, counts and offers as choices', () =>
+  it('every screen gets the data that it shows, counts and offers as choices', () =>
     everyPerson(async ({ ask, person, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const { timeZone } = person.portal;

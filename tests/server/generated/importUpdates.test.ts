@@ -36,7 +36,7 @@ import { isGap } from '#tests/support/oracle/person.ts';
 import { verdictOn, type RuleWrite, type Verdict } from '#tests/support/oracle/writes.ts';
 
 type Stored = Record<string, Row[]>;
-/** What a row of the file is meant to do. */
+/** The intended effect of a row of the file. */
 type Meant = { kind: 'update' | 'create' | 'nobody' | 'twice'; record?: Row; values: Row; key: Row };
 
 it(

@@ -14,7 +14,7 @@ const passing = (from: string, to: string, value = '$record.nome') => ({
   on: { update: [from] },
   then: [{ update: 'self', set: { [to]: value } }],
 });
-/** Rules of which each sets off the next one. */
+/** Rules that each trigger the next one. */
 const chain = (length: number) => names.slice(0, length).map((name, at) => passing(name, names[at + 1]!));
 
 it.each([

@@ -274,7 +274,7 @@ describe('the config', () => {
     expect((await start('balcao', '?at=/dashboard')).slice!.screens).toHaveProperty([landing!]);
   });
 
-  it('tells everyone whether an address exists, and nothing else', async () => {
+  it('reveals to everyone whether an address exists, and nothing else', async () => {
     const at = async (path: string, token?: string) =>
       server.request('GET', `/config/address.json?at=${path}`, token === undefined ? {} : { token });
     for (const [path, exists] of [

@@ -62,7 +62,7 @@ describe('what rules did to a record that they deleted afterwards', () => {
   it.each([
     [1, ['update contas De às claras', 'update pedidos', 'delete contas Revista']],
     [2, ['update pedidos']],
-  ])('is told of order %i only as far as the record could be read', async (id, told) => {
+  ])('gets a message about order %i only as far as the record could be read', async (id, told) => {
     expect((await server.as('loja', 'PUT', `/pedidos/${id}`, { pago: true })).status).toBe(200);
     const { body } = await server.as('loja', 'PUT', `/pedidos/${id}?dryRun=true`, { revisto: true });
     const { effects } = body as {

@@ -92,7 +92,7 @@ describe('a dry run', () => {
     expect((await as('fiscal', 'GET', '/notas/1?dryRun=true')).status).toBe(400);
   });
 
-  it('names who is told: groups in words, and people by names that the user may read', async () => {
+  it('names the recipients: groups in words, and people by names that the user may read', async () => {
     const all = { permissions: ['financeiro', 'ESTOQUE', 'outra'], people: ['parceiroId'] };
     await start({ notas: { rules: [approval({ then: [notifies({ to: all, title: 'x' })] })] } });
     const { parceiroId } = stored('notas')[0]!;

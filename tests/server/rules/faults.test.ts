@@ -64,7 +64,7 @@ describe('a rule', () => {
     expect(all()).toBe(before);
   });
 
-  it('is undone even if someone has deleted what it had made, and the rest is removed', async () => {
+  it('is undone even if someone has deleted some of its records, and the others are removed', async () => {
     await start({}, { written: { notas: bills } });
     await authorise();
     expect((await as('tudo', 'DELETE', '/contas/1')).status).toBe(200);

@@ -145,7 +145,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect(last).toMatchObject({ transition: 'Restaurar', because: { rule: 'Gera a conta' } });
   });
 
-  it('tells again what nobody had read yet', async () => {
+  it('sends unread notices again', async () => {
     const tell = (more = '') => ({
       notas: `  - { id: avisa, label: Avisa, on: create, then: [{ notify: [financeiro], title: 'Nota {numero}' }${more}], ${onDelete} }
 `,
@@ -204,7 +204,7 @@ describe('a rule that restoring undoes', () => {
     expect(codes()).toEqual(['L-1', 'L-2', 'Zerou Alfa']);
   });
 
-  it('gives back what it had taken from the record, and nobody else has to', async () => {
+  it('gives the record its values back, and nobody else has to', async () => {
     const then = '{ update: lotes, in: { lotes: { codigo: L-8 } }, set: { codigo: $record.codigo } }';
     await start({}, { written: lots(then), trash, rows });
     const gone = await remove('/lotes/9');
@@ -306,7 +306,7 @@ describe('a rule whose name alone has changed', () => {
       (text: string) => text.replace('id: gera', 'id: nova').replace('Nota {', 'NF {'),
       409,
     ],
-  ])('undoes what it did before; changed: %s', async (_what, change, status) => {
+  ])('undoes its earlier effects; changed: %s', async (_what, change, status) => {
     let { portal } = invoices({}, invoicesWritten(bill()));
     await start(
       {},

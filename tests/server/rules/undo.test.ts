@@ -70,7 +70,7 @@ describe('undoing a rule', () => {
     expect(messageOf(await cancel('fiscal'))).toBe(`Gera a conta a pagar: ${toOthers}`);
   });
 
-  it('is blocked by what the rule has created, and not by what it has only changed', async () => {
+  it('is blocked by records that the rule has created, and not by those that it only changed', async () => {
     const blockedWhen = { contas: { situacao: 'paga' } } as const;
     const creating = creates('contas', { notaId: its('id') });
     const changing = updates({
@@ -217,7 +217,7 @@ describe('undoing a rule', () => {
     expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
   });
 
-  it('is not taken back, for what it has undone would stay undone', async () => {
+  it('is not undone itself, because the effects that it undid would stay undone', async () => {
     const offered = { 'Offer-Undo': '1' };
     await start({ notas: { rules: [approval()] } });
     const made = await act('tudo', '/notas/1/actions/autorizar', {}, offered);

@@ -43,14 +43,14 @@ describe('a change of a record', () => {
     expect(await historyOf('acervo', `/livros/${id}`)).toHaveLength(1);
   });
 
-  it('by a transition carries its name and what it asked for', async () => {
+  it('by a transition carries its name and the values of its dialog', async () => {
     expect((await as('balcao', 'POST', '/emprestimos/1/actions/perder', { motivo: 'Rio' })).status).toBe(200);
     const [entry] = await historyOf('balcao', '/emprestimos/1');
     expect(entry).toMatchObject({ name: 'Balcão', action: 'action', transition: 'Perder' });
     expect(entry!.changes).toEqual({ situacao: ['aberto', 'perdido'], motivo: [null, 'Rio'] });
   });
 
-  it('outlives the record, with what it was', async () => {
+  it('outlives the record, with its last values', async () => {
     const { id } = await newBook({ titulo: 'Passageiro', autorId: 4 });
     await as('acervo', 'DELETE', `/livros/${id}`);
     expect((await as('acervo', 'GET', `/livros/${id}/history`)).status).toBe(404);
@@ -61,7 +61,7 @@ describe('a change of a record', () => {
 });
 
 describe('a password', () => {
-  it('is logged as changed, without a value, whoever changes it', async () => {
+  it('is logged as changed, without a value, for every author', async () => {
     await as('admin', 'PUT', '/contas/9', { senha: 'nova-senha-1' });
     const token = await server.tokenOf('vazio');
     const own = { current: 'estante123', next: 'nova-senha-2' };

@@ -64,7 +64,7 @@ describe('the search over all records', () => {
     expect(count).toBeGreaterThan(30);
   });
 
-  it('tells no fact of a record that the user may not read', async () => {
+  it('reveals no fact of a record that the user may not read', async () => {
     let told = 0;
     for (const name of accounts) {
       const token = await server.tokenOf(name);

@@ -56,7 +56,7 @@ async function end(body: Row, trip: Row = {}) {
 }
 
 describe('what a transition writes', () => {
-  it('is computed from the record, with what it looks up', async () => {
+  it('is computed from the record and its lookups', async () => {
     expect(await end({})).toMatchObject({ placa: 'ABC1D23' });
   });
 

@@ -43,7 +43,7 @@ let tables: Record<string, Table>;
 let computation: Computation;
 let visited: Set<number>;
 
-/** A sale that tells when its reference is read. */
+/** A sale that records when its reference is read. */
 const saleOf = (id: number): Stored => ({
   id,
   version: 1,

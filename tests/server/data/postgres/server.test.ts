@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('a portal killed while it writes to PostgreSQL', (
 describe.skipIf(!postgresPrograms)(
   'a generated company, one of whose portals or the database is killed',
   () => {
-    it('has all acknowledged writes, whole, as its history tells them, and numbers without gaps', async () => {
+    it('has all acknowledged writes, whole and as in the history, and numbers without gaps', async () => {
       const database = await startPostgres();
       const attack = new GeneratedAttack(3);
       try {

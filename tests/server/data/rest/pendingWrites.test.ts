@@ -1,4 +1,4 @@
-/** What is told of a transaction that the other backend has taken in part. */
+/** Messages about a transaction that the other backend has accepted only in part. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ function changesOver(refused: Readonly<Record<string, number | undefined>>) {
 
 const customer = (id: number, full_name: string) => ({ id, full_name });
 
-/** The error that a user is told after an insert, two changes and a removal. */
+/** The error that a user gets after an insert, two changes and a removal. */
 async function toldOver(refused: Readonly<Record<string, number | undefined>>) {
   const { changes, taken } = changesOver(refused);
   const error = await withLanguage('en-US', async () => {

@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-it('finds records by those that lead to a value, of which it is told first', async () => {
+it('finds records by the references to a value, which it gets before', async () => {
   asked.length = 0;
   const statement = await withEarlyValues(ask, countStatement(subject, 'linhas', equal('cidadeId', '2')));
   expect(asked).toHaveLength(1);

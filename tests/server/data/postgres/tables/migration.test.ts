@@ -308,7 +308,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
   }, 30_000);
 
-  it('drops what the config no longer declares, and refuses to drop what it declares', async () => {
+  it('drops fields that the config no longer declares, and refuses to drop declared ones', async () => {
     await ensure(database, schema, await model());
     expect((await portal('migrate', '--drop', 'autores.nascimento')).error).toContain('ainda está');
     expect((await portal('migrate', '--drop', 'autores.nada')).error).toContain('não tem um campo');

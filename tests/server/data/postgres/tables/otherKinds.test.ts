@@ -1,4 +1,4 @@
-/** A field that gets another kind on the same column: what it holds and finds, as in the file store. */
+/** A field that gets another kind on the same column has the same values and finds the same records as in the file store. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -245,7 +245,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
     ]);
   }, 60_000);
 
-  it('are told from those of an earlier version, which is recorded at its first start', async () => {
+  it('differ from those of an earlier version, which is recorded at its first start', async () => {
     change(
       authors,
       /nascimento: .*/,

@@ -129,7 +129,7 @@ fields:
     const pesos = ['b', '12', 'á', 7];
     const records = (field: string, values: readonly unknown[]) =>
       values.map((value, at) => ({ id: at + 1, nome: 'N', [field]: value }));
-    /** Everything that a version shows, in its order, and what it finds. */
+    /** Everything that a version shows, in its order, and its search results. */
     const shownBy = async (store: Store, { portal, model }: (typeof versions)[number]) => {
       const there = store.using(model);
       const shown = [];

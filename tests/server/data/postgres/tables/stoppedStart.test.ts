@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-/** Notes the end of its maintenance, and what it is asked once it is closed. */
+/** Records the end of its maintenance, and the requests after it was closed. */
 class WatchedDatabase {
   readonly late: string[] = [];
   readonly #pool = serverDatabase(real.url);
@@ -63,7 +63,7 @@ class WatchedDatabase {
   };
 }
 
-/** A store that was closed as soon as its start had come to what `isReached` sees, and what it logged. */
+/** A store that was closed as soon as `isReached` was true during its start, and its log. */
 async function stoppedAt(isReached: (watched: WatchedDatabase) => Promise<boolean>) {
   const watched = new WatchedDatabase();
   const log: string[] = [];

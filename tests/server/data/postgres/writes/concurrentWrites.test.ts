@@ -239,7 +239,7 @@ describe.skipIf(!hasPostgres)('two concurrent writes', () => {
     expect((await processes[2]!.find(shape('movimentos'), { where: matchAll })).total).toBe(1);
   });
 
-  it('one runs again if the other writes what it has read', async () => {
+  it('one runs again if the other writes a record that it has read', async () => {
     const runs = await both(async (transaction, nth) => {
       const [own, other] = [nth + 1, 2 - nth];
       const { inicial } = (await transaction.get(shape('artigos'), other))!;

@@ -31,7 +31,7 @@ const long = (seed: number, length: number) => {
   }).join('');
 };
 
-it('are stored, found, put in order, and told apart', async () => {
+it('are stored, found, sorted and distinguished', async () => {
   const model = dataModelOf(portal);
   const database = await testDatabase();
   await inNewSchema(database, async (schema) => {

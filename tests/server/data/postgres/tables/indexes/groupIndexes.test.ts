@@ -126,7 +126,7 @@ describe('an index for a grouped view', () => {
   it('has the columns of all its sources, those of conditions and keys first', () =>
     expect(wordsOf({})).toEqual(['tipo contaId contaId__k valor dia']));
 
-  it('has what it takes from another view, and the date of which it groups by a part', () =>
+  it('covers the fields from another view, and the date that it groups by month or day', () =>
     expect(wordsOf(monthly)).toEqual(['tipo contaId contaId__k em__l valor origemId', 'id valor']));
 
   it.each<[string, string]>([

@@ -54,7 +54,7 @@ const indexesIn = async (schema: string) =>
     )
   ).map(({ name: index, oid }) => ({ index: String(index), oid: String(oid) }));
 
-it('what others refer to has one, if the title tells its own texts and whole numbers', () =>
+it('a referenced resource has one, if its title consists of its own texts and whole numbers', () =>
   inNewSchema(database, async (schema) => {
     await ensure(database, schema, model);
     const found = await indexesIn(schema);

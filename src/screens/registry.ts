@@ -20,8 +20,7 @@ const screens: { readonly [K in SimpleScreen['kind']]: ScreenKind<Extract<Simple
 export const screenKind = (screen: SimpleScreen): ScreenKind => screens[screen.kind] as ScreenKind;
 
 /**
- * The simple screens at a route's address: the screen itself or its tabs, of which the first has the route's
- * address.
+ * The simple screens of a route: the screen itself, or its tabs. The first tab has the address of the route.
  */
 export const simpleScreens = (
   path: string,

@@ -22,7 +22,7 @@ export type RightLine = {
   /** Fields, transitions or figures; empty for `delete`. */
   what: Named[];
   filters: Filter[];
-  /** The filters in words; empty for all rows, and for figures, each of which has its own. */
+  /** The filters in words. Empty for all rows, and for figures, because each figure has its own filter. */
   rows: string;
   routes: RouteRef[];
 };

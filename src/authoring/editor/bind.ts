@@ -58,7 +58,7 @@ function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined
   return bindInside(one, refs);
 }
 
-/** The same for the parts of which the atom is composed. */
+/** The same for the parts inside an atom. */
 export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
   const one = inner(schema);
   if (one instanceof z.ZodArray) return wrap('items', bind(one.element as z.ZodType, refs));

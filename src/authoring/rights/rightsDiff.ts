@@ -3,11 +3,12 @@ import { currentRuleNames } from '#rules/approvalRule.ts';
 import { canonicalJson, deepEqual } from '#model/values/json.ts';
 import type { Filter, SourceLocation, Portal } from '#model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from '#access/explain/matrix.ts';
-import { approvalRights } from './approvalRights.ts';
 import { shownByRules } from '#access/explain/ruleEffects.ts';
 import { isEverything, type Right } from '#access/right.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { phrase } from '#messages/phrase.ts';
+import type { Band } from '#model/fields/approval.ts';
+import { mayEnter } from '#access/permissions.ts';
 
 export type Change = {
   permissions: string[];
@@ -192,3 +193,32 @@ export function describeChange({ kind, subject, before = [], after }: Change): {
       : rowsAsData(after ?? before);
   return { what: rightWords(subject), rows };
 }
+
+/**
+ * The approvals that holders of these permissions may give, as texts that can be compared between versions of the
+ * config. A transition that needed no approval in the other
+ * version is left out: there it is compared as a plain right.
+ */
+function approvalRights(
+  portal: Portal,
+  other: Portal,
+  permissions: readonly string[],
+): Map<string, SourceLocation> {
+  const found = new Map<string, SourceLocation>();
+  for (const { id: resource, transitions, place } of Object.values(portal.resources))
+    for (const { id, approval } of transitions) {
+      const known = other.resources[resource]?.transitions.find((one) => one.id === id);
+      if (!approval || (known && !known.approval)) continue;
+      for (const band of approval.bands)
+        if (mayEnter({ mode: 'any', permissions: band.by }, permissions))
+          found.set(`aprova ${resource}.${id}${wordsOf(band)}`, place);
+    }
+  return found;
+}
+
+const wordsOf = ({ upTo, quorum, requester }: Band): string =>
+  [
+    upTo === undefined ? '' : phrase` até ${upTo}`,
+    quorum === 1 ? '' : phrase` com ${quorum} aprovações`,
+    requester ? phrase`, também o próprio pedido` : '',
+  ].join('');

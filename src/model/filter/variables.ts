@@ -103,8 +103,8 @@ export function currentInstant(today: string, timeZone: string): string {
   const later = (by: number) => new Date(Date.parse(now) + by).toISOString();
   const moved = later(days * 86_400_000);
   // clocks may be set differently on that date
-  const told = later(shown(now) - shown(moved) + 2 * days * 86_400_000);
-  return shown(told) - shown(now) === days * 86_400_000 || told > moved ? told : moved;
+  const corrected = later(shown(now) - shown(moved) + 2 * days * 86_400_000);
+  return shown(corrected) - shown(now) === days * 86_400_000 || corrected > moved ? corrected : moved;
 }
 
 /**

@@ -12,8 +12,8 @@
 export type ConfigMark = { version: string; problems?: string; today?: string | undefined; ahead?: number };
 
 /**
- * What a page is told. `isEarlier`: another page's connection has brought the mark a while ago, so its day may
- * be over. `notices`: the channels whose notifications have changed; null: possibly any.
+ * A message to a page. `isEarlier`: another page's connection received the mark a while ago, so its day may be over.
+ * `notices`: the channels whose notifications have changed; null: possibly any.
  */
 export type HubMessage = { mark: ConfigMark; isEarlier?: true } | { notices: string[] | null };
 type Listener = (message: HubMessage) => void;

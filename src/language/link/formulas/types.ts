@@ -1,12 +1,19 @@
 /** Type-checks formulas: the type of each part against the type expected in its place. */
 import type { Comparison, Formula, ScalarFunction } from '#model/formula/formula.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import { isNumeric, traitsOf } from '#model/traits.ts';
+import { isNumeric, traitsOf, hasRows } from '#model/traits.ts';
 import { comparisonFault, literalFault, ordered, temporal, typeOfField, type Typed } from './comparisons.ts';
-import { columnsOf } from './rows.ts';
 import { nameOf, typeWord, writtenOf, type FormulaType } from './words.ts';
-import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from '../context.ts';
+import {
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  findField,
+} from '../context.ts';
 import { phrase } from '#messages/phrase.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { FieldSource } from '#language/sources.ts';
 
 const unknown: FormulaType = { is: 'unknown' };
 const number: FormulaType = { is: 'number' };
@@ -294,4 +301,26 @@ class Checker {
       phrase`os valores de ${call}(…) devem ser da mesma espécie: ${nameOf(first[0])} é ${typeWord(first[1].is)} e ${nameOf(odd[0])} é ${typeWord(odd[1].is)}`,
     );
   }
+}
+
+/** The named columns of a list of rows in a formula; undefined, after reporting the problem, if one is missing. */
+function columnsOf(
+  node: ConfigNode,
+  resource: KnownResource,
+  list: string,
+  names: readonly string[],
+): FieldSource[] | undefined {
+  const field = findField(node, resource, list);
+  if (!field) return undefined;
+  if (!hasRows(field.source)) {
+    node.error(phrase`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
+    return undefined;
+  }
+  const { fields } = field.source;
+  const missing = names.find((name) => !Object.hasOwn(fields, name));
+  if (missing === undefined) return names.map((name) => fields[name]!);
+  node.error(
+    phrase`campo "${missing}" não existe nas linhas de "${list}".${suggestion(missing, Object.keys(fields))}`,
+  );
+  return undefined;
 }

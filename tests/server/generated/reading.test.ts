@@ -15,7 +15,7 @@ import {
 } from '#tests/support/generate/trial.ts';
 import { Person } from '#tests/support/oracle/index.ts';
 import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
-import type { Row } from '#tests/support/oracle/figures.ts';
+import { gapOf, type Row } from '#tests/support/oracle/figures.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
 
@@ -137,7 +137,7 @@ describe('whatever the config', { timeout }, () => {
           const counted = isDrawn ? person.rows(id) : person.found(id, groupBy);
           const groups = new Map<string, number>(groupBy.length === 0 ? [['', 0]] : []);
           for (const row of counted) {
-            const key = groupBy.map((name) => (isGap(row[name]) ? null : row[name])).join();
+            const key = groupBy.map((name) => (isGap(row[name]) ? gapOf(fields[name]!) : row[name])).join();
             groups.set(key, (groups.get(key) ?? 0) + 1);
           }
           const came = (body as Row[]).map((row) => [groupBy.map((name) => row[name]).join(), row.n]);

@@ -21,7 +21,7 @@ const folded = (value: unknown) =>
   typewritten(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** What groups have in place of no value: an answer that nobody has given counts as no. */
-const gapOf = ({ type }: Field) => (type === 'boolean' ? false : null);
+export const gapOf = ({ type }: Field) => (type === 'boolean' ? false : null);
 
 export class FiguresOracle {
   readonly today: string;

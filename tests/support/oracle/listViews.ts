@@ -4,7 +4,7 @@ import type { ListScreen } from '#screens/types.ts';
 /** The fields that the views of a list (map, board, calendar and so on) need. */
 export function shownByViews({ map, board, calendar, timeline, tree, card }: ListScreen): string[] {
   const ids = [
-    ...[map?.lat, map?.lng, map?.label, map?.color],
+    ...[map?.lat, map?.lng, map?.label, map?.color, map?.track, map?.time],
     ...[board?.field, ...(board?.card ?? [])],
     ...[calendar?.start, calendar?.end, calendar?.label, calendar?.color],
     ...[timeline?.start, timeline?.end, timeline?.groupBy, timeline?.label, timeline?.color],

@@ -6,9 +6,9 @@ import { proveFigures } from '../support/companies/proveFigures.ts';
 import { proveForms } from '../support/companies/proveForms.ts';
 import { shopdesk } from '../support/companies/shopdesk.ts';
 
-const forms = await proveForms(loja());
+const { places: forms } = await proveForms(loja());
 const figures = await proveFigures(loja());
-const formsOfShops = await proveForms(shopdesk());
+const { places: formsOfShops } = await proveForms(shopdesk());
 const figuresOfShops = await proveFigures(shopdesk());
 
 it('has the screens of a shop and of its sales', () => {

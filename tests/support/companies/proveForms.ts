@@ -1,5 +1,6 @@
 /** Proves over HTTP that every form of a company works for its users. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { isBlank } from '#kinds/registry.ts';
 import { faultyField, isReadOnly, isVisible } from '#kinds/validate.ts';
 import { presetsOf } from '#access/rows.ts';
 import { recordFieldsOf, recordMatches } from '#model/filter.ts';
@@ -18,6 +19,11 @@ import {
 import type { Field } from '#model/types.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { RecordContext } from '#kinds/kind.ts';
+import { directDeciders, formulaFields } from '#model/fields/dependencies.ts';
+import { namesInFilter } from '#model/filter/keys.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { computedFields } from '#kinds/compute.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { linksOf, outdatedBy } from '#screens/form/app/dependentValues.ts';
 import { computedShown } from '#screens/form/app/typedRecord.ts';
 import { startServer, type Company } from '../server.ts';
@@ -28,6 +34,29 @@ const choicesReading = (field: Field): string[] => [
   ...('filter' in field ? recordFieldsOf(field.filter) : []),
   ...('fields' in field ? Object.values(field.fields).flatMap(choicesReading) : []),
 ];
+/** The copied and computed fields of a form. */
+const dependentFields = ({ resource: { fields }, form }: Filling): string[] => {
+  const ids = [...unstoredFields(fields), ...computedFields(fields).map(({ id }) => id)];
+  return form
+    .flatMap((section) => section.fields.map(({ field }) => field))
+    .filter((id) => ids.includes(id) || fields[id]!.copy);
+};
+/** True when the whole resource, and not only the part that the browser knows, makes a field depend on the other. */
+const isReached = (fields: Readonly<Record<string, Field>>, from: string, to: string): boolean => {
+  const seen = new Set<string>();
+  const visit = (id: string): boolean => {
+    const field = fields[id];
+    if (!field || seen.has(id)) return false;
+    seen.add(id);
+    const next = [
+      ...directDeciders(field),
+      ...formulaFields(formulaOf(field)),
+      ...namesInFilter(field.visibleWhen ?? {}),
+    ];
+    return next.some((one) => one === to || visit(one));
+  };
+  return visit(from);
+};
 const isEqual = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -40,6 +69,8 @@ export async function proveForms(ours: Company) {
   afterAll(() => server.stop());
 
   const places = writingIn(portal);
+  /** The copied and computed fields of forms, such as `/vendas total` -> the saved value with which the preview was compared. */
+  const dependents = new Map<string, 'missed' | 'empty' | 'filled'>();
   const actionsOf = ({ screen }: Writing) => (screen.kind === 'list' ? screen.actions : ['create']);
 
   const fillingOf = async (place: Writing, seed: number) => ({
@@ -136,7 +167,11 @@ export async function proveForms(ours: Company) {
       const context = { ...viewer, fields: client.fields } as RecordContext;
       const ask = async (body: Fields) =>
         (await server.api('POST', `${path}/preview`, { token, body })).body as Fields;
-      const record = await fillIn(filling);
+      const dependent = dependentFields(filling).filter((id) => client.fields[id]);
+      // What is copied is left to the API: the preview must show what it fills in.
+      const filled = async () =>
+        Object.fromEntries(Object.entries(await fillIn(filling)).filter(([id]) => !dependent.includes(id)));
+      const record = await filled();
       const first = await ask(record);
       const shownIn = (values: Fields, derived: Fields) =>
         computedShown(client.fields, { ...startOf(filling), ...derived, ...values }, context) as Fields;
@@ -151,7 +186,7 @@ export async function proveForms(ours: Company) {
         for (let attempt = 0; attempt < 6 && isEqual(other, record[field.id]); attempt++)
           other = await valueFor(filling, field, record);
         const values = { ...record, [field.id]: other };
-        const full = computed(filling, { ...first, ...values });
+        const full = computed(filling, { ...startOf(filling), ...first, ...values });
         const applies = contextOf(filling, full);
         const sent = Object.fromEntries(
           Object.entries(values).filter(([id]) => isVisible(resource.fields[id]!, full, applies)),
@@ -160,16 +195,30 @@ export async function proveForms(ours: Company) {
         const outdated = outdatedBy(links, values, record);
         if (outdated.size > 0 && !links.watched.includes(field.id)) stale.push(`${field.id} is not watched`);
         const shown = shownIn(values, first);
+        for (const id of outdated)
+          if (!id.includes('.') && !isReached(resource.fields, id, field.id))
+            stale.push(`${field.id} marks ${id}, which does not depend on it`);
         for (const id of own.filter((one) => isShown(one, derived) && !outdated.has(one)))
           if (!isEqual(shown[id], derived[id]))
             stale.push(`${field.id} -> ${id}: ${JSON.stringify([shown[id], derived[id]])}`);
       }
-      const { status, body } = await server.api('POST', path, { token, body: record });
-      const saved = body as Fields;
-      const isOwn = (id: string) => status === 201 && id in saved && !resource.fields[id]!.rollup;
-      for (const id of own.filter((one) => isShown(one, first) && isOwn(one)))
-        if (!isEqual(first[id], saved[id]))
-          stale.push(`saved ${id}: ${JSON.stringify([first[id], saved[id]])}`);
+      const seen = new Map<string, 'empty' | 'filled'>();
+      // Half of the attempts type into copied fields, since some are required where nothing is chosen to copy from.
+      for (let attempt = 0; attempt < 6; attempt++) {
+        if (dependent.every((id) => seen.get(id) === 'filled')) break;
+        const sent = attempt % 2 === 0 ? await filled() : await fillIn(filling);
+        const previewed = await ask(sent);
+        const { status, body } = await server.api('POST', path, { token, body: sent });
+        if (status !== 201) continue;
+        const saved = body as Fields;
+        for (const id of dependent.filter((one) => one in previewed)) {
+          if (!isEqual(previewed[id], saved[id]))
+            stale.push(`saved ${id}: ${JSON.stringify([previewed[id], saved[id]])}`);
+          const isTyped = id in sent && directDeciders(resource.fields[id]!).some((via) => via in sent);
+          if (!isTyped && seen.get(id) !== 'filled') seen.set(id, isBlank(saved[id]) ? 'empty' : 'filled');
+        }
+      }
+      for (const id of dependent) dependents.set(`${place.path} ${id}`, seen.get(id) ?? 'missed');
       expect(stale).toEqual([]);
     });
 
@@ -210,7 +259,7 @@ export async function proveForms(ours: Company) {
       expect(tried.length).toBeGreaterThan(0);
     });
   });
-  return places;
+  return { places, dependents };
 }
 
 /** Another value for the first field of this record that can be changed. */

@@ -87,6 +87,13 @@ export const writingIn = (portal: Portal): Writing[] =>
       (place.screen.kind === 'list' && place.screen.actions.includes('create')),
   );
 
+/** The lists on which stored records are changed. */
+export const editingIn = (portal: Portal): Place<ListScreen>[] =>
+  screensIn(portal).filter(
+    (place): place is Place<ListScreen> =>
+      place.screen.kind === 'list' && place.screen.actions.includes('edit'),
+  );
+
 type Api = (method: string, path: string, sending?: Sending) => Promise<Pick<Reply, 'status' | 'body'>>;
 
 /**

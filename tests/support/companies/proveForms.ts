@@ -4,7 +4,7 @@ import { isBlank } from '#kinds/registry.ts';
 import { faultyField, isReadOnly, isVisible } from '#kinds/validate.ts';
 import { presetsOf } from '#access/rows.ts';
 import { recordFieldsOf, recordMatches } from '#model/filter.ts';
-import { fillingFor, personOf, writingIn, type Writing } from './demo.ts';
+import { editingIn, fillingFor, personOf, writingIn, type Writing } from './demo.ts';
 import {
   asked,
   computed,
@@ -60,6 +60,8 @@ const isReached = (fields: Readonly<Record<string, Field>>, from: string, to: st
 const isEqual = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+/** The saved value with which a preview was compared. */
+type Compared = 'missed' | 'empty' | 'filled';
 type Saved = Fields & { id: number; version: number };
 type Refusal = { message: string; errors?: Record<string, string> };
 
@@ -70,7 +72,7 @@ export async function proveForms(ours: Company) {
 
   const places = writingIn(portal);
   /** The copied and computed fields of forms, such as `/vendas total` -> the saved value with which the preview was compared. */
-  const dependents = new Map<string, 'missed' | 'empty' | 'filled'>();
+  const dependents = new Map<string, Compared>();
   const actionsOf = ({ screen }: Writing) => (screen.kind === 'list' ? screen.actions : ['create']);
 
   const fillingOf = async (place: Writing, seed: number) => ({
@@ -134,12 +136,16 @@ export async function proveForms(ours: Company) {
       const grants = access.resources.get(resource.id)!.grants;
       if (actionsOf(place).includes('edit')) {
         const change = await changeOf(filling, saved);
+        const previewed = await server.api('POST', `${path}/${saved.id}/preview`, { token, body: change });
         const changed = await server.api('PUT', `${path}/${saved.id}`, {
           token,
           body: { ...change, version: saved.version },
         });
         expect([changed.status, changed.text]).toEqual([200, expect.anything()]);
         expect(changed.body).toMatchObject(change);
+        const stored = changed.body as Fields;
+        for (const id of dependentFields(filling).filter((one) => one in (previewed.body as Fields)))
+          expect([id, (previewed.body as Fields)[id] ?? null]).toEqual([id, stored[id] ?? null]);
       } else if (!grants.some(({ verbs }) => verbs.has('edit'))) {
         const refused = await server.api('PUT', `${path}/${saved.id}`, { token, body: record });
         expect([403, 404]).toContain(refused.status);
@@ -202,7 +208,7 @@ export async function proveForms(ours: Company) {
           if (!isEqual(shown[id], derived[id]))
             stale.push(`${field.id} -> ${id}: ${JSON.stringify([shown[id], derived[id]])}`);
       }
-      const seen = new Map<string, 'empty' | 'filled'>();
+      const seen = new Map<string, Compared>();
       // Half of the attempts type into copied fields, since some are required where nothing is chosen to copy from.
       for (let attempt = 0; attempt < 6; attempt++) {
         if (dependent.every((id) => seen.get(id) === 'filled')) break;
@@ -259,6 +265,26 @@ export async function proveForms(ours: Company) {
       expect(tried.length).toBeGreaterThan(0);
     });
   });
+  it.each(editingIn(portal))(
+    'shows the values of stored records unchanged: $path as $account',
+    async (place) => {
+      const filling = await fillingOf(place, 1);
+      const { token, path, rows } = filling;
+      const query = `filter=${encodeURIComponent(JSON.stringify(rows))}&range=[0,2]`;
+      const { body } = await server.api('GET', `${path}?${query}`, { token });
+      const seen = new Map(dependentFields(filling).map((field) => [field, 'missed' as Compared]));
+      for (const { id } of body as Saved[]) {
+        const stored = (await server.api('GET', `${path}/${id}`, { token })).body as Fields;
+        const preview = await server.api('POST', `${path}/${id}/preview`, { token, body: {} });
+        const shown = preview.body as Fields;
+        for (const field of dependentFields(filling).filter((one) => one in shown)) {
+          expect([id, field, shown[field] ?? null]).toEqual([id, field, stored[field] ?? null]);
+          if (seen.get(field) !== 'filled') seen.set(field, isBlank(stored[field]) ? 'empty' : 'filled');
+        }
+      }
+      for (const [field, how] of seen) dependents.set(`${place.path} ${field} (stored)`, how);
+    },
+  );
   return { places, dependents };
 }
 

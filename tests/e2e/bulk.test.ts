@@ -55,7 +55,7 @@ it('deletes what it can, says what it could not and why, and brings it all back'
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await dialog.getByText('Nem todos foram excluídos').waitFor();
   expect(sent).toBe(4);
-  await dialog.getByText('100 registros excluídos').waitFor();
+  await dialog.getByText('100 documentos administrativos excluídos').waitFor();
   await dialog.getByText(`${all - 100} registros não foram excluídos:`).waitFor();
   await dialog.getByText('Não foi possível falar com o servidor').waitFor();
   expect(await left()).toBe(all - 100);
@@ -88,13 +88,13 @@ it('edits them, can be stopped, and goes on with the rest', async () => {
   await dialog.getByRole('button', { name: 'Parar' }).click();
   answer();
   // what was under way is done
-  await dialog.getByText('50 registros alterados').waitFor();
+  await dialog.getByText('50 documentos administrativos alterados').waitFor();
   await dialog.getByText('Não enviado: parado antes').waitFor();
   expect(await edited()).toBe(50);
   await dialog.getByRole('button', { name: `Salvar em ${all - 50} registros` }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
-    .getByText(`${all - 50} registros alterados`)
+    .getByText(`${all - 50} documentos administrativos alterados`)
     .first()
     .waitFor();
   expect(await edited()).toBe(all);

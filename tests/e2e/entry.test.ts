@@ -59,7 +59,7 @@ describe('a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Conferir 2 linhas' }).click();
     await dialog.getByText('Fora da importação').waitFor();
     await dialog.getByRole('button', { name: 'Importar 2' }).click();
-    await dialog.getByText('2 registros importados').waitFor();
+    await dialog.getByText('2 pessoas criadas').waitFor();
     const filter = encodeURIComponent(JSON.stringify({ nome: ['Íris Campos', 'Caio Prates'] }));
     expect(await portal.rows('rh', `/pessoas?filter=${filter}&sort=["nome","DESC"]`)).toMatchObject([
       { nome: 'Íris Campos', cpf: '12345678909', dataNascimento: '1990-02-28', cep: '78890000' },

@@ -175,7 +175,6 @@ export const importing: Wording<typeof importMessages> = {
   check: {
     missing: 'These names do not exist yet, and the rows that mention them wait for them:',
     make: 'Create it |||| Create all %{smart_count}',
-    made: '1 record created |||| %{smart_count} records created',
     running: 'Checking…',
     ready: '1 ready |||| %{smart_count} ready',
     new: '1 new |||| %{smart_count} new',
@@ -206,8 +205,6 @@ export const importing: Wording<typeof importMessages> = {
   },
   sending: { progress: 'Sending: %{done} of %{count}', stop: 'Stop' },
   done: {
-    created: '1 record imported |||| %{smart_count} records imported',
-    updated: '1 record updated |||| %{smart_count} records updated',
     unchanged: '1 record was the same already. |||| %{smart_count} records were the same already.',
     nothing: 'No record imported',
     refused: 'The server refused 1 row |||| The server refused %{smart_count} rows',

@@ -15,6 +15,25 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   created: { m: '%{name} created', f: '%{name} created' },
   changed: { m: '%{name} changed', f: '%{name} changed' },
   deleted: { m: '%{name} deleted', f: '%{name} deleted' },
+  counted: {
+    created: {
+      m: '1 %{name} created |||| %{smart_count} %{name} created',
+      f: '1 %{name} created |||| %{smart_count} %{name} created',
+    },
+    updated: {
+      m: '1 %{name} updated |||| %{smart_count} %{name} updated',
+      f: '1 %{name} updated |||| %{smart_count} %{name} updated',
+    },
+    changed: {
+      m: '1 %{name} changed |||| %{smart_count} %{name} changed',
+      f: '1 %{name} changed |||| %{smart_count} %{name} changed',
+    },
+    deleted: {
+      m: '1 %{name} deleted |||| %{smart_count} %{name} deleted',
+      f: '1 %{name} deleted |||| %{smart_count} %{name} deleted',
+    },
+    state: '1 %{name} %{state} |||| %{smart_count} %{name} %{state}',
+  },
   list: {
     table: 'Records',
     actions: 'Actions',
@@ -132,7 +151,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   bulk: {
     dryRunNone: 'No record changes.',
     dryRunDelete: '1 record will be deleted. |||| %{smart_count} records will be deleted.',
-    acted: '%{label}: 1 record |||| %{label}: %{smart_count} records',
+    acted: '%{label}: 1 %{name} |||| %{label}: %{smart_count} %{name}',
     andOthers: 'and 1 more |||| and %{smart_count} more',
     stop: 'Stop',
     label: 'Actions for the selected',
@@ -155,7 +174,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     removeField: 'Do not change %{field}',
     save: 'Save in 1 record |||| Save in %{smart_count} records',
     progress: 'Saving: %{done} of %{count}',
-    edited: '1 record changed |||| %{smart_count} records changed',
     notEdited: '1 record was not changed: |||| %{smart_count} records were not changed:',
     missing: '1 of the selected no longer exists. |||| %{smart_count} of the selected no longer exist.',
     notApplicable: '%{field} does not apply to this record',

@@ -179,7 +179,6 @@ export const importing: Wording<typeof importMessages> = {
   check: {
     missing: 'Estos nombres aún no existen, y las filas que los mencionan los esperan:',
     make: 'Crear 1 |||| Crear los %{smart_count}',
-    made: '1 registro creado |||| %{smart_count} registros creados',
     running: 'Revisando…',
     ready: '1 lista |||| %{smart_count} listas',
     new: '1 nueva |||| %{smart_count} nuevas',
@@ -210,8 +209,6 @@ export const importing: Wording<typeof importMessages> = {
   },
   sending: { progress: 'Enviando: %{done} de %{count}', stop: 'Detener' },
   done: {
-    created: '1 registro importado |||| %{smart_count} registros importados',
-    updated: '1 registro actualizado |||| %{smart_count} registros actualizados',
     unchanged: '1 registro ya estaba igual. |||| %{smart_count} registros ya estaban iguales.',
     nothing: 'Ningún registro importado',
     refused: 'El servidor rechazó 1 fila |||| El servidor rechazó %{smart_count} filas',

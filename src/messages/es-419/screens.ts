@@ -15,6 +15,25 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   created: { m: '%{name} creado', f: '%{name} creada' },
   changed: { m: '%{name} modificado', f: '%{name} modificada' },
   deleted: { m: '%{name} eliminado', f: '%{name} eliminada' },
+  counted: {
+    created: {
+      m: '1 %{name} creado |||| %{smart_count} %{name} creados',
+      f: '1 %{name} creada |||| %{smart_count} %{name} creadas',
+    },
+    updated: {
+      m: '1 %{name} actualizado |||| %{smart_count} %{name} actualizados',
+      f: '1 %{name} actualizada |||| %{smart_count} %{name} actualizadas',
+    },
+    changed: {
+      m: '1 %{name} modificado |||| %{smart_count} %{name} modificados',
+      f: '1 %{name} modificada |||| %{smart_count} %{name} modificadas',
+    },
+    deleted: {
+      m: '1 %{name} eliminado |||| %{smart_count} %{name} eliminados',
+      f: '1 %{name} eliminada |||| %{smart_count} %{name} eliminadas',
+    },
+    state: '1 %{name} %{state} |||| %{smart_count} %{name} %{state}s',
+  },
   list: {
     table: 'Registros',
     actions: 'Acciones',
@@ -132,7 +151,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   bulk: {
     dryRunNone: 'Ningún registro cambia.',
     dryRunDelete: 'Se eliminará 1 registro. |||| Se eliminarán %{smart_count} registros.',
-    acted: '%{label}: 1 registro |||| %{label}: %{smart_count} registros',
+    acted: '%{label}: 1 %{name} |||| %{label}: %{smart_count} %{name}',
     andOthers: 'y 1 más |||| y %{smart_count} más',
     stop: 'Detener',
     label: 'Acciones para los seleccionados',
@@ -155,7 +174,6 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     removeField: 'No cambiar %{field}',
     save: 'Guardar en 1 registro |||| Guardar en %{smart_count} registros',
     progress: 'Guardando: %{done} de %{count}',
-    edited: '1 registro modificado |||| %{smart_count} registros modificados',
     notEdited: '1 registro no se modificó: |||| %{smart_count} registros no se modificaron:',
     missing: '1 de los seleccionados ya no existe. |||| %{smart_count} de los seleccionados ya no existen.',
     notApplicable: '%{field} no se aplica a este registro',

@@ -132,7 +132,6 @@ export const importMessages = {
   check: {
     missing: 'Estes nomes ainda não existem, e as linhas que os citam esperam por eles:',
     make: 'Criar 1 |||| Criar os %{smart_count}',
-    made: '1 registro criado |||| %{smart_count} registros criados',
     running: 'Conferindo…',
     ready: '1 pronta |||| %{smart_count} prontas',
     new: '1 nova |||| %{smart_count} novas',
@@ -163,8 +162,6 @@ export const importMessages = {
   },
   sending: { progress: 'Enviando: %{done} de %{count}', stop: 'Parar' },
   done: {
-    created: '1 registro importado |||| %{smart_count} registros importados',
-    updated: '1 registro atualizado |||| %{smart_count} registros atualizados',
     unchanged: '1 registro já estava igual. |||| %{smart_count} registros já estavam iguais.',
     nothing: 'Nenhum registro importado',
     refused: 'O servidor recusou 1 linha |||| O servidor recusou %{smart_count} linhas',

@@ -16,6 +16,25 @@ export const screenMessages = {
       created: { m: '%{name} criado', f: '%{name} criada' },
       changed: { m: '%{name} alterado', f: '%{name} alterada' },
       deleted: { m: '%{name} excluído', f: '%{name} excluída' },
+      counted: {
+        created: {
+          m: '1 %{name} criado |||| %{smart_count} %{name} criados',
+          f: '1 %{name} criada |||| %{smart_count} %{name} criadas',
+        },
+        updated: {
+          m: '1 %{name} atualizado |||| %{smart_count} %{name} atualizados',
+          f: '1 %{name} atualizada |||| %{smart_count} %{name} atualizadas',
+        },
+        changed: {
+          m: '1 %{name} alterado |||| %{smart_count} %{name} alterados',
+          f: '1 %{name} alterada |||| %{smart_count} %{name} alteradas',
+        },
+        deleted: {
+          m: '1 %{name} excluído |||| %{smart_count} %{name} excluídos',
+          f: '1 %{name} excluída |||| %{smart_count} %{name} excluídas',
+        },
+        state: '1 %{name} %{state} |||| %{smart_count} %{name} %{state}s',
+      },
       list: {
         table: 'Registros',
         actions: 'Ações',
@@ -143,7 +162,7 @@ export const screenMessages = {
         wouldRefuse: '1 registro ficaria como está: |||| %{smart_count} registros ficariam como estão:',
         dryRunNone: 'Nenhum registro muda.',
         dryRunDelete: '1 registro será excluído. |||| %{smart_count} registros serão excluídos.',
-        acted: '%{label}: 1 registro |||| %{label}: %{smart_count} registros',
+        acted: '%{label}: 1 %{name} |||| %{label}: %{smart_count} %{name}',
         andOthers: 'e mais 1 |||| e mais %{smart_count}',
         stop: 'Parar',
         deleteTitle: 'Excluir 1 %{name}? |||| Excluir %{smart_count} %{name}?',
@@ -157,7 +176,6 @@ export const screenMessages = {
         removeField: 'Não mudar %{field}',
         save: 'Salvar em 1 registro |||| Salvar em %{smart_count} registros',
         progress: 'Salvando: %{done} de %{count}',
-        edited: '1 registro alterado |||| %{smart_count} registros alterados',
         notEdited: '1 registro não foi alterado: |||| %{smart_count} registros não foram alterados:',
         missing: '1 dos selecionados não existe mais. |||| %{smart_count} dos selecionados não existem mais.',
         notApplicable: '%{field} não se aplica a este registro',

@@ -100,7 +100,7 @@ describe('an import', () => {
 
     const before = calls.filter(({ path, query }) => path === '/api/pecas' && query.range).length;
     await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
-    expect(await dialog.findByText('2 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('2 peças criadas')).toBeTruthy();
     expect(dialog.getByText('1 linha com problema não foi enviada.')).toBeTruthy();
     expect(writes(calls, 'POST').map(({ body }) => body)).toEqual([
       { codigo: 'A-1', nome: 'Pino', marcaId: 1, preco: 1000.5 },
@@ -126,7 +126,7 @@ describe('an import', () => {
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 3' }));
-    expect(await dialog.findByText('1 registro importado')).toBeTruthy();
+    expect(await dialog.findByText('1 peça criada')).toBeTruthy();
     expect(dialog.getByText('O servidor recusou 2 linhas')).toBeTruthy();
     expect(
       dialog.getByText('Código de barras: Já existe um registro com este valor').closest('li'),
@@ -155,7 +155,7 @@ describe('an import', () => {
     expect(await dialog.findByText('Enviando: 0 de 12')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Parar' }));
     release();
-    expect(await dialog.findByText('4 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('4 peças criadas')).toBeTruthy();
     expect(dialog.getByText('8 linhas não foram enviadas.')).toBeTruthy();
     expect(writes(calls, 'POST')).toHaveLength(4);
     await userEvent.click(dialog.getByRole('button', { name: 'Baixar linhas não importadas' }));
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(writes(calls, 'POST')).toHaveLength(8);
     isBack = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar as 12 linhas que faltam' }));
-    expect(await dialog.findByText('12 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('12 peças criadas')).toBeTruthy();
     const keys = writes(calls, 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect([keys.length, new Set(keys).size, keys.slice(4, 8)]).toEqual([20, 12, keys.slice(0, 4)]);
     expect(keys.slice(8, 12)).toEqual(keys.slice(0, 4));
@@ -219,7 +219,7 @@ describe('an import', () => {
     const resume = await dialog.findByRole('button', { name: 'Enviar as 5 linhas que faltam' });
     isBack = true;
     await userEvent.click(resume);
-    expect(await dialog.findByText('4 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('4 peças criadas')).toBeTruthy();
     expect(dialog.getByText('1 linha deste arquivo já tinha sido importada.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Desfazer a importação de 4 registros' })).toBeTruthy();
   });
@@ -235,7 +235,7 @@ describe('an import', () => {
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 3' }));
-    expect(await dialog.findByText('3 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('3 peças criadas')).toBeTruthy();
     expect(dialog.queryByText(/já tinha sido importada/)).toBeNull();
     expect(writes(calls, 'POST')).toHaveLength(4);
   });
@@ -252,7 +252,7 @@ describe('an import', () => {
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 3' }));
-    expect(await dialog.findByText('2 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('2 peças criadas')).toBeTruthy();
     expect(dialog.getByText('1 linha deste arquivo já tinha sido importada.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /Enviar/ })).toBeNull();
     expect(writes(calls, 'POST')).toHaveLength(4);
@@ -299,7 +299,7 @@ describe('an import', () => {
     expect(summary).toHaveTextContent('Preço: A vírgula separa os decimais: “1.234” é 1234');
     expect(summary).toHaveTextContent('Compra: Mês, dia, ano: “01/05/2026” é 5 de janeiro de 2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
-    expect(await dialog.findByText('2 registros importados')).toBeTruthy();
+    expect(await dialog.findByText('2 peças criadas')).toBeTruthy();
     expect(writes(calls, 'POST').map(({ body }) => body)).toMatchObject([
       { preco: 1234, compra: '2026-01-05' },
       { preco: 2500, compra: '2026-02-06' },
@@ -389,7 +389,7 @@ describe('an import', () => {
     expect(writes(calls, 'PUT')).toEqual([]);
 
     await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
-    expect(await dialog.findByText('1 registro importado · 1 registro atualizado')).toBeTruthy();
+    expect(await dialog.findByText('1 peça criada · 1 peça atualizada')).toBeTruthy();
     expect(dialog.getByText('1 registro já estava igual.')).toBeTruthy();
     expect(writes(calls, 'PUT')).toMatchObject([{ path: '/api/pecas/20', body: { preco: 13, version: 4 } }]);
     expect(Object.keys(writes(calls, 'PUT')[0]!.body as object).sort()).toEqual(['preco', 'version']);
@@ -418,7 +418,7 @@ describe('an import', () => {
     await userEvent.click(keys);
     expect(await dialog.findByText('1 a atualizar')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
-    expect(await dialog.findByText('1 registro importado · 1 registro atualizado')).toBeTruthy();
+    expect(await dialog.findByText('1 peça criada · 1 peça atualizada')).toBeTruthy();
     expect(writes(calls, 'PUT')).toMatchObject([
       { path: '/api/pecas/20', body: { codigo: 'N1', preco: 13, version: 4 } },
     ]);
@@ -562,7 +562,7 @@ describe('bulk edit', () => {
       ['/api/pecas/20', { preco: 9.9, version: 4 }],
       ['/api/pecas/21', { preco: 9.9, version: 1 }],
     ]);
-    expect(await screen.findByText('2 registros alterados')).toBeTruthy();
+    expect(await screen.findByText('2 peças alteradas')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Editar selecionados' })).toBeNull();
   });
 

@@ -39,6 +39,12 @@ it('for many records keeps what each has in a field in which nothing is entered'
   expect(await confirm()).toEqual(repairs.map(({ version }) => ({ version })));
 });
 
+it('counts many records by their name and state, with the sum of their amounts', async () => {
+  await confirm();
+  const told = await screen.findByText(/reparos/, { selector: '[role=alert]' });
+  expect(told.textContent).toMatch(/^2 reparos prontos · R\$\s1\.314,50$/);
+});
+
 it('for many records writes what is entered', async () => {
   expect(await confirm('Avisado')).toEqual(repairs.map(({ version }) => ({ version, recado: 'Avisado' })));
 });

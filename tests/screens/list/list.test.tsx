@@ -421,7 +421,7 @@ describe('bulk deletion', () => {
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const told = screen.getByRole('list', { name: 'Avisos' });
-    expect(told).toHaveTextContent('ra.notification.deleted');
+    expect(told).toHaveTextContent('1 reparo excluído');
     expect(told).toHaveTextContent('portal.screen.bulk.missing {"smart_count":1}');
   });
 

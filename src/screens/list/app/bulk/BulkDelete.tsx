@@ -1,6 +1,7 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { lowerFirst } from '#model/records/title.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
 import { BulkPreview, BulkProgress } from './BulkPreview.tsx';
@@ -9,7 +10,6 @@ import { useBulkRun } from './useBulkRun.ts';
 import { writeAll } from './changeRecords.ts';
 
 const deletion = { do: 'delete' } as const;
-const deleted = 'ra.notification.deleted';
 
 /**
  * Deletes the selected records one by one. Those that the API refuses stay selected and are listed with the
@@ -19,7 +19,9 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
   const { resource } = useScreen();
   const translate = useTranslate();
   const help = useDeleteHelp();
-  const { open, run, progress, outcome, stop } = useBulkRun(ids, { message: deleted, onClose });
+  const { counted } = useCounted(resource);
+  const sentenceOf = ({ length }: readonly RaRecord[]) => counted('deleted', length);
+  const { open, run, progress, outcome, stop } = useBulkRun(ids, { sentenceOf, onClose });
 
   if (outcome && !progress)
     return (
@@ -29,7 +31,6 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       >
         <BulkReport
           outcome={outcome}
-          written={translate(deleted, { smart_count: outcome.written })}
           notWritten={translate('portal.screen.delete.refused', { smart_count: outcome.refused.length })}
         />
       </ConfirmDialog>

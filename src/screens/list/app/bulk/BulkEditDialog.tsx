@@ -19,6 +19,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport, Missing } from './BulkReport.tsx';
@@ -27,8 +28,6 @@ import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecor
 import { bulkFields, bulkResolver } from './bulkFields.ts';
 import { ChosenFields } from './ChosenFields.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
-
-const edited = 'portal.screen.bulk.edited';
 
 type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
 
@@ -44,7 +43,9 @@ export function BulkEditDialog({ ids, onClose }: Props) {
   const isPhone = useIsPhone();
   const fields = useMemo(() => bulkFields(screen, resource), [screen, resource]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { open, run, progress, outcome, stop } = useBulkRun(ids, { message: edited, onClose });
+  const { counted } = useCounted(resource);
+  const sentenceOf = ({ length }: readonly RaRecord[]) => counted('changed', length);
+  const { open, run, progress, outcome, stop } = useBulkRun(ids, { sentenceOf, onClose });
   const isBusy = progress !== undefined;
   const { dismiss, guard } = useDismissal(onClose, isBusy);
   const resolver = useMemo(() => bulkResolver(fields, chosen, context), [fields, chosen, context]);
@@ -104,7 +105,6 @@ export function BulkEditDialog({ ids, onClose }: Props) {
             {outcome && !progress && (
               <BulkReport
                 outcome={outcome}
-                written={translate(edited, { smart_count: outcome.written })}
                 notWritten={translate('portal.screen.bulk.notEdited', {
                   smart_count: outcome.refused.length,
                 })}

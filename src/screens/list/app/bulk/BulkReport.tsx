@@ -5,13 +5,13 @@ import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { Refusals } from './Refusals.tsx';
 import type { BulkOutcome } from './useBulkRun.ts';
 
-type Props = { outcome: BulkOutcome; written: string; notWritten: string };
+type Props = { outcome: BulkOutcome; notWritten: string };
 
 /** The result of a bulk write that failed for some records, with an undo button for those that were written. */
-export function BulkReport({ outcome, written, notWritten }: Props) {
+export function BulkReport({ outcome, notWritten }: Props) {
   return (
     <Stack spacing={2}>
-      {outcome.written > 0 && <Written key={outcome.undos[0]} text={written} undos={outcome.undos} />}
+      {outcome.written > 0 && <Written key={outcome.undos[0]} text={outcome.text} undos={outcome.undos} />}
       <Missing count={outcome.missing} />
       <Refusals title={notWritten} refused={outcome.refused} />
     </Stack>

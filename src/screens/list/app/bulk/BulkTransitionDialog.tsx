@@ -5,6 +5,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { askedValues } from '../actions/askedValues.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
+import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
@@ -19,11 +20,12 @@ const nothing = {};
  * Runs one transition on many records independently. Those that refuse it stay selected, with their reasons.
  */
 export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
-  const { resource } = useScreen();
+  const { resource, screen } = useScreen();
   const translate = useTranslate();
   const { id: action, label } = transition;
-  const message = 'portal.screen.bulk.acted';
-  const { open, run, progress, outcome, stop } = useBulkRun(ids, { message, args: { label }, onClose });
+  const { countedAs } = useCounted(resource, screen);
+  const sentenceOf = (written: readonly RaRecord[]) => countedAs(transition, written);
+  const { open, run, progress, outcome, stop } = useBulkRun(ids, { sentenceOf, onClose });
   const writeOf = useCallback(
     (data: BulkWrite['data']): BulkWrite => ({ do: 'act', action, data }),
     [action],
@@ -44,7 +46,6 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
         !progress && (
           <BulkReport
             outcome={outcome}
-            written={translate(message, { label, smart_count: outcome.written })}
             notWritten={translate('portal.screen.bulk.notEdited', { smart_count: outcome.refused.length })}
           />
         )

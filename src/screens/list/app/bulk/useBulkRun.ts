@@ -2,7 +2,7 @@ import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-co
 import { useRef, useState } from 'react';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { refusalText } from '#ui/feedback/apiErrors.ts';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { loadRecords, type Refused, type Run } from './changeRecords.ts';
 
@@ -12,23 +12,26 @@ import { loadRecords, type Refused, type Run } from './changeRecords.ts';
  */
 export type BulkOutcome = {
   written: number;
+  /** What was done to those that were written. */
+  text: string;
   undos: readonly string[];
   refused: readonly Refused[];
   missing: number;
 };
 
 type Write = (records: readonly RaRecord[], run: Run) => Promise<Refused[]>;
-type Options = { message: string; args?: Readonly<Record<string, unknown>>; onClose: () => void };
+/** The sentence about the records that were written. */
+type Options = { sentenceOf: (written: readonly RaRecord[]) => string; onClose: () => void };
 
 /**
  * Runs a write to many records for a dialog: its progress, a way to stop it and its result. On full success
  * it notifies and closes, as it does when no record is left. Refused records stay selected, and are what remains to be done.
  */
-export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onClose }: Options) {
+export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose }: Options) {
   const { name, resource } = useScreen();
   const { onSelect } = useListContext<RaRecord>();
   const notify = useNotify();
-  const notifyDone = useNotifyDone();
+  const notifySentence = useNotifySentence();
   const dataProvider = useDataProvider<PortalDataProvider>();
   // A copy, since the list's own selection shrinks as records are written.
   const [open, setOpen] = useState(ids);
@@ -54,17 +57,18 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onCl
     }
     setProgress(undefined);
     await dataProvider.refresh(name);
-    const written = records.length - refused.length;
+    const written = records.filter(({ id }) => !refused.some(({ record }) => record.id === id));
+    const text = sentenceOf(written);
     const missing = open.length - records.length;
     const left = refused.map(({ record }) => record.id);
     onSelect(left);
     if (left.length === 0) {
-      if (written > 0) notifyDone(message, { ...args, smart_count: written }, undos);
+      if (written.length > 0) notifySentence(text, undos);
       if (missing > 0)
         notify('portal.screen.bulk.missing', { type: 'warning', messageArgs: { smart_count: missing } });
       return onClose();
     }
-    setOutcome({ written, undos, refused, missing });
+    setOutcome({ written: written.length, text, undos, refused, missing });
     setOpen(left);
   };
   return { open, run, progress, outcome, stop: () => stopping.current.abort() };

@@ -3,6 +3,8 @@ import { Alert, AlertTitle, Button, DialogActions, DialogContent, Stack, Typogra
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
+import { useCounted } from '#screens/app/useCounted.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
@@ -32,12 +34,14 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
     setUndoing(true);
     void undo(sent.undos).finally(onClose);
   };
+  const { resource } = useScreen();
+  const { counted } = useCounted(resource);
   const { bad, unchanged } = countRows(rows);
   const countText = (key: string, count: number) =>
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
   const saved = [
-    ...(created > 0 ? [countText('created', created)] : []),
-    ...(updated > 0 ? [countText('updated', updated)] : []),
+    ...(created > 0 ? [counted('created', created)] : []),
+    ...(updated > 0 ? [counted('updated', updated)] : []),
   ];
   const rest = [
     ...(unchanged > 0 ? [countText('unchanged', unchanged)] : []),

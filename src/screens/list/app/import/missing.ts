@@ -70,21 +70,23 @@ function newRecordOf(slice: DepartmentSlice, id: string, name: string, context: 
   return { resource, path: found.path, values: toSave(resource, writable, values, own) };
 }
 
-/** Creates them, a few at a time. Returns the ids to undo that, and the first refusal. */
+/** Creates them, a few at a time. Returns how many of each resource, the ids to undo that, and the first refusal. */
 export async function createMissing(
   dataProvider: DataProvider,
   missing: readonly Missing[],
-): Promise<{ undos: string[]; refusal?: unknown }> {
+): Promise<{ made: ReadonlyMap<ClientResource, number>; undos: string[]; refusal?: unknown }> {
+  const made = new Map<ClientResource, number>();
   const undos: string[] = [];
   let refusal: unknown;
-  const all = missing.flatMap(({ path, records }) => records.map(({ values }) => ({ path, values })));
-  await inParallel(all, 4, async ({ path, values }) => {
+  const all = missing.flatMap(({ records, ...one }) => records.map(({ values }) => ({ ...one, values })));
+  await inParallel(all, 4, async ({ path, resource, values }) => {
     try {
       const { data } = await dataProvider.create(resourceName(path), { data: values, meta: quietly });
       noteUndo(undos, data);
+      made.set(resource, (made.get(resource) ?? 0) + 1);
     } catch (error) {
       refusal ??= error;
     }
   });
-  return { undos, ...(refusal !== undefined && { refusal }) };
+  return { made, undos, ...(refusal !== undefined && { refusal }) };
 }

@@ -2,13 +2,14 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
+import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isOwnApi } from '#ui/ownApi.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { fixedFields } from '#screens/form/app/defaults.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { rightsOn } from '#screens/app/rights.ts';
+import { countedIn } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { dryRun, isSendable, type CheckedRow } from './dryRun.ts';
 import { findByKey } from './findByKey.ts';
@@ -45,7 +46,7 @@ export function useImport() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const notify = useNotify();
-  const notifyDone = useNotifyDone();
+  const notifySentence = useNotifySentence();
   const targets = useMemo(() => {
     const written = targetsOf(screen, resource);
     return [...written, ...codeTargets(screen, resource, written)];
@@ -117,10 +118,11 @@ export function useImport() {
   );
   /** Creates the missing records that rows refer to, then checks the rows again. */
   const make = async () => {
-    const { undos, refusal } = await createMissing(dataProvider, missing);
+    const { made, undos, refusal } = await createMissing(dataProvider, missing);
     for (const one of missing) await dataProvider.refresh(one.resource.id);
     if (refusal) notify(messageOf(refusal), { type: 'error' });
-    if (undos.length > 0) notifyDone('portal.screen.import.check.made', { smart_count: undos.length }, undos);
+    const sentences = [...made].map(([one, count]) => countedIn(translate, one, 'created', count));
+    if (sentences.length > 0) notifySentence(sentences.join(' · '), undos);
     await check();
   };
 

@@ -2,7 +2,7 @@
  * The fields that are read often: lists sort and filter by them, views choose their records by them, and
  * rights and rules evaluate them. A database stores the computed ones.
  */
-import { unstoredFields } from '../kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import {
   dependencyClosure,
   isLinked,
@@ -11,7 +11,7 @@ import {
   type FieldNode,
 } from '#model/fields/dependencies.ts';
 import { namesInFilter } from '#model/filter.ts';
-import type { Frequent } from '../model/expression/expression.ts';
+import type { Frequent } from '#model/expression/expression.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -1,6 +1,6 @@
 /** Decides what a user may sort records by, since an order reveals the values behind it. */
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
-import type { ValueExpression } from '../model/expression/expression.ts';
+import type { ValueExpression } from '#model/expression/expression.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Access, Grant } from './grants.ts';

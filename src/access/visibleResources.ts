@@ -10,8 +10,8 @@
  */
 import { resourceDescription } from '#compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
-import { readsOf } from '../model/expression/expression.ts';
-import { fieldsOfFormula, parseFormula } from '../model/formula/formula.ts';
+import { readsOf } from '#model/expression/expression.ts';
+import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { partsOfName } from '#model/fields/limits.ts';
 import { decidersOf, dependenciesOf, directDeciders, lookupPaths } from '#model/fields/dependencies.ts';

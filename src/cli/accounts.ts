@@ -2,7 +2,7 @@
 import { isActiveAccount, permissionsIn } from '#access/accounts.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { todayOf } from '../model/time/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values.ts';
 import { findData, openData } from './data/dataFile.ts';

@@ -18,7 +18,7 @@ import type { Parsed } from '#language/files.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from './read/read.ts';
 import { resolvePortal } from './resolve/resolve.ts';
-import { checkProcesses } from '../rules/process/checkProcess.ts';
+import { checkProcesses } from '#rules/process/checkProcess.ts';
 import type { Portal } from '#model/types.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { LocaleTag } from '#messages/language.ts';

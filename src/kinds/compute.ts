@@ -6,7 +6,7 @@ import {
   parseFormula,
   type Formula,
   type Target,
-} from '../model/formula/formula.ts';
+} from '#model/formula/formula.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';

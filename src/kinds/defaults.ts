@@ -1,6 +1,6 @@
 import { isNowVariable, isVariable, variableValue } from '#model/filter.ts';
 import { nowIso } from '#model/time/clock.ts';
-import { localIso } from '../model/time/time.ts';
+import { localIso } from '#model/time/time.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { utcOf } from './date/parseDates.ts';
 import type { RecordContext } from './kind.ts';

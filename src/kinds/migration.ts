@@ -1,6 +1,6 @@
 /** Converts records to the current config: renames by `formerly`, and adds missing defaults and formulas. */
 import { isVariable, viewerOf, type Viewer } from '#model/filter.ts';
-import { todayOf } from '../model/time/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Formerly } from '#model/config/formerly.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';

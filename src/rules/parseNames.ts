@@ -3,7 +3,7 @@
  * resolve/ look up what a name leads to.
  */
 import { slug } from '#language/shortForms.ts';
-import type { Formula } from '../model/formula/formula.ts';
+import type { Formula } from '#model/formula/formula.ts';
 import { isMap } from '#model/values.ts';
 import type { RulePath } from '#model/rules.ts';
 

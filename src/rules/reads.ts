@@ -1,5 +1,5 @@
 /** The fields that a rule reads and writes, by resource. */
-import { fieldsOfFormula, namesIn } from '../model/formula/formula.ts';
+import { fieldsOfFormula, namesIn } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
 import { isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter } from '#model/filter.ts';

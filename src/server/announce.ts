@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { phrase } from '#messages/phrase.ts';
 import { viewerOf } from '#model/filter.ts';
-import { todayOf } from '../model/time/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { root, type Serving } from './bootstrap.ts';
 import { folderNotes } from './data/folderId.ts';

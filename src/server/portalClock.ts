@@ -5,7 +5,7 @@
  */
 import { utcOf } from '#kinds/date/parseDates.ts';
 import { matchAll } from '#model/filter.ts';
-import { dayAt } from '../model/time/time.ts';
+import { dayAt } from '#model/time/time.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import type { Store, Stored } from './data/store.ts';
 import type { Log } from './http/log.ts';

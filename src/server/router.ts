@@ -1,6 +1,6 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { todayOf } from '../model/time/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { countAccounts } from './accounts/accounts.ts';
 import type { LoginLimits } from './accounts/loginThrottle.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { hasStoredFormulas, withNewFormulas } from '#kinds/compute.ts';
 import { hasRenames, migrated } from '#kinds/migration.ts';
 import { commandLine } from '#host/locations.ts';
-import { todayOf } from '../model/time/time.ts';
+import { todayOf } from '#model/time/time.ts';
 import { isMap } from '#model/values.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import { mostReadElsewhere, type DialectId } from '#model/config/dialects.ts';

@@ -1,6 +1,6 @@
 /** A server with the company of one feature: the folder of this name beside this file. */
 import { readFileSync } from 'node:fs';
-import { portalIn, sharedServer } from '#tests/support/server.ts';
+import { portalIn, sharedServer } from '../support/server.ts';
 
 /** The password of all accounts in the companies of the features. */
 const password = 'feature123';

@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
     tests: [
       'tests/access/grants.test.ts',
       'tests/access/readable.test.ts',
-      'tests/server/attacks/accounts.test.ts',
+      'tests/server/attacks/accounts.all.test.ts',
     ],
   },
   {
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/authorize.ts',
     text: 'Object.hasOwn(verbs, method) && (!resource.from || isReading(method)) ? verbs[method] : undefined;',
     instead: 'Object.hasOwn(verbs, method) ? verbs[method] : undefined;',
-    tests: ['tests/server/attacks/addresses.test.ts', 'tests/server/generated/writing.test.ts'],
+    tests: ['tests/server/attacks/addresses.test.ts', 'tests/server/generated/writing.all.test.ts'],
   },
   {
     file: 'src/server/api/history.ts',
@@ -220,13 +220,13 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/read.ts',
     text: 'where: all([visible, wanted]),',
     instead: 'where: wanted,',
-    tests: ['tests/server/generated/reading.test.ts'],
+    tests: ['tests/server/generated/reading.all.test.ts'],
   },
   {
     file: 'src/server/api/read.ts',
     text: 'where: all([rows, wanted]),',
     instead: 'where: wanted,',
-    tests: ['tests/server/generated/reading.test.ts'],
+    tests: ['tests/server/generated/reading.all.test.ts'],
   },
   {
     file: 'src/server/api/read.ts',
@@ -268,7 +268,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/write/visibleRecord.ts',
     text: 'if (!before || !seen) throw notFound(notFoundMessage(resource));',
     instead: 'if (!before) throw notFound(notFoundMessage(resource));',
-    tests: ['tests/server/attacks/records.test.ts', 'tests/server/generated/writing.test.ts'],
+    tests: ['tests/server/attacks/records.test.ts', 'tests/server/generated/writing.all.test.ts'],
   },
   {
     file: 'src/server/api/write.ts',
@@ -316,7 +316,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/write/references.ts',
     text: 'const areSeen = project !== undefined && unfit.every((one) => project(one!) !== null);',
     instead: 'const areSeen = true;',
-    tests: ['tests/server/attacks/channels.test.ts'],
+    tests: ['tests/server/attacks/channels.all.test.ts'],
   },
   {
     file: 'src/server/api/merge.ts',

@@ -5,7 +5,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values.ts';
-import type { ListScreen } from '#screens/list/types.ts';
+import type { ListScreen } from '../list/types.ts';
 import { amountField } from './useNotifyOutcome.ts';
 
 type Done = 'created' | 'updated' | 'changed' | 'deleted';

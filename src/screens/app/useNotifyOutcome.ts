@@ -8,7 +8,7 @@ import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import type { ListScreen } from '#screens/list/types.ts';
+import type { ListScreen } from '../list/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { listsOf } from './drill.ts';
 

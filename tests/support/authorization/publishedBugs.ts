@@ -1,6 +1,6 @@
 /**
  * Authorisation bugs that comparable products have published, each with the class and the channel of it.
- * tests/server/attacks/channels.test.ts asks for a test of the same class in the same channel of the portal.
+ * tests/server/attacks/channels.all.test.ts asks for a test of the same class in the same channel of the portal.
  */
 import type { BugClass, ChannelName } from './channels.ts';
 

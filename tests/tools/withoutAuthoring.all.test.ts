@@ -4,7 +4,7 @@ import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newFolder } from '#tests/support/newFolder.ts';
+import { newFolder } from '../support/newFolder.ts';
 
 let folder: string;
 const node = (...script: string[]) => ['--import', 'tsx', ...script];

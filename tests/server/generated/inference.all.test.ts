@@ -1,6 +1,6 @@
 /**
  * For generated configs: no response to a write depends on data that its sender may not read. Reads are in
- * tests/server/attacks/channels.test.ts.
+ * tests/server/attacks/channels.all.test.ts.
  */
 import { describe, it } from 'vitest';
 import { tryingBy } from '#tests/support/generate/asides.ts';

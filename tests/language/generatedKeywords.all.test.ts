@@ -10,7 +10,7 @@ import { companyBy, filesWith, type Wish } from '../support/generate/company.ts'
 import { allKeywords, noteKeywords } from '../support/generate/keywordsUsed.ts';
 import { rulesInto } from '../support/generate/rules.ts';
 
-/** Those of `inbound` are in the companies of tests/server/generated/inbound.test.ts. */
+/** Those of `inbound` are in the companies of tests/server/generated/inbound.all.test.ts. */
 const notGenerated: readonly string[] = [
   'accounts.activeWhen',
   'addressee.people',

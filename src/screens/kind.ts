@@ -122,11 +122,11 @@ export type FirstPage = {
 export type FigureQuery = { resource: string; params: AggregateParams };
 /**
  * A metric that can be drawn before the app's code has loaded. `lines` names the lines below the figure, so
- * that their space is reserved.
+ * that their space is reserved. A `shortTrend` is beside the figure, or below it in a narrow card.
  */
 type FirstFigure = {
   label: string;
-  lines: readonly ('compared' | 'trend' | 'target')[];
+  lines: readonly ('compared' | 'trend' | 'shortTrend' | 'target')[];
   queries: readonly FigureQuery[];
   textOf(answers: readonly AggregateRow[][], currency: string): string;
 };

@@ -42,7 +42,10 @@ export const dashboard: ScreenKind<DashboardScreen> = {
       queries: opened.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []),
       figures: isTall
         ? figures
-        : figures.map((figure) => ({ ...figure, lines: figure.lines.filter((line) => line !== 'trend') })),
+        : figures.map((figure) => ({
+            ...figure,
+            lines: figure.lines.map((line) => (line === 'trend' ? 'shortTrend' : line)),
+          })),
       columns: metricColumns(top?.widgets.length ?? 1),
       lines: firstLines(top ? rows.slice(1) : rows, resources),
       hasFilters: period !== undefined || filters.length > 0,

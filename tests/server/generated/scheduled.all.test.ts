@@ -83,7 +83,7 @@ it(
         companyOf: (chance) =>
           ruledCompanyBy(chance, { plain: true, timed: true, undoing: chance.maybe(60) }),
         ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 5 }),
-        fixedSeed: 20261104,
+        fixedSeed: 20261100,
       },
     );
     if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told, undone);

@@ -34,7 +34,7 @@ async function parsed(text: string, { isJson = false, accepts = true } = {}) {
 }
 
 /** Generous, because the tests of other files occupy the cores, too. Without the worker it is 10 s. */
-const mostStalled = 250;
+const mostStalled = 2000;
 
 describe('a crafted e-mail does not keep other requests waiting', () => {
   it.each<[string, string, number]>([

@@ -435,6 +435,8 @@ it('has no heading above a menu without entries', () =>
 const touched = { width: 390, height: 844, isTouched: true };
 it.each([
   ['frotas', '/pages/Frotas', 'under a mouse', {}],
+  // five cards of half a phone's width
+  ['rh', '/pages/RecursosHumanos', 'in a small window', { width: 1280, height: 844 }],
   ['frotas', '/pages/Frotas', 'on a phone', touched],
   ['rh', '/pages/RecursosHumanos', 'on a phone', touched],
   ['ceo', '/pages/ceo', 'on a phone', touched],

@@ -72,17 +72,17 @@ const reads = {
   inference: 'twins',
   existence: 'twins',
 } as const;
-const writes = { ...reads, 'write beyond rights': 'server/generated/writing.test.ts: ' } as const;
+const writes = { ...reads, 'write beyond rights': 'server/generated/writing.all.test.ts: ' } as const;
 
 export const channels = {
   list: {
     routes: ['GET /:name'],
     cells: {
       ...reads,
-      'hidden field': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
-      'hidden row': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
+      'hidden field': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
+      'hidden row': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
       inference:
-        'server/generated/reading.test.ts: filters, sorts, groups and sums of a field use only records that show it',
+        'server/generated/reading.all.test.ts: filters, sorts, groups and sums of a field use only records that show it',
     },
     attack: list,
   },
@@ -91,8 +91,8 @@ export const channels = {
     routes: ['GET /:name/:id'],
     cells: {
       ...reads,
-      'hidden field': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
-      'hidden row': 'server/generated/reading.test.ts: lists and single records have the rows and fields',
+      'hidden field': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
+      'hidden row': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
     },
     attack: like(readingBy, 'GET', /^\/(?!config)\w+\/[^/?]+$/),
   },
@@ -100,10 +100,10 @@ export const channels = {
     routes: ['GET /:name/aggregate'],
     cells: {
       ...reads,
-      'hidden field': 'server/generated/reading.test.ts: records are counted if they may be listed',
-      'hidden row': 'server/generated/reading.test.ts: records are counted if they may be listed',
+      'hidden field': 'server/generated/reading.all.test.ts: records are counted if they may be listed',
+      'hidden row': 'server/generated/reading.all.test.ts: records are counted if they may be listed',
       inference:
-        'server/generated/reading.test.ts: filters, sorts, groups and sums of a field use only records that show it',
+        'server/generated/reading.all.test.ts: filters, sorts, groups and sums of a field use only records that show it',
     },
     attack: like(readingBy, 'GET', /^\/\w+\/aggregate\?/),
   },
@@ -111,8 +111,8 @@ export const channels = {
     routes: ['GET /:name/facets'],
     cells: {
       ...reads,
-      'hidden field': 'server/generated/reading.test.ts: facets count the values that their fields show',
-      'hidden row': 'server/generated/reading.test.ts: facets count the values that their fields show',
+      'hidden field': 'server/generated/reading.all.test.ts: facets count the values that their fields show',
+      'hidden row': 'server/generated/reading.all.test.ts: facets count the values that their fields show',
     },
     attack: like(readingBy, 'GET', /^\/\w+\/facets\?/),
   },
@@ -121,9 +121,9 @@ export const channels = {
     cells: {
       ...reads,
       'hidden field':
-        'server/generated/reading.test.ts: the history of a readable record contains only its readable fields',
+        'server/generated/reading.all.test.ts: the history of a readable record contains only its readable fields',
       'hidden row':
-        'server/generated/reading.test.ts: the history of a readable record contains only its readable fields',
+        'server/generated/reading.all.test.ts: the history of a readable record contains only its readable fields',
     },
     attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/history$/),
   },
@@ -132,10 +132,10 @@ export const channels = {
     cells: {
       ...reads,
       'hidden field':
-        'server/generated/reading.test.ts: a file is served to users who may read its field on its record',
+        'server/generated/reading.all.test.ts: a file is served to users who may read its field on its record',
       'hidden row':
-        'server/generated/reading.test.ts: a file is served to users who may read its field on its record',
-      'write beyond rights': 'server/generated/files.test.ts: ',
+        'server/generated/reading.all.test.ts: a file is served to users who may read its field on its record',
+      'write beyond rights': 'server/generated/files.all.test.ts: ',
     },
     attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/files\//),
   },

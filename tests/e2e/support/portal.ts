@@ -73,7 +73,8 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
       const key = JSON.stringify(options);
       const left = isNew ? undefined : leftPages.get(key)?.pop();
       if (left) await left.setViewportSize(viewport);
-      const page = left ?? (await (await contextIn(browser, { ...options, viewport }, !isNew)).newPage());
+      const page =
+        left ?? noteScripts(await (await contextIn(browser, { ...options, viewport }, !isNew)).newPage());
       const leave = async () => {
         if (!occupied.delete(one)) return;
         if (isNew || page.isClosed() || !(await emptied(page))) return page.context().close();
@@ -113,12 +114,29 @@ type Occupied = { page: Page; leave(): Promise<void> };
 /** An address of every portal at which nothing runs: here a page is given, or loses, what is stored. */
 export const still = '/robots.txt';
 
+type Script = Awaited<ReturnType<Page['addInitScript']>>;
+const scriptsOf = new WeakMap<Page, Script[]>();
+
+/** Notes the scripts that a test runs in every document of the page: the next visit must not have them. */
+function noteScripts(page: Page): Page {
+  const scripts: Script[] = [];
+  scriptsOf.set(page, scripts);
+  const add = page.addInitScript.bind(page);
+  page.addInitScript = async (...given: Parameters<typeof add>) => {
+    const script = await add(...given);
+    scripts.push(script);
+    return script;
+  };
+  return page;
+}
+
 /**
  * Nothing of who was in it is left: no other page, nothing stored, nobody who listens. What the browser has loaded and
  * compiled stays. False where the page cannot be left so.
  */
 async function emptied(page: Page): Promise<boolean> {
   const context = page.context();
+  for (const script of scriptsOf.get(page)?.splice(0) ?? []) await script.dispose();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
   for (const event of listenedTo) page.removeAllListeners(event);

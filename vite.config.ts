@@ -45,13 +45,14 @@ const postgresStart = 'tests/server/data/postgres/setup.ts';
 const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
 /**
- * `npm test` runs the first part of the tests, `npm run test:all` the rest: the files that end in `.all.test`. Without
- * the setting, vitest finds both.
+ * `npm test` runs the first part of the tests, `npm run test:all` the rest: the files that end in `.all.test`. `npm run
+ * test:deep` runs those in `.deep.test`. Without the setting, vitest finds all.
  */
 const part = process.env.PORTAL_TESTS;
+const endings: Readonly<Record<string, string>> = { rest: '*.all.test', deep: '*.deep.test' };
 const filesOf = (...patterns: string[]) =>
-  part === 'rest' ? patterns.map((pattern) => pattern.replace('*.test', '*.all.test')) : patterns;
-const others = part === 'first' ? ['**/*.all.test.{ts,tsx}'] : [];
+  endings[part ?? ''] ? patterns.map((pattern) => pattern.replace('*.test', endings[part ?? '']!)) : patterns;
+const others = part === 'first' ? ['**/*.{all,deep}.test.{ts,tsx}'] : [];
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
@@ -107,7 +108,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'postgres',
-          include: part === 'first' ? [] : [onPostgres],
+          include: part === 'first' || part === 'deep' ? [] : [onPostgres],
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', postgresStart],
           env: { PORTAL_TEST_STORE: 'postgres' },

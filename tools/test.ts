@@ -3,7 +3,7 @@
  *
  *     first         what `npm test` runs: each promise once
  *     rest          what `npm run test:all` adds: properties, both stores, kills, every route in the browser
- *     deep          what `npm run test:deep` runs before a release: longer properties, and the mutants
+ *     deep          what `npm run test:deep` runs before a release: what does not fit, longer properties, the mutants
  *     near <file>   the tests that mirror a file of src, or else those that import it
  */
 import { spawnSync } from 'node:child_process';
@@ -31,7 +31,7 @@ export function testsNear(file: string): string[] {
   for (let folder = path.dirname(inSrc); ; folder = path.dirname(folder)) {
     const mirrored = testsIn(path.join('tests', folder));
     const own = mirrored.filter(
-      (test) => path.basename(test).replace(/(?:\.all)?\.test\.tsx?$/, '') === name,
+      (test) => path.basename(test).replace(/(?:\.all|\.deep)?\.test\.tsx?$/, '') === name,
     );
     if (own.length > 0) return [...new Set([...own, ...importing])];
     if (importing.length > 0) return importing;
@@ -51,6 +51,7 @@ const parts: Readonly<Record<string, (...files: string[]) => number>> = {
   first: () => vitest([], { PORTAL_TESTS: 'first' }),
   rest: () => vitest([], { PORTAL_TESTS: 'rest' }),
   deep: () =>
+    vitest([], { PORTAL_TESTS: 'deep' }) ||
     vitest(['tests/server/generated'], { PORTAL_FC_RUNS: '200', PORTAL_FC_SECONDS: '600' }) ||
     (spawnSync('npm', ['run', 'mutants'], { stdio: 'inherit' }).status ?? 1),
   near: (...files) => {

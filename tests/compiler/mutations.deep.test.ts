@@ -7,7 +7,7 @@ import { mutations, textsWithViews } from '../support/language/mutations.ts';
 import { filesOf, type Texts } from '../support/portal.ts';
 
 const good = textsWithViews;
-/** More of them find more: RUNS=2000 npx vitest run tests/compiler/mutations.all.test.ts */
+/** More of them find more: RUNS=2000 npx vitest run tests/compiler/mutations.deep.test.ts */
 const runs = Number(process.env.RUNS ?? 30);
 
 const underlined = editorFor(good);

@@ -79,7 +79,8 @@ export const channels = {
     routes: ['GET /:name'],
     cells: {
       ...reads,
-      'hidden field': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
+      'hidden field':
+        'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
       'hidden row': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
       inference:
         'server/generated/reading.all.test.ts: filters, sorts, groups and sums of a field use only records that show it',
@@ -91,7 +92,8 @@ export const channels = {
     routes: ['GET /:name/:id'],
     cells: {
       ...reads,
-      'hidden field': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
+      'hidden field':
+        'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
       'hidden row': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
     },
     attack: like(readingBy, 'GET', /^\/(?!config)\w+\/[^/?]+$/),

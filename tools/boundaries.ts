@@ -1,7 +1,6 @@
 /**
- * Checks who imports whom: see `layers`; no circular
- * imports (types included), no relative import that climbs more than one folder, and no kind of screen or widget
- * named outside src/screens. Part of `npm run check`.
+ * Checks who imports whom (see `layers`). Refuses circular imports, type imports included; relative imports that climb
+ * more than one folder; and kinds of screens or widgets that are named outside src/screens. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
  */
@@ -23,18 +22,31 @@ const layers: readonly (readonly string[])[] = [
   ['access'],
   ['ui'],
   ['app', 'server'],
+  ['moved data'],
   ['cli'],
   ['authoring'],
+  ['authoring tools', 'authoring pages'],
 ];
-/** Rooms that import nothing of the browser. */
-const headless = new Set(['server', 'cli']);
+const browser = ['ui', 'app', 'authoring pages'];
+/** Only these know the machine that they run on. */
+const onMachine = new Set(['server', 'moved data', 'cli', 'authoring tools']);
+/** The rooms below that a room may not import all the same. */
+const forbidden: Rooms = {
+  server: browser,
+  'moved data': browser,
+  // commands start fast, and run without the server's code
+  cli: [...browser, 'server'],
+  authoring: [...browser, 'server', 'moved data', 'cli'],
+  'authoring tools': browser,
+  'authoring pages': ['server', 'moved data', 'cli'],
+};
 
 export const rooms: Rooms = Object.fromEntries(
   layers.flatMap((layer, depth) => {
     const below = layers.slice(0, depth).flat();
     return layer.map((room) => [
       room,
-      below.filter((other) => !headless.has(room) || (other !== 'ui' && other !== 'app')),
+      below.filter((other) => !forbidden[room]?.includes(other) && (other !== 'host' || onMachine.has(room))),
     ]);
   }),
 );
@@ -76,12 +88,15 @@ export const longClimbs = (imports: readonly Import[]): string[] =>
     .map(({ from, to, line }) => `src/${from}:${line}: write "#${to}" instead of climbing several folders.`);
 
 /**
- * The rooms within a folder. The React parts of kinds and screens belong to the app: server and commands only
- * import what is next to them. What explains rights is not part of deciding about them.
+ * The rooms within a folder. The React parts of kinds and screens count as `ui`. Commands that move records between
+ * stores, or change the tables of one, use these two files of the server and no others.
  */
 const innerRooms: readonly [RegExp, string][] = [
   [/^kinds.(?:ui[/\\]|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'ui'],
   [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'ui'],
+  [/^server.data.(?:transfer|databaseMigration)\.ts$/, 'moved data'],
+  [/^authoring.app[/\\]/, 'authoring pages'],
+  [/^authoring.(?:commands|guess|mcp|new|server)[/\\]/, 'authoring tools'],
 ];
 const roomOf = (file: string) =>
   innerRooms.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;

@@ -6,17 +6,18 @@ import { loadConfig } from './portal.ts';
 import type { Portal } from '#model/types.ts';
 import { count, phrase } from '#messages/phrase.ts';
 
-/** Finds problems with what is generated beside a valid config. */
-type Check = (io: Io, portal: Portal, sources: Sources) => Problem[];
-let checks: readonly Check[] = [];
-export const addChecks = (...more: Check[]) => void (checks = more);
+/** Finds problems with the files that are generated beside a valid config. */
+export type CheckGenerated = (io: Io, portal: Portal, sources: Sources) => Problem[];
 
 /** portal check: reports all problems of the config, or counts what it declares. */
-export function check(io: Io, { json, strict }: { json: boolean; strict: boolean }): number {
+export function check(
+  io: Io,
+  { json, strict }: { json: boolean; strict: boolean },
+  checkGenerated: CheckGenerated = () => [],
+): number {
   const { portal, problems: found, sources } = loadConfig(io);
   // Generated files can only be checked against a valid config that is on disk.
-  const problems =
-    portal && !io.files ? [...found, ...checks.flatMap((check) => check(io, portal, sources!))] : found;
+  const problems = portal && !io.files ? [...found, ...checkGenerated(io, portal, sources!)] : found;
   const counts = portal && {
     departments: portal.departments.length,
     routes: portal.departments.flatMap(({ routes }) => routes).length,

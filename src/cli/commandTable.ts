@@ -1,4 +1,5 @@
 /** The table of the CLI's commands and options. */
+import type { CheckGenerated } from './check.ts';
 import type { Io } from './io.ts';
 import { definePhrase, phraseText } from '#messages/phrase.ts';
 
@@ -86,7 +87,7 @@ const own: readonly Command[] = [
     run: async (io, _args, values) =>
       values.data
         ? (await import('./data/check.ts')).checkData(io, values)
-        : (await import('./check.ts')).check(io, values),
+        : (await import('./check.ts')).check(io, values, await added.checkGenerated?.()),
   },
   {
     usage: 'test',
@@ -134,9 +135,14 @@ const own: readonly Command[] = [
   },
 ];
 
-let added: readonly Command[] = [];
+type Added = {
+  commands: readonly Command[];
+  /** Loads the check of generated files, for `check`. */
+  checkGenerated?: () => Promise<CheckGenerated>;
+};
+let added: Added = { commands: [] };
 
-/** Adds the commands for those who write a config. */
-export const addCommands = (more: readonly Command[]) => void (added = more);
+/** Adds the commands for people who write a config. */
+export const addCommands = (more: Added) => void (added = more);
 
-export const commands = (): readonly Command[] => [...own, ...added];
+export const commands = (): readonly Command[] => [...own, ...added.commands];

@@ -1,9 +1,6 @@
-/** The commands for those who write a config. */
+/** The commands for people who write a config. Each imports its own code when it is run, so that all start fast. */
 import { definePhrase } from '#messages/phrase.ts';
-import { addChecks } from '#cli/check.ts';
 import { addCommands, type Command } from '#cli/commandTable.ts';
-import { staleDocs } from './docs.ts';
-import { staleSchemas } from '../editor/files.ts';
 
 const commands: readonly Command[] = [
   {
@@ -83,8 +80,7 @@ const commands: readonly Command[] = [
   },
 ];
 
-addCommands(commands);
-addChecks((io, portal, sources) => [
-  ...staleSchemas(io.paths.config, sources),
-  ...staleDocs(io, portal.kinds),
-]);
+addCommands({
+  commands,
+  checkGenerated: async () => (await import('./checkGenerated.ts')).checkGenerated,
+});

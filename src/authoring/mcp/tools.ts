@@ -11,6 +11,7 @@ import { access } from '../commands/access.ts';
 import { differencesText } from '../commands/configDiff.ts';
 import { check } from '#cli/check.ts';
 import { blocksOf } from '../commands/accessDiff.ts';
+import { checkGenerated } from '../commands/checkGenerated.ts';
 import { expand } from '../commands/expand.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { loadConfig, openConfig, openPortal } from '#cli/portal.ts';
@@ -96,7 +97,8 @@ export const tools: readonly Tool[] = [
     definePhrase`Confere a configuração`,
     definePhrase`Diz tudo o que está errado na configuração, com arquivo, linha e remédio. Com "files", confere como ela ficaria com esses textos, sem gravar nada: confira assim cada mudança antes de propô-la.`,
     () => ({ files: files().optional() }),
-    (io, { files: given }) => void check(given ? proposed(io, given) : io, { ...plain, strict: false }),
+    (io, { files: given }) =>
+      void check(given ? proposed(io, given) : io, { ...plain, strict: false }, checkGenerated),
   ),
   tool(
     'expand',

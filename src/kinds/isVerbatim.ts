@@ -1,3 +1,4 @@
+import { isNumbered } from '#model/fields/sequence.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 
@@ -13,7 +14,7 @@ export function isVerbatim(field: Field): boolean {
     [numeric, temporal, code, color].some(Boolean) ||
     text === 'formal' ||
     field.type === 'json' ||
-    ('sequence' in field && field.sequence !== undefined) ||
+    isNumbered(field) ||
     ('pattern' in field && field.pattern !== undefined)
   );
 }

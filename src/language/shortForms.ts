@@ -1,4 +1,5 @@
 /** Expands the short forms of the language, for link.ts and resolve.ts. */
+import { isNumbered } from '#model/fields/sequence.ts';
 import type { z } from 'zod';
 import { fold } from '#model/values.ts';
 import type {
@@ -94,7 +95,7 @@ export const isReadOnly = (field: FieldSource) =>
   isLinked(field) ||
   conditionsOf(field).length > 0 ||
   formulaOf(field) !== undefined ||
-  ('sequence' in field && field.sequence !== undefined) ||
+  isNumbered(field) ||
   ('inForce' in field && field.inForce !== undefined) ||
   transitionsOf(field).length > 0;
 

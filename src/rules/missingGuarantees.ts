@@ -2,6 +2,7 @@
  * Lists the parts of a config that need guarantees which a backend of its `dialect` doesn't give. `check`
  * warns about them, and such a portal doesn't start.
  */
+import { isNumbered } from '#model/fields/sequence.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { phrase } from '#messages/phrase.ts';
 
@@ -39,7 +40,7 @@ export function missingGuarantees({ dialect, trash, resources, accounts }: Porta
         ]
       : []),
     ...Object.values(resource.fields).flatMap((field) =>
-      'sequence' in field && field.sequence
+      isNumbered(field)
         ? [
             {
               resource,

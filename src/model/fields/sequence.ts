@@ -23,3 +23,6 @@ export function nextInSequence({ prefix, digits }: Sequence, last: string | unde
   const count = last === undefined ? 0 : Number(last.slice(prefix.length));
   return `${prefix}${String(count + 1).padStart(digits, '0')}`;
 }
+
+/** True for a field whose values are numbers from a sequence. */
+export const isNumbered = (field: object): boolean => 'sequence' in field && field.sequence !== undefined;

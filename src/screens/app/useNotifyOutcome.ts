@@ -8,6 +8,7 @@ import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
+import { amountsIn } from '../list/columns/columnLayout.ts';
 import type { ListScreen } from '../list/types.ts';
 import { isEmpty } from '#model/values.ts';
 import { listsOf } from './drill.ts';
@@ -64,9 +65,10 @@ function amountOf(
 /** What a record is about: the first amount with a total in its list, else the first amount. A price is none. */
 export function amountField({ fields }: ClientResource, list: ListScreen | undefined): Field | undefined {
   const shown = list ? list.columns.map(({ field }) => field) : Object.keys(fields);
-  const amounts = shown.flatMap((id) => {
+  const columns = shown.flatMap((id) => {
     const field = fields[id];
-    return field?.type === 'money' && !field.unit ? [field] : [];
+    return field ? [{ field: id, money: field.type === 'money' && !field.unit }] : [];
   });
-  return amounts.find(({ id }) => list && Object.hasOwn(list.totals, id)) ?? amounts[0];
+  const [amount] = amountsIn(columns, new Set(Object.keys(list?.totals ?? {})));
+  return amount && fields[amount.field];
 }

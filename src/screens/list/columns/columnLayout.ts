@@ -65,19 +65,27 @@ export function neededColumns(
   columns: readonly Candidate[],
   { sort, totals }: { sort: string | undefined; totals: ReadonlySet<string> },
 ): Needed {
-  const amounts = columns.filter(({ money }) => money);
   const fieldsOf = (some: readonly Candidate[]) => new Set(some.map(({ field }) => field));
   return {
     always: fieldsOf([
       ...columns.slice(0, 1),
       ...partiesIn(columns).slice(0, 1),
-      ...[...amounts.filter(({ field }) => totals.has(field)), ...amounts].slice(0, 1),
+      ...amountsIn(columns, totals).slice(0, 1),
     ]),
     atDesk: fieldsOf([
       ...columns.filter(({ field }) => field === sort),
       ...columns.filter(({ state }) => state).slice(0, 1),
     ]),
   };
+}
+
+/** The amounts of money: first those with a total. */
+export function amountsIn<C extends Pick<Candidate, 'field' | 'money'>>(
+  columns: readonly C[],
+  totals: ReadonlySet<string>,
+): C[] {
+  const amounts = columns.filter(({ money }) => money);
+  return [...amounts.filter(({ field }) => totals.has(field)), ...amounts];
 }
 
 /** The columns that may name the party, the likeliest first. */

@@ -3,6 +3,7 @@
  * would find only values that are spelled alike. `{"codigo":["x-20"]}` are values of a unique field or of a sequence,
  * `[{"contratoId":3,"mes":"2026-10"}]` are unique combinations.
  */
+import { isNumbered } from '#model/fields/sequence.ts';
 import { say } from '#messages/say.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { all, any, equals, type FilterExpression } from '#model/filter.ts';
@@ -45,13 +46,12 @@ function rowsOf(sent: unknown): readonly unknown[] {
 
 const namesIn = (row: unknown) => (isMap(row) ? Object.keys(row) : []);
 const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-const isSequence = (field: Field) => 'sequence' in field && field.sequence !== undefined;
 
 /** True for fields that identify a record. */
 const isKey = (fields: readonly Field[], ids: readonly string[], { unique }: Resource) =>
   fields.length === ids.length &&
   (fields.length === 1
-    ? fields[0]!.unique || isSequence(fields[0]!)
+    ? fields[0]!.unique || isNumbered(fields[0]!)
     : unique.some((names) => names.length === ids.length && names.every((name) => ids.includes(name))));
 
 /**
@@ -69,7 +69,7 @@ export async function withSameCodes<Q extends { filter: FilterExpression; codes?
   const spellings = [...rows];
   const isLoose = fields.some((field) => kindOf(field).unique);
   const [field] = fields;
-  if (fields.length === 1 && isSequence(field!) && !field!.unique)
+  if (fields.length === 1 && isNumbered(field!) && !field!.unique)
     // its numbers have no index by which uniqueness would find them
     spellings.push(
       ...rows.flatMap((row) => spellingsOf(String(row[field!.id])).map((text) => ({ [field!.id]: text }))),

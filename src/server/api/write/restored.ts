@@ -2,6 +2,7 @@
  * Checks a record that is stored again as it was. It was valid then, so only what others may have taken or
  * deleted meanwhile is checked, and limits that they may have used up.
  */
+import { isNumbered } from '#model/fields/sequence.ts';
 import { say } from '#messages/say.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
@@ -72,7 +73,7 @@ async function refuseTakenNumbers(
   returned: ReadonlySet<string>,
 ) {
   for (const field of Object.values(resource.fields)) {
-    const isNumber = 'sequence' in field && field.sequence && returned.has(field.id);
+    const isNumber = isNumbered(field) && returned.has(field.id);
     if (!isNumber || isEmpty(record[field.id])) continue;
     if (await reader.findDuplicate(shapeOf(resource, viewer), record, [field.id]))
       throw invalid({ [field.id]: say('write.twin') });

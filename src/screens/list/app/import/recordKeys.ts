@@ -1,4 +1,5 @@
 /** What identifies the record that a row of a file updates: a code, its id, or a unique combination. */
+import { isNumbered } from '#model/fields/sequence.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
@@ -11,8 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type RecordKey = { id: string; label: string; fields: readonly Field[] };
 
 /** True for a field whose values are unique. */
-export const isCode = (field: Field) =>
-  field.id === 'id' || field.unique || ('sequence' in field && field.sequence !== undefined);
+export const isCode = (field: Field) => field.id === 'id' || field.unique || isNumbered(field);
 
 /** The label of ids may be that of a field too ("Código"). */
 const labelOf = ({ id, label }: Field) => (id === 'id' ? 'Id' : label);

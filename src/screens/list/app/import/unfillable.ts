@@ -1,4 +1,5 @@
 /** Fields of a record that no column of a file can fill, and the reason. */
+import { isNumbered } from '#model/fields/sequence.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -26,8 +27,7 @@ export function reasonOf(
   if (moved) return moved;
   if (notInCells.has(field.type)) return { key: 'composite' };
   if (!field.readOnly) return { key: 'notAsked' };
-  if (field.stamp !== undefined || field.id === 'id' || ('sequence' in field && field.sequence !== undefined))
-    return { key: 'kept' };
+  if (field.stamp !== undefined || field.id === 'id' || isNumbered(field)) return { key: 'kept' };
   if (isComputed(field)) return { key: 'computed' };
   return beginning('begins') ?? { key: 'readOnly' };
 }

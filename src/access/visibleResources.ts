@@ -212,7 +212,7 @@ function computedByServer(
   );
 }
 
-/** True when the browser lacks a part of what the field is computed from. */
+/** True when the browser lacks one of the fields that this field is computed from. */
 const lacksSources = (cut: Field, original: Field, isShown: IsShown): boolean =>
   lostComputation(cut, original) || directDeciders(original).some((name) => !isShown(name));
 

@@ -1,6 +1,6 @@
 /**
- * Defines a field kind: its description, an example of a complete field, and the keywords that not all kinds
- * have.
+ * Defines a field kind: its description, an example of a complete field, and the keywords that are not common to
+ * all kinds.
  *
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */

@@ -1,7 +1,7 @@
 /**
- * The clock of a portal with a demo date (`today` in portal.yaml, or PORTAL_TODAY): it began in the evening of that date
- * when its data were restored, and runs on from there, over restarts. Without a demo date it is the machine's. Everything
- * that users see goes by it; sessions, limits and logs go by the machine's.
+ * The clock of a portal with a demo date (`today` in portal.yaml, or PORTAL_TODAY). When the data are restored, it starts
+ * in the evening of that date; it runs on from there, also while the portal is stopped. Without a demo date it shows the
+ * machine's time. Everything that users see follows this clock; sessions, limits and logs follow the machine's.
  */
 import { utcOf } from '#kinds/date/parseDates.ts';
 import { matchAll } from '#model/filter.ts';
@@ -11,12 +11,12 @@ import type { Store, Stored } from './data/store.ts';
 import type { Log } from './http/log.ts';
 import { systemTables, writeSystem, type SystemReader } from './data/systemTables.ts';
 
-/** The time of day at which a demo begins: after its records of that day, hours before the next. */
+/** The time of day at which a demo starts: after the records of that day, and hours before midnight. */
 const firstHour = '18:00';
 
 type Settings = { date?: string | undefined; timeZone: string };
 type Options = { log: Log; isReader?: true };
-/** The demo date, and the machine's time in ms at which it began. */
+/** The demo date, and the machine's time in ms at which the demo started. */
 type Beginning = { date: string; since: number };
 
 const { id: table, shape } = systemTables.clock;
@@ -28,10 +28,10 @@ export class PortalClock {
   readonly #isReader: boolean;
   #began: Beginning | undefined;
   #first = { key: '', ms: 0 };
-  /** Resolves when the last beginning is stored, or could not be. */
+  /** Resolves when the start of the demo is stored, or storing it has failed. */
   stored: Promise<void> = Promise.resolve();
 
-  /** @param settings as they are now: the config may change */
+  /** @param settings returns the current settings, since the config may change */
   private constructor(store: Store | undefined, settings: () => Settings, { log, isReader }: Options) {
     this.#store = store;
     this.#settings = settings;
@@ -42,7 +42,7 @@ export class PortalClock {
   /**
    * Opens the clock, and makes it the one of this process.
    *
-   * @param options.isReader only reads when the data were restored; without it, the clock begins where it has not yet
+   * @param options.isReader only reads the stored start; without it, a start that is not stored yet is stored now
    */
   static async open(
     store: Store | undefined,
@@ -74,7 +74,7 @@ export class PortalClock {
     return dayAt(this.#settings().timeZone, this.now());
   }
 
-  /** Begins at a date, unless the data had begun at it before. Where nothing can be stored, the process begins anew. */
+  /** Starts the demo at a date, unless the data have a start at this date. If the start can't be stored, it counts for this process. */
   async #begin(date: string): Promise<void> {
     const began = { date, since: Date.now() };
     this.#began = began;

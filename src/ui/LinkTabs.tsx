@@ -10,7 +10,7 @@ export function LinkTabs({ label, sx, ...props }: Omit<TabsProps, 'aria-label'> 
   );
 }
 
-/** For `LinkTabs`. Its parent sets what is selected. */
+/** One tab of `LinkTabs`, which sets `selected`. */
 export const LinkTab = (props: Omit<TabProps, 'component'> & { to: string; selected?: boolean }) => (
   <Tab
     {...props}

@@ -71,7 +71,7 @@ const longBooks: Change = {
   to: '  longos: { type: integer, label: Longos, rollup: { from: livros, target: autorId, count: true, filter: { longo: true } } }\n',
 };
 
-/** Whoever serves at the counter sees their own loans. */
+/** A clerk at the counter sees only their own loans. */
 const mine = inList('scope: { balcao: { atendenteId: $user.id } }');
 
 const cases: Case[] = [

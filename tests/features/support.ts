@@ -1,4 +1,4 @@
-/** A server with the company of one feature: the folder of this name beside this file. */
+/** Starts a server on the company of one feature, for example tests/features/bulk. */
 import { readFileSync } from 'node:fs';
 import { portalIn, sharedServer } from '../support/server.ts';
 

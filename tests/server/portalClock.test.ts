@@ -45,7 +45,7 @@ describe('the clock of a demo', () => {
       expect([nowIso(), clock.today()]).toEqual(['2026-11-01T22:00:30.000Z', '2026-11-01']);
     }));
 
-  it('runs on while no process does, until the data are restored', async () => {
+  it('runs on while the portal is stopped, until the data are restored', async () => {
     await started(() => {});
     vi.setSystemTime('2027-03-10T12:00:00Z');
     expect(await started((clock) => clock.today())).toBe('2026-11-02');
@@ -53,7 +53,7 @@ describe('the clock of a demo', () => {
     expect(await started((clock) => clock.today())).toBe('2026-10-31');
   });
 
-  it('begins again at another date, and only there', async () => {
+  it('starts again at another date, and not at the same one', async () => {
     await started(() => {});
     vi.setSystemTime('2027-03-10T12:00:00Z');
     const other = { ...demo, date: '2026-12-24' };
@@ -62,7 +62,7 @@ describe('the clock of a demo', () => {
     expect(await started((clock) => clock.today(), other)).toBe('2026-12-25');
   });
 
-  it('follows a config that gets another date, or none, while it runs', async () => {
+  it('follows the config when its demo date is changed or removed while the portal runs', async () => {
     const settings: { date?: string; timeZone: string } = { ...demo };
     await started(async (clock) => {
       settings.date = '2025-01-01';
@@ -74,7 +74,7 @@ describe('the clock of a demo', () => {
     }, settings);
   });
 
-  it('only reads for a command beside the server', async () => {
+  it('is only read by a command that runs beside the server', async () => {
     const store = openJsonStore(data, source, log);
     const clock = await PortalClock.open(store, () => demo, { log, isReader: true });
     expect(clock.today()).toBe('2026-10-31');
@@ -84,7 +84,7 @@ describe('the clock of a demo', () => {
 });
 
 describe('a company without a demo date', () => {
-  it('has the time of the machine, and stores nothing of it', async () => {
+  it('shows the time of the machine, and stores no start', async () => {
     const today = await started((clock) => clock.today(), { timeZone });
     expect([today, nowIso()]).toEqual(['2027-03-08', '2027-03-08T12:00:00.000Z']);
     expect(readFileSync(path.join(data, 'db.json'), 'utf8')).not.toContain('$clock');

@@ -89,7 +89,7 @@ describe('the stages of a write', () => {
   const send = (body: object, headers: Record<string, string> = {}, address = '/notas/1') =>
     plain.as('vendas', 'PUT', address, body, headers);
 
-  it('are in Server-Timing in the order of the guide, without those that the request does not ask for', async () => {
+  it('are listed by Server-Timing in the order of the guide; optional stages only if the request asks for them', async () => {
     const asked = ['replay', 'confirm', 'simulate', 'remember'];
     const stages = named.filter((stage) => !asked.includes(stage));
     expect(stagesIn(await send({ titulo: 'Uma' }))).toEqual(stages);
@@ -100,13 +100,13 @@ describe('the stages of a write', () => {
     expect(stagesIn(await send({ titulo: 'Outra' }, key)).includes('apply')).toBe(false);
   });
 
-  it('are not told of a request that is refused', async () => {
+  it('are not listed for a refused request', async () => {
     const { status, headers } = await send({ titulo: 'Uma' }, {}, '/notas/99');
     expect(status).toBe(404);
     expect(headers.get('server-timing')).toBe(null);
   });
 
-  it('roll a dry run back after its effects are known', async () => {
+  it('end without a commit in a dry run', async () => {
     const stages = stagesIn(await send({ titulo: 'Nunca' }, {}, '/notas/1?dryRun=true'));
     expect(stages).toContain('settle');
     expect(stages).not.toContain('commit');

@@ -1,4 +1,4 @@
-/** What the group's warehouses charge others for: receiving, drying and storing their grain. */
+/** The fees of the group's warehouses for receiving, drying and storing the grain of others. */
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
 import { addDays, earlier, months, today } from '../lib/calendar.ts';
@@ -26,7 +26,7 @@ const collected = [
 /** More is received and dried in the harvests of soybeans and corn. */
 const season = [1, 0.9, 0.95, 1.2, 1.3, 1.2, 1, 1.1, 1.25, 1.15, 1, 0.95];
 
-/** A feed mill that is behind with what it stores: what is unpaid, and for how many days. */
+/** The unpaid months of a feed mill that is behind with its storage fees, with the days since they were due. */
 const unpaid: readonly [month: string, valor: number, days: number][] = [
   ['2026-06', 9_860, 75],
   ['2026-07', 8_420, 48],

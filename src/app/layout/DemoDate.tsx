@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 
-/** What today is where it isn't the day of the reader's calendar: records, history and schedules go by it. */
+/** The date of the demo's clock, which records, history and schedules follow instead of the user's calendar. */
 export function DemoDate() {
   const translate = useTranslate();
   const { today } = usePortalIndex();

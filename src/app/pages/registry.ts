@@ -4,7 +4,7 @@ import { lazyPage } from '#ui/resilience/lazyPage.ts';
 
 type Page = LazyExoticComponent<ComponentType<object>>;
 
-/** The pages for those who write a config, which a build without src/authoring does not have. */
+/** The pages for people who write a config. A build without src/authoring lacks them. */
 export type AuthoringPage = 'Access' | 'ConfigEditor' | 'ConfigProblems' | 'LanguageReference' | 'PortalMap';
 export type AuthoringPages = Readonly<Record<AuthoringPage, Page>>;
 

@@ -1,3 +1,3 @@
-/** The CLI with the commands for those who write a config: the entry of `npm run portal`. */
+/** The entry of `npm run portal`: the CLI with the commands for people who write a config. */
 import './table.ts';
 import '#cli/main.ts';

@@ -58,8 +58,8 @@ export function repairedParts(
 }
 
 /**
- * The files that can be parsed, and the previous version of those that can't. A text that can't be parsed withdraws
- * nothing from the users, because nobody knows what its writer intended.
+ * The files that can be parsed, and the previous version of those that can't. A text that can't be parsed takes
+ * no right from users, because its intention is unknown.
  */
 function readableParts(now: ParsedFiles, previous: Readings): Map<string, Parsed> {
   const parts = new Map<string, Parsed>();

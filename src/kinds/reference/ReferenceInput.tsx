@@ -185,9 +185,9 @@ const idsOf = (value: unknown): (string | number)[] =>
   [value].flat().filter((id): id is string | number => !isEmpty(id));
 
 /**
- * What was typed into an input that was left without a choice.
+ * Keeps the text of an input that loses the focus before an option is chosen.
  *
- * @returns the text, and what takes a new one; an empty text is taken at once
+ * @returns the text, and a function that sets it; an empty text is set at once
  */
 function useLeftText(): [left: string, note: (text: string) => void] {
   const [left, setLeft] = useState('');

@@ -29,9 +29,9 @@ export type Covered = {
 
 export const separators = [';', '\t', ',', '|'] as const;
 export type Separator = (typeof separators)[number];
-/** What someone has chosen instead of what was found out. */
+/** The encoding and separator that the user has chosen instead of the detected ones. */
 export type TextChoices = { encoding?: Encoding; separator?: Separator };
-/** What was found out about a file, shown to its user. */
+/** The detected properties of a file, which its user is shown. */
 type FileFacts = {
   /** Of a text file. Text that was pasted has none. */
   encoding?: Encoding;

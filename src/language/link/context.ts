@@ -98,7 +98,7 @@ export type KnownResource = {
 
 type PermissionUse = { name: string; node: ConfigNode };
 
-/** What a condition needs to know of a field kind for codes, such as states. */
+/** The part of a field kind with codes, such as states, that the check of conditions uses. */
 type KindOfCodes = {
   options?: readonly { value: string }[] | undefined;
   /** Other values than the options are possible, if they are valid. */

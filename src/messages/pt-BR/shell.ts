@@ -7,7 +7,7 @@ export const portalMessages = {
     storageFull:
       'O espaço que o navegador reserva a este site está cheio: ajustes e rascunhos se perdem ao fechar a página. Apague os dados deste site nas configurações do navegador e entre de novo.',
     loading: 'Verificando o acesso...',
-    /** The language of the text before: another one where the company's own wording is in it. */
+    /** The language of `loading`. A company that rewords `loading` in another language sets it as well. */
     loadingLanguage: 'pt-BR',
     skip: 'Pular para o conteúdo',
     skipToTable: 'Pular para a tabela',

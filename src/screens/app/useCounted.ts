@@ -17,7 +17,7 @@ const named = ({ label }: ClientResource, count: number) => ({
   name: lowerFirst(count === 1 ? label.one : label.many),
 });
 
-/** What was done to several records of a resource, counted by its name: "30 clientes criados". */
+/** The sentence about several records that were created, changed or deleted: "30 clientes criados". */
 export const countedIn = (
   translate: Translate,
   resource: ClientResource,

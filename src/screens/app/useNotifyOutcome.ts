@@ -19,7 +19,7 @@ type Outcome = {
   done: 'created' | 'saved' | 'changed' | 'deleted' | { state: string };
   /** The title of the record, where it is known. */
   title?: string | undefined;
-  /** What was changed, in place of the amount. */
+  /** The changed value ("Prazo: 30"); it takes the place of the amount. */
   change?: string;
   /** The answer to the write, which may be undone. */
   written?: Partial<RaRecord> | undefined;
@@ -27,7 +27,7 @@ type Outcome = {
 };
 export type NotifyOutcome = (outcome: Outcome) => void;
 
-/** Notifies what was done to a record, with its amount and the next step: "CP-2026-00217 paga · R$ 23.188,75". */
+/** Notifies of a change to a record, with its amount and the next step: "CP-2026-00217 paga · R$ 23.188,75". */
 export function useNotifyOutcome(resource: ClientResource, screen?: ListScreen): NotifyOutcome {
   const translate = useTranslate();
   const notifySentence = useNotifySentence();
@@ -62,7 +62,7 @@ function amountOf(
   return field && !isEmpty(record[field.id]) ? formatValue(field, record[field.id], { timeZone }) : undefined;
 }
 
-/** What a record is about: the first amount with a total in its list, else the first amount. A price is none. */
+/** The amount that stands for a record: the first one with a total in its list, else the first one. Prices don't count. */
 export function amountField({ fields }: ClientResource, list: ListScreen | undefined): Field | undefined {
   const shown = list ? list.columns.map(({ field }) => field) : Object.keys(fields);
   const columns = shown.flatMap((id) => {

@@ -72,7 +72,7 @@ type Told = {
   entry: Pick<Entry, 'act' | 'rule' | 'cause'>;
 };
 
-/** What the stamps tell of the time before the history, the latest first. */
+/** Entries made from the stamps of a record that is older than the history, the latest first. */
 async function stampedEntries(
   { portal, viewer, reader }: Pick<Caller, 'portal' | 'viewer'> & { reader: DataReader },
   record: Stored,

@@ -1,4 +1,4 @@
-/** A request to the API as it was sent, and the plan for it: what a caller may try. Pure functions: nothing is read. */
+/** Parses a request to the API, and plans it for a caller. Both functions are pure: they read no data. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../accounts/caller.ts';
 import type { WritePlan, WriteRequest, WriteSteps } from '../write/write.ts';
@@ -51,7 +51,7 @@ const writers = { create, update, remove, act: runTransition, merge } satisfies 
 type WriteOperation = keyof typeof writers;
 const isWrite = (operation: Operation): operation is WriteOperation => Object.hasOwn(writers, operation);
 
-/** What a caller may try, by operation. */
+/** A request that the caller may make, by operation. */
 export type Plan =
   | { operation: 'read'; call: Call; read: Read; search: URLSearchParams }
   | { operation: 'write'; call: Call; write: WritePlan }

@@ -182,7 +182,7 @@ function undoing(id: string): WriteSteps {
       const before = await transaction.get(shape, found.record);
       const record =
         before ?? (isDeletion(found) ? await transaction.complete(shape, deleted(found)) : undefined);
-      // Ids can be guessed: before this, nothing may tell that there is such a change, or of which record.
+      // Ids can be guessed. Until here, no answer may reveal that such a change exists, or its record.
       if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
       if (before) write.before = before;
     },

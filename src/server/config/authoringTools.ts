@@ -1,4 +1,4 @@
-/** The parts of a server for those who write its config. Without them it serves the portal all the same. */
+/** The parts of a server for people who write its config. Without them the server still serves the portal. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '#model/config/pages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';

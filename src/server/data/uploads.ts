@@ -55,8 +55,8 @@ export const holdsFiles = memoize(({ fields }: Resource) => filePlaces(fields).l
 type Moved = { resource: Resource; before?: Values | undefined; after?: Values | undefined };
 
 /**
- * Lists the files that a record gives up, and takes those that it gets from the list. The files of a deleted record
- * are kept for as long as it can be restored. Returns the ids of files that no record holds any more.
+ * Adds the files that a record drops to the list of unused files, and takes the files that it gains from the list. The
+ * files of a deleted record are kept as long as it can be restored. Returns the ids of files that no record holds any more.
  */
 export async function moveFiles(
   system: SystemTransaction,

@@ -38,7 +38,7 @@ export type SchedulerOptions = Stores & {
   deliver: Deliverer;
   log: Log;
   clock?: PortalClock;
-  /** For tests: fixes the date, not the time. */
+  /** For tests: a fixed date, at the time of day of the clock. */
   today?: string | undefined;
   /** For tests: the clock. */
   now?: () => number;

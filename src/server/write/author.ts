@@ -7,7 +7,7 @@ import type { Deliverer } from '../rules/deliverer.ts';
 export type Author = Caller & {
   /** The status transition that the request asks for, on one record. */
   action?: { resource: string; id: string; key: string; label: string } | undefined;
-  /** Sends what rules notify people and other systems of; absent: nothing is sent. */
+  /** Sends the notifications of rules to people and other systems; absent: nothing is sent. */
   deliver?: Deliverer | undefined;
   /** Set for writes that may run again: see Records in data/store.ts. */
   kind?: string;

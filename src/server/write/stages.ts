@@ -19,7 +19,7 @@ type Stage = {
   /** The step of the operation, if it has one by this name. */
   step?: Exclude<keyof WriteSteps, 'read' | 'isExclusive' | 'respond'>;
   run?: (write: Write, services: WriteServices) => Promise<void>;
-  /** Only for requests that have this. */
+  /** The stage runs only for requests that set this. */
   when?: 'key' | 'digest' | 'isDryRun';
 };
 
@@ -63,7 +63,7 @@ export async function runWrite(services: WriteServices, plan: WritePlan): Promis
   }
 }
 
-/** Performs a write, and returns all that its stages have found. A dry run is rolled back. */
+/** Performs a write, and returns it with the results of its stages. A dry run is rolled back. */
 export async function performWrite(services: WriteServices, plan: WritePlan): Promise<Write> {
   const { caller, resource, action, operation, isDryRun, steps } = plan;
   const clock = services.clock?.split();

@@ -1,6 +1,6 @@
 /**
- * One transaction: what a user writes, and what follows from it. Each record that is inserted, replaced, removed or
- * restored is one change, by a user or by a rule, and runs through the same stages:
+ * One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
+ * replaced, removed or restored is one change, and runs through the same stages:
  *
  *     load -> note figures -> move files -> store -> write history -> queue rules
  */
@@ -75,14 +75,14 @@ export class UnitOfWork extends Reader implements Transaction {
     return (this.#rules ??= new RuleEngine(this, this.#author));
   }
 
-  /** Runs the work of the transaction, and what follows from it. */
+  /** Runs the work of the transaction, then the rules that it triggers. */
   async run<T>(work: (unit: this) => Promise<T>): Promise<T> {
     try {
       const result = await work(this);
       await this.settle();
       return result;
     } finally {
-      // Rejects in place of the outcome, even of a refusal: that was for the account as it was.
+      // If the account has changed meanwhile, this rejects: the result, even a refusal, was for the old account.
       await this.#confirmed;
     }
   }
@@ -132,7 +132,7 @@ export class UnitOfWork extends Reader implements Transaction {
     this.#settled = undefined;
   }
 
-  /** Runs the rules that the changes so far have triggered, and checks what they leave, once for all changes. */
+  /** Runs the rules that the changes so far have triggered, then checks that somebody can still manage the accounts. */
   async settle(): Promise<Settled> {
     if (this.#settled) return this.#settled;
     const settled = this.#rules
@@ -210,7 +210,7 @@ export class UnitOfWork extends Reader implements Transaction {
           return undefined;
       }
     } finally {
-      // What may depend on the record is read again from here on.
+      // From here on, records that may depend on this one are read again.
       this.#cache.forget(resource.id, written);
     }
   }

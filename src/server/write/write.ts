@@ -7,7 +7,7 @@ import type { HttpResponse } from '../http/http.ts';
 import type { Confirm } from './author.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
-/** What was sent: the body, and the headers that concern the write. */
+/** The body of a request, and its headers that concern the write. */
 export type WriteRequest = {
   body: Fields;
   /** The version in If-Match. */
@@ -34,18 +34,18 @@ export type WritePlan = Pick<Call, 'caller' | 'resource' | 'access' | 'id' | 'ac
     confirm?: Confirm | undefined;
   };
 
-/** The values sent, read before the transaction. */
+/** The values of a request, as WriteSteps.read returns them. */
 export type Sent = {
   sent: Fields;
   /** The hashes of the passwords among them. */
   hashes: Fields;
-  /** The version that the client has seen; undefined where it does not say. */
+  /** The version that the client has seen; undefined if the request names none. */
   version: number | undefined;
   /** The version that the client has seen of the record that is merged into this one. */
   mergedVersion?: number | undefined;
 };
 
-/** One write on its way through the stages: each adds what it finds. */
+/** One write. Each stage adds its result. */
 export type Write = WritePlan &
   Sent & {
     transaction: UnitOfWork;
@@ -76,7 +76,7 @@ export type Write = WritePlan &
 export type WriteSteps = {
   /** The transaction never runs concurrently with others, nor again. */
   isExclusive?: true;
-  /** Reads what was sent, before the transaction. */
+  /** Reads the values from the body of the request, before the transaction begins. */
   read?(plan: WritePlan): Sent | Promise<Sent>;
   /** Loads the record. */
   load?(write: Write): Promise<void>;
@@ -86,7 +86,7 @@ export type WriteSteps = {
   check?(write: Write): void | Promise<void>;
   /** Changes the record. */
   apply(write: Write): void | Promise<void>;
-  /** Checks what has to hold once all rules have run. */
+  /** Checks conditions that must hold after all rules have run. */
   verify?(write: Write): Promise<void>;
   respond(write: Write): Promise<HttpResponse>;
 };

@@ -10,7 +10,7 @@ import type { ListMeta } from './listPages.ts';
 
 /** A history entry of a record, with only the fields that the user may read. */
 export type HistoryEntry = {
-  /** A text where the record's stamps tell of it, because it is older than the history. */
+  /** A text for an entry that is made from the record's stamps, because the change is older than the history. */
   id: number | string;
   at: string;
   name: string;

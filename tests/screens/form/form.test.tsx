@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(drawn.filter((id) => id === 'entrada')).toHaveLength(1);
   });
 
-  it('explains the sign of required fields, and tells screen readers the unit of a number', async () => {
+  it('explains the asterisk of required fields, and describes the unit of a number to screen readers', async () => {
     await create();
     const label = document.querySelector('.MuiFormLabel-asterisk')!;
     expect(label).toBeInTheDocument();

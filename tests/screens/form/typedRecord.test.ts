@@ -1,4 +1,4 @@
-/** What the conditions of a form read, of what is typed. */
+/** The values that the conditions of a form read while the user types. */
 import { expect, it } from 'vitest';
 import { portalWith } from '#tests/support/portal.ts';
 import type { RecordContext } from '#kinds/kind.ts';

@@ -174,7 +174,7 @@ export async function proveForms(ours: Company) {
       const ask = async (body: Fields) =>
         (await server.api('POST', `${path}/preview`, { token, body })).body as Fields;
       const dependent = dependentFields(filling).filter((id) => client.fields[id]);
-      // What is copied is left to the API: the preview must show what it fills in.
+      // Copied values are left to the API: the preview must show the values that it fills in.
       const filled = async () =>
         Object.fromEntries(Object.entries(await fillIn(filling)).filter(([id]) => !dependent.includes(id)));
       const record = await filled();

@@ -61,7 +61,7 @@ export function outdatedBy(links: Links, values: Values, last: Values): Readonly
   return new Set([...own, ...cells]);
 }
 
-/** The fields of a row that take values from a record that was not referred to before, and what is computed from them. */
+/** The fields of a row that copy from a newly chosen record, and the fields that are computed from these. */
 function outdatedIn(list: ItemsField, row: Row, before: Row | undefined): string[] {
   const copies = copiesOf(list).filter(
     (field) => isReferenceChanged(field, row, before) && isAsBefore(field, row, before),

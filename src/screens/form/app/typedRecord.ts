@@ -11,8 +11,8 @@ import { isEmpty } from '#model/values.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What is typed so far. Where a condition reads a formula, with what the formulas come to; where it reads a field that
- * may be hidden, without what was typed into hidden fields.
+ * The values typed so far, for the conditions of a form. The results of formulas are added if a condition reads one; the
+ * values of hidden fields are left out if a condition reads a field that may be hidden.
  */
 export const typedRecord = (
   values: Values,

@@ -68,8 +68,8 @@ export function ListScreen() {
 }
 
 /**
- * An address without a search shows what was stored of the last one, except on the way back: there the list is as it
- * was, and what was stored is forgotten. Returns true until then.
+ * An address without a search restores the last search of the list. On the way back it does not: the list was shown
+ * without a search, so the stored one is removed. Returns true until it is removed.
  */
 function useReturnToBare(key: string): boolean {
   const { search, key: entry } = useLocation();

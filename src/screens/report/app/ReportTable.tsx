@@ -297,7 +297,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'tr.subtotal td': { backgroundImage: `linear-gradient(${theme.palette.action.hover} 0 0)` },
   'td.whole, th.whole': { borderLeft: `1px solid ${theme.palette.divider}` },
   '.pinned': {
-    // twelve months beside their names and totals, on a screen of 1440 px
+    // narrow enough for twelve months, the names of the rows and their totals on a screen of 1440 px
     '.fixed': { paddingInline: 8 },
     '.whole': { paddingInlineEnd: 16 },
     'th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },

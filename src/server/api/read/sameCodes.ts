@@ -55,8 +55,8 @@ const isKey = (fields: readonly Field[], ids: readonly string[], { unique }: Res
     : unique.some((names) => names.length === ids.length && names.every((name) => ids.includes(name))));
 
 /**
- * The query with the codes as a condition on their stored spellings. Whoever may not filter by the fields is
- * refused as for any filter.
+ * Adds the codes to the query, as a condition on their stored spellings. A user who may not filter by these fields is
+ * refused as with any filter.
  */
 export async function withSameCodes<Q extends { filter: FilterExpression; codes?: Codes }>(
   query: Q,

@@ -12,7 +12,7 @@ import { loadRecords, type Refused, type Run } from './changeRecords.ts';
  */
 export type BulkOutcome = {
   written: number;
-  /** What was done to those that were written. */
+  /** The sentence about the written records: "12 contas a pagar pagas". */
   text: string;
   undos: readonly string[];
   refused: readonly Refused[];

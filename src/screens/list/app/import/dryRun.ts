@@ -278,7 +278,7 @@ function refuseRepeated(drafts: readonly Draft[], run: DryRun, fixed: Values) {
   }
 }
 
-/** The keys that a row may give to its record. */
+/** The unique fields and combinations that a row writes. */
 const writtenKeys = ({ resource, targets }: DryRun): RecordKey[] => [
   ...targets
     .filter(({ field, onlyFinds }) => field.unique && !onlyFinds)

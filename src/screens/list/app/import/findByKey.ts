@@ -14,7 +14,7 @@ const batch = 100;
 /**
  * Returns the records that have the key of one of these rows: of a resource all that the user may see, of a screen
  * those that it lists. Values that the user may not see or filter by are left to the API, which checks each row again
- * when it is sent. Fails when the API can't tell.
+ * when it is sent. Rejects if the API can't be asked.
  *
  * @param isOwn true for the portal's own API, which compares codes as uniqueness does. Others find those that
  *   are spelled alike.

@@ -4,7 +4,7 @@ import type { ChartData } from './series.ts';
 export type ChartViewProps = {
   kind: Chart['chart'];
   title: string;
-  /** The name of what the categories are: months, states. */
+  /** The heading of the categories: "Mês", "Situação". */
   grouping: string;
   data: ChartData;
   isStacked: boolean;

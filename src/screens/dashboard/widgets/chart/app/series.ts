@@ -17,7 +17,7 @@ type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
   key: AggregateRow[string] | undefined;
   label: string;
-  /** The name of a month without its year, for an axis without room for the label. */
+  /** The month without its year ("mai"): an axis shows it where the whole label has no room. */
   short?: string;
   /** The tone of a state, which has the same colour everywhere. */
   tone?: Tone;

@@ -66,8 +66,8 @@ export function alongMarks({ points }: Track, marks: readonly Mark[]): number[] 
 export type MarkName = { name: string; more: number; isStrong: boolean };
 
 /**
- * The name beside each mark: of lines, those that end there, else those that start there; without lines, that
- * of its point. `more` is how many other names the mark has.
+ * The name beside each mark. A mark names the lines that end there, else the lines that start there; without lines, its
+ * point. `more` is the number of further names.
  */
 export function namesOfMarks(
   points: readonly (Tracked & { label: string })[],

@@ -6,7 +6,7 @@
 import '#host/lateOptimisation.ts';
 import { languages } from '#messages/node.ts';
 import { setLanguageSource } from '#messages/say.ts';
-import { setCollation } from '#model/values.ts';
+import { setCollation } from '#model/values/values.ts';
 import { afterAll } from 'vitest';
 import './support/quickPasswords.ts';
 import { useFixedSeed } from './support/fastCheckSeed.ts';

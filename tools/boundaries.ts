@@ -94,7 +94,7 @@ export const longClimbs = (imports: readonly Import[]): string[] =>
 const innerRooms: readonly [RegExp, string][] = [
   [/^kinds.(?:ui[/\\]|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'ui'],
   [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'ui'],
-  [/^server.data.(?:transfer|databaseMigration)\.ts$/, 'moved data'],
+  [/^server.data.(?:transfer.transfer|databaseMigration)\.ts$/, 'moved data'],
   [/^authoring.app[/\\]/, 'authoring pages'],
   [/^authoring.(?:commands|guess|mcp|new|server)[/\\]/, 'authoring tools'],
 ];

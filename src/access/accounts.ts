@@ -1,7 +1,7 @@
 /**
  * The parts of accounts that rights depend on. Accounts are records of the resource that portal.yaml names.
  */
-import { recordMatches, viewerOf, type MatchContext, type Variables } from '#model/filter.ts';
+import { recordMatches, viewerOf, type MatchContext, type Variables } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { accessOf } from './grants.ts';
 

@@ -3,7 +3,7 @@
  * With any other field in a filter, users could find out its value by comparisons, although no screen shows
  * it.
  */
-import { userFieldsOf, type FilterExpression } from '#model/filter.ts';
+import { userFieldsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Access } from './grants.ts';

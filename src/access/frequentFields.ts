@@ -10,7 +10,7 @@ import {
   type FieldsOf,
   type FieldNode,
 } from '#model/fields/dependencies.ts';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import type { Frequent } from '#model/expression/expression.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';

@@ -11,7 +11,7 @@ import {
   type FilterFields,
   type Referred,
   type Viewer,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Grant, Referrer, ResourceAccess } from './grants.ts';
 

@@ -1,4 +1,4 @@
-import { conjunction } from '#model/filter.ts';
+import { conjunction } from '#model/filter/filter.ts';
 import type { Filter, Requirement, Scope } from '#model/types.ts';
 
 export { conjunction };

@@ -1,5 +1,5 @@
 /** The part of a record that a user may read. */
-import type { FilterExpression, Viewer } from '#model/filter.ts';
+import type { FilterExpression, Viewer } from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { covers, rowsOfAny, rowTestOf } from './grantRows.ts';

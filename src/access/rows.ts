@@ -12,8 +12,8 @@ import {
   type FilterFields,
   type Search,
   type Viewer,
-} from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+} from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import { traitsOf, type Traits } from '#model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';

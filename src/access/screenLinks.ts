@@ -1,5 +1,5 @@
 import { segmentOf } from '#model/values/ids.ts';
-import { matches, parseFilter, type Viewer } from '#model/filter.ts';
+import { matches, parseFilter, type Viewer } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { ListElsewhere, RecordsLink } from '#model/api/clientTypes.ts';
 import type { Filter, Resource } from '#model/types.ts';

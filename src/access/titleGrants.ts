@@ -1,6 +1,6 @@
 /** The titles that a screen grants: of records that its form offers, and of those that its rows refer to. */
 import { lookupPaths } from '#model/fields/dependencies.ts';
-import { conjunction, withoutRecord } from '#model/filter.ts';
+import { conjunction, withoutRecord } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Portal, Resource } from '#model/types.ts';

@@ -7,7 +7,7 @@
 import type { Portal } from '#model/types.ts';
 import type { Access } from './grants.ts';
 import { grantsFor } from './rows.ts';
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import { mayUse } from './services.ts';
 
 type Asking = { portal: Portal; access: Access; viewer: Viewer };

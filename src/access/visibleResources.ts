@@ -9,7 +9,7 @@
  * module does not handle, never leaves the server.
  */
 import { resourceDescription } from '#compiler/live/resolved.ts';
-import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
+import { fieldsOf, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
 import { readsOf } from '#model/expression/expression.ts';
 import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';

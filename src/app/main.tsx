@@ -13,7 +13,7 @@ import { reloadOnStaleChunk } from '#ui/resilience/staleChunks.ts';
 import { liveWithTranslators } from './resilience/translators.ts';
 import { RequestError } from '#ui/session/session.ts';
 import { loadLanguage } from '#messages/browser.ts';
-import { setCollation } from '#model/values.ts';
+import { setCollation } from '#model/values/values.ts';
 
 liveWithTranslators();
 swallowResizeObserverLoop();

@@ -3,7 +3,7 @@
  * fields that are added to forms or removed. src/access/explain/matrix.ts compares the rights.
  */
 import type { Department, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { nameOf, type Description, type Entry, type Part } from '#model/config/walkConfig.ts';
 import { place } from '#language/resolvedKeys.ts';
 import {

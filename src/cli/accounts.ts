@@ -4,7 +4,7 @@ import { permissionChoices } from '#access/explain/summary.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
-import { mailKey } from '#model/values.ts';
+import { mailKey } from '#model/values/values.ts';
 import { findData, openData } from './data/dataFile.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
 import { phrase } from '#messages/phrase.ts';

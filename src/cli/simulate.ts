@@ -3,7 +3,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
 import type { Portal } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { recordsInUse } from './data/inUse.ts';
 import { CliError, type Io } from './io.ts';

@@ -8,7 +8,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { parseLines } from './dataLines.ts';
 import { phrase } from '#messages/phrase.ts';
 

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 export type Locations = {
   /** The folder of the configuration. */

@@ -10,7 +10,7 @@ import {
   type Limits,
 } from '#model/fields/limits.ts';
 import type { Field } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { RecordContext } from './kind.ts';
 import { say } from '#messages/say.ts';
 

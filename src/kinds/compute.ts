@@ -9,7 +9,7 @@ import {
 } from '#model/formula/formula.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { withPixKeys } from './document/pix.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';

@@ -1,4 +1,4 @@
-import { isNowVariable, isVariable, variableValue } from '#model/filter.ts';
+import { isNowVariable, isVariable, variableValue } from '#model/filter/filter.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { localIso } from '#model/time/time.ts';
 import type { Field, Resource } from '#model/types.ts';

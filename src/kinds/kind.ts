@@ -1,4 +1,4 @@
-import type { FilterFields, Variables } from '#model/filter.ts';
+import type { FilterFields, Variables } from '#model/filter/filter.ts';
 import type { Traits } from '#model/traits.ts';
 import type { FieldOf, FieldType, Option, OwnType } from '#model/types.ts';
 import type { Limits } from '#model/fields/limits.ts';

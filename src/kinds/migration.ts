@@ -1,10 +1,10 @@
 /** Converts records to the current config: renames by `formerly`, and adds missing defaults and formulas. */
-import { isVariable, viewerOf, type Viewer } from '#model/filter.ts';
+import { isVariable, viewerOf, type Viewer } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Formerly } from '#model/config/formerly.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { isVisible } from './validate.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -2,7 +2,7 @@
  * The field kinds: how each is parsed, formatted, validated and sampled, a folder each. One table for server,
  * browser and CLI. Inputs and displays are in registry.input.tsx and registry.value.tsx.
  */
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { registerTraits, hasRows, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf, Option, OwnType } from '#model/types.ts';
 import { boolean } from './boolean/kind.ts';

@@ -1,7 +1,7 @@
 /** Validates a record: in forms while typing, and in the API before writing. */
-import { FilterError, recordMatches } from '#model/filter.ts';
+import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { boundNames } from '#model/fields/limits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import type { RecordContext } from './kind.ts';

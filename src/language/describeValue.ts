@@ -1,7 +1,7 @@
 /** Describes values of a config, for messages about them. */
 import type { Path } from './files.ts';
-import { keyParts } from '#model/filter.ts';
-import { fold, isMap } from '#model/values.ts';
+import { keyParts } from '#model/filter/filter.ts';
+import { fold, isMap } from '#model/values/values.ts';
 import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 
 const nouns: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** Expands the short forms of the language, for link.ts and resolve.ts. */
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { z } from 'zod';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type {
   DepartmentSource,
   FieldSource,

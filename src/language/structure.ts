@@ -1,6 +1,6 @@
 /** What other parts of a config can depend on in a resource: all but the wording of its fields. */
 import { memoize } from '#model/lib/memoize.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 /** The contents of a resource, written or resolved, as a text that can be compared. */
 export const structureOf = (resource: unknown): string => JSON.stringify(withoutWording(resource));

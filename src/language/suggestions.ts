@@ -3,7 +3,7 @@
  */
 import type { Path } from './files.ts';
 import { hasRows, isNumeric } from '#model/traits.ts';
-import { fold, isMap } from '#model/values.ts';
+import { fold, isMap } from '#model/values/values.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { plain, valueAt } from './describeValue.ts';
 import { phrase } from '#messages/phrase.ts';

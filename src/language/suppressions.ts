@@ -4,7 +4,7 @@
  */
 import { suggestion } from '#model/config/suggest.ts';
 import { codeOf, suppressionKeys, warnings, type WarningCode } from './warnings.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 
 type Path = readonly PropertyKey[];

@@ -4,7 +4,7 @@
  */
 import { slug } from '#language/shortForms.ts';
 import type { Formula } from '#model/formula/formula.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { RulePath } from '#model/rules.ts';
 
 export type ContextName = {

@@ -2,7 +2,7 @@
 import { fieldsOfFormula, namesIn } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
 import { isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from '#model/rules.ts';
 
 export type RuleNode = { resource: string; field: string };

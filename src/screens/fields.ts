@@ -1,6 +1,6 @@
 /** Which fields the parts of a screen read: its form, its conditions and its filters. */
 import { formConditions } from '#model/fields/formConditions.ts';
-import { conjunction, fieldsOf, parseFilter, recordFieldsOf } from '#model/filter.ts';
+import { conjunction, fieldsOf, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
 import type { Filter, Resource, Section, Transition } from '#model/types.ts';
 
 /** The fields that every record of a list comes with. */

@@ -1,7 +1,7 @@
 /** What a server prints once it has started. */
 import path from 'node:path';
 import { phrase } from '#messages/phrase.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { root, type Serving } from './bootstrap.ts';

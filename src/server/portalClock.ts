@@ -4,7 +4,7 @@
  * machine's time. Everything that users see follows this clock; sessions, limits and logs follow the machine's.
  */
 import { utcOf } from '#kinds/date/parseDates.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { dayAt } from '#model/time/time.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import type { Store, Stored } from './data/store.ts';

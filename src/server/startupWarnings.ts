@@ -1,12 +1,12 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasStoredFormulas, withNewFormulas } from '#kinds/compute.ts';
 import { hasRenames, migrated } from '#kinds/migration.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import { mostReadElsewhere, type DialectId } from '#model/config/dialects.ts';
 import type { Portal } from '#model/types.ts';

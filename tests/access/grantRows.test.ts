@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import '#kinds/registry.ts';
 import { covers } from '#access/grantRows.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
-import { recordMatches, viewerOf } from '#model/filter.ts';
+import { recordMatches, viewerOf } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 
 const field = (type: string) => ({ id: 'dono', type, label: 'Dono' });

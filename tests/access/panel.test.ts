@@ -3,7 +3,7 @@ import { accessOf } from '#access/grants.ts';
 import { aggregateRows, visibleRows } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';
 import { applyFilters } from '#screens/dashboard/applyFilters.ts';
-import { bindFilter, matches, parseFilter } from '#model/filter.ts';
+import { bindFilter, matches, parseFilter } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import type { DashboardScreen, Metric } from '#screens/types.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';

@@ -5,7 +5,7 @@ import { changesBetween } from '#authoring/rights/rightsDiff.ts';
 import { conjunction } from '#access/permissions.ts';
 import { aggregateRows, readableFields } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';
-import { bindFilter, matches, parseFilter } from '#model/filter.ts';
+import { bindFilter, matches, parseFilter } from '#model/filter/filter.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import type { ReportScreen } from '#screens/types.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';

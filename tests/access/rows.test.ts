@@ -17,7 +17,7 @@ import {
   recordMatches,
   type FilterExpression,
   type Viewer,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const anyone = viewer();

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
 import type { FileStore } from '#server/data/fileStore.ts';

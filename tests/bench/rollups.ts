@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { warehouse } from '../support/companies/warehouse.ts';

@@ -1,5 +1,5 @@
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { SortBy, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { recordsIn, tableWith } from '../support/stores/records.ts';

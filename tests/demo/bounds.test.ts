@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import { boundNames } from '#model/fields/limits.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { limitsOf } from '#server/api/write/crossRecordLimits.ts';

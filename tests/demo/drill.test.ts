@@ -1,7 +1,7 @@
 /** Whoever reads a count or a sum, on a dashboard or above a list, gets to the records behind it. */
 import { expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
-import { conjunction } from '#model/filter.ts';
+import { conjunction } from '#model/filter/filter.ts';
 import { isAdditive, portionFilters } from '#model/measures.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { Filter } from '#model/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { shapeOf, storedPart } from '#server/data/shape.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterFor } from '#access/permissions.ts';
 import { screensOf } from '#screens/registry.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/types.ts';
 import { all, db, portal, rows, seen, timeZone, today } from './support.ts';

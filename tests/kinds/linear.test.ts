@@ -2,8 +2,8 @@
  * Texts designed to slow patterns down: reading and validating values must take linear time in their length.
  */
 import { describe, expect, it } from 'vitest';
-import { recordMatches } from '#model/filter.ts';
-import { fold } from '#model/values.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import { fold } from '#model/values/values.ts';
 import type { FieldType } from '#model/types.ts';
 import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
 import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '#kinds/registry.ts';

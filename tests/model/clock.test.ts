@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultOf } from '#kinds/defaults.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { variableValue } from '#model/filter/variables.ts';
 import { todayOf } from '#model/time/time.ts';
 import { nowIso, nowMs, setClockBy } from '#model/time/clock.ts';

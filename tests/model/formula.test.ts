@@ -16,7 +16,7 @@ import type { FieldSource, FieldType } from '#compiler/schema/schema.ts';
 import { formulaWords } from '#authoring/reference/formulas.ts';
 import { sample } from '#language/samples/sample.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
-import { setCollation } from '#model/values.ts';
+import { setCollation } from '#model/values/values.ts';
 import { shiftDate } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import { expectedFormulaValue } from '../support/oracle/formulas.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { validateField } from '#kinds/validate.ts';
-import { isVariable, parseFilter, recordMatches, variableValue, viewerOf } from '#model/filter.ts';
+import { isVariable, parseFilter, recordMatches, variableValue, viewerOf } from '#model/filter/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 
 const fields = { dia: { type: 'date' }, hora: { type: 'datetime' }, mes: { type: 'month' } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '#kinds/registry.ts';
-import { parseFilter, recordMatches, type Filter } from '#model/filter.ts';
+import { parseFilter, recordMatches, type Filter } from '#model/filter/filter.ts';
 
 const fields = {
   dia: { type: 'date' },

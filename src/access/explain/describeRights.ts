@@ -5,7 +5,7 @@ import {
   timeVariableOf,
   type Condition,
   type FilterExpression,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '#model/types.ts';
 import { isEverything, type Right } from '../right.ts';
 import { say } from '#messages/say.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 

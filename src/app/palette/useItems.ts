@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { ClientIndex, Found } from '#model/api/clientTypes.ts';
-import { fold, plainSigns } from '#model/values.ts';
+import { fold, plainSigns } from '#model/values/values.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { passwordHash, profilePath } from '../layout/user/profilePath.ts';

@@ -22,7 +22,7 @@ import {
 import { stampLabels, type Stamp, requirementOf, tabPath } from '#language/shortForms.ts';
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
 import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 import { say } from '#messages/say.ts';
 

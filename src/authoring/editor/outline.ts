@@ -2,7 +2,7 @@
 import { formsOf, type Forms } from './forms.ts';
 import { sourcesOf } from '#compiler/load.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 
 export type OutlineField = { id: string; label: string; type: string };

@@ -8,7 +8,7 @@
  *       { do: 'insert', path: ['fields'], at: 2, key: 'apelido', value: { type: 'text', label: 'Apelido' } },
  *     ])
  */
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { Layout, type Path } from './layout.ts';
 import { Refused } from './refused.ts';
 import { insert, move, put, remove, write } from './splice.ts';

@@ -3,7 +3,7 @@
  * lines.
  */
 import { Document, Scalar, YAMLSeq } from 'yaml';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 /** The longest line. */
 export const widest = 110;

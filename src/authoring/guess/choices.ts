@@ -1,7 +1,7 @@
 /** Recognizes columns with few repeating texts: yes and no, or options. */
 import { phrase } from '#messages/phrase.ts';
 import { traitsOf } from '#model/traits.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { textOf } from './markUnique.ts';
 import { optionsFrom } from './options.ts';
 import type { Candidate } from './types.ts';

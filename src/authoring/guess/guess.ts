@@ -3,7 +3,7 @@
  * check them: the first candidate that accepts nearly all of them wins. The heading only decides where values
  * alone can't: eleven digits may be a CPF, a RENAVAM or a PIS.
  */
-import { fold, isMap } from '#model/values.ts';
+import { fold, isMap } from '#model/values/values.ts';
 import { isBlank } from '#kinds/registry.ts';
 import { count, phrase } from '#messages/phrase.ts';
 import { readJson } from '#kinds/json/kind.ts';

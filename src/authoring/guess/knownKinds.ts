@@ -3,7 +3,7 @@
  * declares.
  */
 import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { kindSchemas } from '../reference/reference.ts';
 import { sectionOf, type DetectionHints } from '#model/config/keyword.ts';
 import type { Portal } from '#model/types.ts';

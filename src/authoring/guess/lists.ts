@@ -4,7 +4,7 @@
  */
 import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
 import { phrase } from '#messages/phrase.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { optionsFrom } from './options.ts';
 import { isBlank } from '#kinds/registry.ts';
 import { textOf } from './markUnique.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { KnownKind } from './knownKinds.ts';
 

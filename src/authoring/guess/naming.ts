@@ -1,7 +1,7 @@
 /**
  * Makes ids and labels from headings: "Valor Total (R$)", "valor_total" and "valorTotal" are the same field.
  */
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 
 const wordsOf = (heading: string): string[] =>

@@ -1,5 +1,5 @@
 /** Reads fields from an OpenAPI description (2, 3.0 or 3.1), which declares them and needs no guessing. */
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { CliError } from '#cli/io.ts';
 import { FieldNames } from './fieldNames.ts';

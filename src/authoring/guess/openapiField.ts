@@ -1,7 +1,7 @@
 /** The field for one property of an OpenAPI schema. What no keyword can say is listed in its notes. */
 import { isSlow } from '#compiler/link/patterns/patterns.ts';
 import { phrase } from '#messages/phrase.ts';
-import { fold, isMap } from '#model/values.ts';
+import { fold, isMap } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
 import type { Field } from '#model/types.ts';

@@ -1,5 +1,5 @@
 /** Resolves a schema of an OpenAPI description: references, combinations, and null as a type. */
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 /**
  * A schema with its references and combinations resolved. `refs`: the schemas it came from; `nullable`: null is

@@ -1,6 +1,6 @@
 /** Makes the options of a choice from the texts of a column. */
 import { phrase } from '#messages/phrase.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { readable } from './fieldNames.ts';
 import { labelOf, optionIdOf } from './naming.ts';
 

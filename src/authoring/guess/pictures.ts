@@ -1,4 +1,4 @@
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';
 import { most } from './share.ts';

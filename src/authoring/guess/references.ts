@@ -1,5 +1,5 @@
 /** Recognizes columns that refer to records of another resource. */
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import { textOf } from './markUnique.ts';
 import { bare, spaced } from './naming.ts';

@@ -1,7 +1,7 @@
 /** Measures how many values of a column a field would accept. */
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
 import { inUsualForm } from '#kinds/columns/readCell.ts';
 import { usualReading } from '#kinds/columns/usualReading.ts';

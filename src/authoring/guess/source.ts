@@ -9,7 +9,7 @@ import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields, type Guesses } from './guess.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import type { Column, GuessedField, KnownResource } from './types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { decodeText } from '#kinds/spreadsheets/decodeText.ts';
 import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
 import { FileError } from '#kinds/spreadsheets/fileError.ts';

@@ -1,5 +1,5 @@
 /** Recognizes documents that a spreadsheet has stored as numbers, without their leading zeros. */
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';

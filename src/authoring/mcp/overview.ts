@@ -4,7 +4,7 @@ import { describeRequirement } from '#access/explain/describeRights.ts';
 import type { Sources } from '#language/files.ts';
 import { placeText } from '#language/problems.ts';
 import { resourcesOf, screensOf } from '#screens/registry.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import { count, phrase } from '#messages/phrase.ts';
 

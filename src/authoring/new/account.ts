@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
-import { mailKey } from '#model/values.ts';
+import { mailKey } from '#model/values/values.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { knownPermission } from '#cli/accounts.ts';

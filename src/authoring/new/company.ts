@@ -9,7 +9,7 @@ import { companyFiles } from './companyFiles.ts';
 import { commandLine, locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { capital } from './write.ts';
 import { phrase } from '#messages/phrase.ts';
 

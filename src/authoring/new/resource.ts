@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { commandLine } from '#host/locations.ts';
 import { titleOf } from '#model/records/title.ts';

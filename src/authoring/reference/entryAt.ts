@@ -1,7 +1,7 @@
 /** Maps a part of a file to the reference entry about it. */
 import type { z } from 'zod';
 import { sectionOf } from '#model/config/keyword.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { follow, rootMaps, type Step } from '#compiler/check/follow.ts';
 import type { FileKind, Path } from '#language/files.ts';
 import { ownKeywords } from '#kinds/fieldKind.ts';

@@ -1,6 +1,6 @@
 /** The documentation of expressions inside values: filters, variables, formulas. */
 import type { FormulaFunction } from '#model/formula/formula.ts';
-import type { Operator } from '#model/filter.ts';
+import type { Operator } from '#model/filter/filter.ts';
 import { phrase, phraseText } from '#messages/phrase.ts';
 import { formulaWords } from './formulas.ts';
 import { inSample } from '#language/samples/spokenSample.ts';

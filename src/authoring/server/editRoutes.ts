@@ -15,7 +15,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mayUse } from '#access/services.ts';
 import { edited, Refused, type Edit } from '../edits/edits.ts';
 import { outlineOf } from '../editor/outline.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { say } from '#messages/say.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
 import { readBody } from '#server/http/body.ts';

@@ -9,7 +9,7 @@ import { groupByPermissions, type Review } from '../rights/configReview.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
 import { Report } from '#language/problems.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { localizedPortal } from '#server/http/requestLanguage.ts';
 import { isActive } from '#server/accounts/accounts.ts';

@@ -1,9 +1,9 @@
 /** Checks stored records against their resources. Problems are counted, with examples. */
 import { idPattern, isTaken } from '#model/values/ids.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { migrated, type Step } from '#kinds/migration.ts';
 import { lossyPart } from '#model/values/json.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { filePlaces, filesAt } from '#kinds/file/kind.ts';

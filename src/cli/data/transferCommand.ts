@@ -8,7 +8,7 @@ import {
   type Left,
   type Misfit,
   type Summary,
-} from '#server/data/transfer.ts';
+} from '#server/data/transfer/transfer.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './dataFile.ts';

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Parsed } from '#language/files.ts';
 import { fieldSchema, kindSchema, type KindSource } from '../schema/schema.ts';
 import { typesOf } from '#language/schemaWalk.ts';

@@ -1,7 +1,7 @@
 /** Finds the keywords along a path into a file, by following the schemas of the language. */
 import { z } from 'zod';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { fileSchemas } from './fileSchemas.ts';
 import type { FileKind, Path } from '#language/files.ts';
 import { fieldSchema, groupUseSchema, takesGroup } from '../schema/schema.ts';

@@ -12,7 +12,7 @@ import { groupUseSchema, takesGroup } from '../schema/group.ts';
 import { phrase } from '#messages/phrase.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 /**

@@ -19,7 +19,7 @@ import { foreignValue } from '#language/habits/values.ts';
 import { misplacedKeyHint, updateHint } from './misplaced.ts';
 import { iconsOf } from '#model/config/icons.ts';
 import { hasTypo, nearest, suggestion } from '#model/config/suggest.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import {
   describeValue,
   fieldIn,

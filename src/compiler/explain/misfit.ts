@@ -1,6 +1,6 @@
 /** Messages about a value that fits no branch of a union. */
 import { nearest } from '#model/config/suggest.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { asMeasure, describeValue, hint, nounOf, orList, quoteValue } from '#language/describeValue.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Issue } from './missingIndent.ts';

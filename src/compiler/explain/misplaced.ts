@@ -10,7 +10,7 @@ import {
   screenWords,
   tabSchema,
 } from '../schema/schema.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { valueAt } from '#language/describeValue.ts';
 import { phrase, phraseText } from '#messages/phrase.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Path } from '#language/files.ts';
 import type { Edit } from '#language/habits/remedy.ts';

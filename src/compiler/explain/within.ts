@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
 import { keywordsOf } from '#model/config/keyword.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { valueAt } from '#language/describeValue.ts';
 import type { FileKind, Path } from '#language/files.ts';
 import { widgetLists, widgetSchemas } from '../schema/schema.ts';

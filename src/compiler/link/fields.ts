@@ -1,5 +1,5 @@
 /** Checks the keywords of one field: its bounds, its default, its conditions. */
-import { keyParts } from '#model/filter.ts';
+import { keyParts } from '#model/filter/filter.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '#language/shortForms.ts';
 import { commonKeywords } from '#kinds/fieldKind.ts';

@@ -1,6 +1,6 @@
 /** Checks that every name in a scenario exists. "portal test" checks the outcomes. */
 import { suggestion } from '#model/config/suggest.ts';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import { findTransition } from '#rules/link/transitions.ts';
 import type { Checked } from '#language/files.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema/schema.ts';

@@ -7,7 +7,7 @@ import { ConfigNode } from '#language/link/context.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import { phrase } from '#messages/phrase.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Report } from '#language/problems.ts';
 
 /** Typographic quotes around the whole text. Around single words they are intended. */

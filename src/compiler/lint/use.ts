@@ -1,5 +1,5 @@
 /** Warns about resources and fields that nothing shows or uses. */
-import { keyParts } from '#model/filter.ts';
+import { keyParts } from '#model/filter/filter.ts';
 import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';

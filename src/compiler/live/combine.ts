@@ -2,7 +2,7 @@
 import type { Parsed } from '#language/files.ts';
 import { Report, type Fault } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 

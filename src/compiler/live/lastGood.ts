@@ -24,7 +24,7 @@ import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '../read/read.ts';
 import type { Outdated, Portal } from '#model/types.ts';
 import type { Locale } from '#messages/language.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 /** The state that is carried from one load of the files to the next. */
 export type LastGoodState = {

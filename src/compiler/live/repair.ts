@@ -14,7 +14,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { nearest } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
 import { copyOrder } from '../read/fileOrder.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { valueAt } from '#language/describeValue.ts';
 import { leaveOut, type Load, type ParsedFiles } from './combine.ts';
 

@@ -8,7 +8,7 @@ import type { ConfigFile } from '../read/read.ts';
 import { Suppressions } from '#language/suppressions.ts';
 import { kindIdPattern } from '#language/schema/kind.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { SourceLocation } from '#model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
 import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';

@@ -3,7 +3,7 @@
  * later.
  */
 import { definePhrase, phrase } from '#messages/phrase.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };

@@ -2,7 +2,7 @@
  * The order of a map in its file. JavaScript puts the keys of an object that are numbers first, in ascending order:
  * `options: { 10: Aberto, 5: Cancelado }` would begin with 5.
  */
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 type Map = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { Approval, Band } from '#model/fields/approval.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
-import { conjunction, namesInFilter, userFieldsOf } from '#model/filter.ts';
+import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { approvalRule } from '#rules/approvalRule.ts';

@@ -4,7 +4,7 @@ import { languages } from '#messages/node.ts';
 import { phrase } from '#messages/phrase.ts';
 import { textsOf, type MessageOverrides } from '#messages/messageOverrides.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
 import { localesIn } from './translations.ts';

@@ -3,7 +3,7 @@
  * }`. The language is selected right after parsing, so later steps do not know about translations.
  */
 import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '#messages/language.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
 import { phrase } from '#messages/phrase.ts';

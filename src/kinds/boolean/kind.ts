@@ -1,4 +1,4 @@
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '#messages/say.ts';

@@ -2,7 +2,7 @@ import { Checkbox, ListItemText, MenuItem } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
 import type { Option } from '#model/types.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';

@@ -2,7 +2,7 @@
 import { localeMarks } from '../number/numberText.ts';
 import { decimalsOf, type NumberField } from '../number/kind.ts';
 import { kindOf, parseValue } from '../registry.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { ColumnCell, ColumnFormat, Ways } from './columnFormat.ts';
 
 type Mark = NonNullable<ColumnFormat['decimal']>;

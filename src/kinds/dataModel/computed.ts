@@ -1,7 +1,7 @@
 /** The fields that are computed on every read, with their expressions. */
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { hasRows } from '#model/traits.ts';
-import { matchAll, parseFilter } from '#model/filter.ts';
+import { matchAll, parseFilter } from '#model/filter/filter.ts';
 import type { ComputedField, RollupMeasure, ValueExpression } from '#model/expression/expression.ts';
 import {
   isLinked,

@@ -1,7 +1,7 @@
 /** A view as data: where each of its fields comes from, by source. */
 import type { Constant, SourceModel, ValueExpression, ViewModel } from '#model/expression/expression.ts';
 import { measureOf } from '#model/measures.ts';
-import { parseFilter } from '#model/filter.ts';
+import { parseFilter } from '#model/filter/filter.ts';
 import { parseFormula } from '#model/formula/formula.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View } from '#model/types.ts';

@@ -6,7 +6,7 @@ import { useVariables } from '#ui/data/useVariables.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { allDays, type DateBounds } from './calendar.ts';
 import { DateField } from './DateField.tsx';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { boundFor, dayFor, isMonth } from './dateInputText.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';

@@ -1,7 +1,7 @@
 /** Converts between the text of a date input and the value in its form. */
-import { isVariable, isWeek, variableValue, viewerOf } from '#model/filter.ts';
+import { isVariable, isWeek, variableValue, viewerOf } from '#model/filter/filter.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { formatTemporal } from './kind.ts';
 import { isDate, isInstant, parseTemporal } from './parseDates.ts';

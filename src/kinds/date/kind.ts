@@ -1,4 +1,4 @@
-import { isVariable, recordMatches, variableValue, viewerOf } from '#model/filter.ts';
+import { isVariable, recordMatches, variableValue, viewerOf } from '#model/filter/filter.ts';
 import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';

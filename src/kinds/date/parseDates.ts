@@ -10,7 +10,7 @@
  */
 import { nowIso } from '#model/time/clock.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
 import { dateOrder, writeDay } from '#messages/dateOrder.ts';
 import { currentLocale, spokenDates } from '#messages/say.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Temporal } from '#messages/dateWords.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { boundHeldFor, parseDateInput, isMonth, formatDateInput, type DateContext } from './dateInputText.ts';
 
 type Options = {

@@ -1,4 +1,4 @@
-import { isEmpty, isMap } from '#model/values.ts';
+import { isEmpty, isMap } from '#model/values/values.ts';
 import { say, currentLocale } from '#messages/say.ts';
 import type { Field, FieldOf } from '#model/types.ts';
 import { plainText } from '../format.ts';

@@ -1,6 +1,6 @@
 /** Parses cells pasted from a spreadsheet into rows of a list. */
 import { say } from '#messages/say.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { inUsualForm } from '../columns/readCell.ts';

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { titleOf } from '#model/records/title.ts';
 import { refersTo } from '#model/traits.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { RecordContext } from '../kind.ts';
 import { initialRow } from './initialRow.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';

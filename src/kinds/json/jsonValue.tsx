@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { KindValue } from '../ui/types.ts';
 import { readJson } from './kind.ts';
 

@@ -1,4 +1,4 @@
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { say } from '#messages/say.ts';
 import type { FieldKind } from '../kind.ts';
 import { plainText } from '../format.ts';

@@ -3,7 +3,7 @@
  * typing.
  */
 import { traitsOf } from '#model/traits.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { FieldKind } from '../kind.ts';
 import { say } from '#messages/say.ts';
 

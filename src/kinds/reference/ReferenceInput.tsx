@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { FieldOf } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';

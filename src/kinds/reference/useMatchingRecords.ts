@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter } from '#model/types.ts';
-import { fold, plainSigns } from '#model/values.ts';
+import { fold, plainSigns } from '#model/values/values.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 
 const pageSize = 25;

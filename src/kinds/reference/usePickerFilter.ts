@@ -2,10 +2,10 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { conjunction } from '#access/permissions.ts';
-import { heldBy, recordFieldsOf, withRecord, withoutRecord } from '#model/filter.ts';
+import { heldBy, recordFieldsOf, withRecord, withoutRecord } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FieldOf, Filter } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 type Reference = FieldOf<'reference'> | FieldOf<'references'>;
 type Values = Readonly<Record<string, unknown>>;

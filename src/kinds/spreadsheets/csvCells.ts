@@ -1,6 +1,6 @@
 /** Reads and writes values of CSV files for spreadsheets. */
 import { isCellError } from './cellErrors.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Field } from '#model/types.ts';
 import type { FormatContext, RecordContext } from '../kind.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -1,5 +1,5 @@
 /** Lines of a table that are probably no records: totals, headings inside it, remarks below it. */
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { Line } from './sheet.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldOf } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { addressIn, isMailAddress, mailKey, plainSigns } from '#model/values.ts';
+import { addressIn, isMailAddress, mailKey, plainSigns } from '#model/values/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say, currentLocale } from '#messages/say.ts';

@@ -2,8 +2,8 @@
  * Conditions as other products write them, as filters of this language: SQL and JavaScript texts, MongoDB's and
  * Directus's operators, Django's lookups, and the variables for the user and for today.
  */
-import { keyParts, type Operator } from '#model/filter.ts';
-import { isMap } from '#model/values.ts';
+import { keyParts, type Operator } from '#model/filter/filter.ts';
+import { isMap } from '#model/values/values.ts';
 
 export type FilterMap = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** Field types of other products: SQL, ORMs, headless CMSs, admin frameworks. */
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { optionsIn } from './optionForms.ts';
 
 /** The words for each type, in lower case and without "Field", "Input", "Column" at their end. */

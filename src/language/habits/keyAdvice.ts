@@ -1,7 +1,7 @@
 /** The kinds of advice about a key that another product knows, and the values that they convert. */
 import type { Path } from '../files.ts';
 import { phrase } from '#messages/phrase.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { filterOfText, foreignCondition, type FilterMap } from './conditions.ts';
 import { deleted, instead, type Advice } from './remedy.ts';
 

@@ -1,5 +1,5 @@
 /** Options as other products write them: lists of texts, of pairs, of maps with a value and a name. */
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 const valueKeys = ['value', 'id', 'key', 'code'];
 const labelKeys = ['label', 'name', 'text', 'title', 'color'];

@@ -1,6 +1,6 @@
 /** Keys of lists, pages and menus in other products. */
 import { phrase } from '#messages/phrase.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { nameIn } from './fieldTypes.ts';
 import {
   renamed,

@@ -1,5 +1,5 @@
 import { hasTypo } from '#model/config/suggest.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { valueAt } from '../describeValue.ts';
 import type { Path } from '../files.ts';
 import { foreignType } from './fieldTypes.ts';

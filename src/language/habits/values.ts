@@ -1,6 +1,6 @@
 /** Values that a keyword of this language takes in another form: a condition as a text, options as a list. */
 import type { Path } from '../files.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import { filterOfText } from './conditions.ts';
 import { optionsIn } from './optionForms.ts';

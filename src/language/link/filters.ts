@@ -8,7 +8,7 @@ import {
   noDate,
   parseFilter,
   type FilterFields,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import { isDateOrPart } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';

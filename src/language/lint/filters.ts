@@ -1,7 +1,7 @@
 /**
  * Warns about filters that no record can match, and about offered filters on fields that are fixed already.
  */
-import { parseFilter, type Condition, type FilterExpression } from '#model/filter.ts';
+import { parseFilter, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
 import type { ConfigNode } from '../link/context.ts';

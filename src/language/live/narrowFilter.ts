@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conjunction, fieldsOf, parseFilter, type FilterFields } from '#model/filter.ts';
+import { conjunction, fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import type { Filter, Scope } from '#model/types.ts';
 
 /** Matches nothing, as every record has an id. */

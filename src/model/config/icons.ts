@@ -1,4 +1,4 @@
-import { fold } from '../values.ts';
+import { fold } from '../values/values.ts';
 
 /**
  * Icons that a config may name (MUI's names), with Portuguese search words. src/ui/icons.ts has the

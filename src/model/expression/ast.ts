@@ -3,7 +3,7 @@
  * server/data/json/computation/interpret.ts), a store with its own query language can translate it, and it can be
  * printed.
  */
-import type { FilterExpression } from '../filter.ts';
+import type { FilterExpression } from '../filter/filter.ts';
 import type { Formula, Target } from '../formula/formula.ts';
 import type { Each } from '../fields/rowScope.ts';
 

@@ -5,7 +5,7 @@ import {
   viewerOf,
   type FilterExpression,
   type Variables,
-} from '../filter.ts';
+} from '../filter/filter.ts';
 import type { DataModel, ResourceModel, ViewModel } from './dataModel.ts';
 import type { Constant, ValueExpression } from './ast.ts';
 

@@ -1,6 +1,6 @@
 import { rounded } from '../formula/formula.ts';
 import { isDateOrPart, localIso, shiftDate } from '../time/time.ts';
-import { isEmpty } from '../values.ts';
+import { isEmpty } from '../values/values.ts';
 import { assertNever } from './reads.ts';
 import type { Conversion } from './ast.ts';
 

@@ -1,4 +1,4 @@
-import type { FilterExpression } from '../filter.ts';
+import type { FilterExpression } from '../filter/filter.ts';
 import type { Each } from '../fields/rowScope.ts';
 import type { Measure, Resource } from '../types.ts';
 import type { ValueExpression } from './ast.ts';

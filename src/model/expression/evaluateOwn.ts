@@ -1,7 +1,7 @@
-import { isVariable, variableValue, type Viewer } from '../filter.ts';
+import { isVariable, variableValue, type Viewer } from '../filter/filter.ts';
 import { evaluateFormula, namesIn, type Formula } from '../formula/formula.ts';
 import type { Field } from '../types.ts';
-import { isEmpty } from '../values.ts';
+import { isEmpty } from '../values/values.ts';
 import type { ValueExpression } from './ast.ts';
 import { convert } from './convert.ts';
 

@@ -1,5 +1,5 @@
 /** Collects what values read, over any number of steps. */
-import { fieldsOf } from '../filter.ts';
+import { fieldsOf } from '../filter/filter.ts';
 import { getOrMake } from '../lib/memoize.ts';
 import { storedFieldsOf } from '../fields/rowScope.ts';
 import { refersTo } from '../traits.ts';

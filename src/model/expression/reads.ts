@@ -1,5 +1,5 @@
 /** Which fields an expression reads. */
-import { fieldsOf } from '../filter.ts';
+import { fieldsOf } from '../filter/filter.ts';
 import { dependsOnLanguage, fieldsOfFormula } from '../formula/formula.ts';
 import { storedFieldsOf, ownerOf } from '../fields/rowScope.ts';
 import { titleFieldsOf } from '../records/title.ts';

@@ -1,5 +1,5 @@
 /** Approvals of transitions: who must agree, depending on the record's amount. */
-import { isEmpty } from '../values.ts';
+import { isEmpty } from '../values/values.ts';
 
 export type Band = {
   /**

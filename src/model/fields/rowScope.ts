@@ -5,7 +5,7 @@
 import { memoize } from '../lib/memoize.ts';
 import { hasRows, traitsOf } from '../traits.ts';
 import type { Field } from './types.ts';
-import { isMap } from '../values.ts';
+import { isMap } from '../values/values.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../values.ts';
+import { isEmpty } from '../values/values.ts';
 import type { FilterExpression } from './ast.ts';
 import { matches, type MatchContext } from './matches.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isDateOrPart } from '../time/time.ts';
 import { isTemporal } from '../traits.ts';
-import { isEmpty } from '../values.ts';
+import { isEmpty } from '../values/values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import type { FilterFields } from './parse.ts';
 import { isVariable } from './variables.ts';

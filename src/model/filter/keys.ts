@@ -1,5 +1,5 @@
 /** The keys of a written filter: `valor_gte`, `created_at`, `contratoId.modo_neq`. */
-import { isMap } from '../values.ts';
+import { isMap } from '../values/values.ts';
 import { operators, type Operator } from './ast.ts';
 
 /** A known suffix is always an operator, as no field id may end like one (language/schema/atoms.ts). */

@@ -4,7 +4,7 @@ import { nullIfInvalidIn } from '../values/invalidValues.ts';
 import { instantOf, localIso } from '../time/time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { getOrMake, memoize } from '../lib/memoize.ts';
-import { compareTexts, fold, isEmpty } from '../values.ts';
+import { compareTexts, fold, isEmpty } from '../values/values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
 import { bindFilter, type Variables } from './variables.ts';

@@ -1,6 +1,6 @@
 /** Parses a filter as written or sent. */
 import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
-import { isMap } from '../values.ts';
+import { isMap } from '../values/values.ts';
 import { isNowVariable, isVariable, isWeek } from './variables.ts';
 import { all, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
 import { keyParts } from './keys.ts';

@@ -2,7 +2,7 @@
 import type { Filter } from './ast.ts';
 import { nowIso } from '../time/clock.ts';
 import { daysBetween, localIso, mondayOf, shiftDate } from '../time/time.ts';
-import { isEmpty, isMap } from '../values.ts';
+import { isEmpty, isMap } from '../values/values.ts';
 import { all, any, matchNone, type Condition, type FilterExpression } from './ast.ts';
 
 export type Variables = {

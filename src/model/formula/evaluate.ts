@@ -1,7 +1,7 @@
 /** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import Big from 'big.js';
 import { traitsOf } from '../traits.ts';
-import { isMap } from '../values.ts';
+import { isMap } from '../values/values.ts';
 import { calls } from './calls.ts';
 import { overList } from './lists.ts';
 import { momentOf } from './moments.ts';

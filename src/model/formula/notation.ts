@@ -5,7 +5,7 @@
 import Big from 'big.js';
 import { writeDay } from '#messages/dateOrder.ts';
 import { currentLocale } from '#messages/say.ts';
-import { textOrder } from '../values.ts';
+import { textOrder } from '../values/values.ts';
 import { dayOf, type Moment } from './moments.ts';
 
 /** The language whose format a result has. */

@@ -5,7 +5,7 @@
 import Big from 'big.js';
 import { isInvalid } from '../values/invalidValues.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
-import { isEmpty, isMap } from '../values.ts';
+import { isEmpty, isMap } from '../values/values.ts';
 import type { Formula } from './ast.ts';
 import { dayOf, Moment, momentOf } from './moments.ts';
 import { extreme, rounded, type FormulaContext, type Value } from './operators.ts';

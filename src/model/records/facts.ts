@@ -2,7 +2,7 @@
  * The facts that identify a record beside its title, where people choose among records: a bill's number alone
  * does not.
  */
-import { fold } from '../values.ts';
+import { fold } from '../values/values.ts';
 
 type Named = { readonly search?: readonly string[]; readonly titleFields: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { isMap } from '../values.ts';
+import { isMap } from './values.ts';
 
 /** From here on, numbers are written with an exponent, and no field takes them. */
 const tooLarge = 1e21;

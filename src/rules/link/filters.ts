@@ -10,9 +10,9 @@ import {
   type ConfigNode,
 } from '#language/link/context.ts';
 import { isAlwaysRequired } from '#language/shortForms.ts';
-import { keyParts } from '#model/filter.ts';
+import { keyParts } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { isNamed, parseName } from '../parseNames.ts';
 import type { Found, RuleScope } from './scope.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -1,6 +1,6 @@
 /** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
 import { checkConstant } from '#language/link/constants.ts';
-import { isNowVariable } from '#model/filter.ts';
+import { isNowVariable } from '#model/filter/filter.ts';
 import { checkVariable } from '#language/link/filters.ts';
 import { optionsOf } from '#language/link/accountValues.ts';
 import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '#language/link/fit.ts';

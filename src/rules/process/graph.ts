@@ -7,7 +7,7 @@ import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/
 import { parseName } from '../parseNames.ts';
 import { memoizeLookups } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '#model/rules.ts';
 

@@ -3,8 +3,8 @@
  * winner.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { keyParts } from '#model/filter.ts';
-import { isMap } from '#model/values.ts';
+import { keyParts } from '#model/filter/filter.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, TransitionStep, UpdateStep } from '#model/rules.ts';

@@ -1,6 +1,6 @@
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { isPath, parseName, rowIndex, templateNames, valueNames } from '../parseNames.ts';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import type { RulePath } from '#model/rules.ts';
 
 /** The resource of the record that a step makes, by the step's id. */

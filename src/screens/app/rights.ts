@@ -1,4 +1,4 @@
-import { FilterError, recordMatches } from '#model/filter.ts';
+import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { primaryOf } from '#model/fields/transitions.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter, Transition } from '#model/types.ts';

@@ -4,7 +4,7 @@ import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ListScreen } from '../list/types.ts';
 import { amountField } from './useNotifyOutcome.ts';
 

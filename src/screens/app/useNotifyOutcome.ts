@@ -10,7 +10,7 @@ import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { amountsIn } from '../list/columns/columnLayout.ts';
 import type { ListScreen } from '../list/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { listsOf } from './drill.ts';
 
 type Outcome = {

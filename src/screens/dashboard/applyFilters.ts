@@ -1,4 +1,4 @@
-import { conjunction, keyParts } from '#model/filter.ts';
+import { conjunction, keyParts } from '#model/filter/filter.ts';
 import { earlier, monthsUpTo, type DateRange } from '#model/time/period.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';

@@ -7,7 +7,7 @@ import {
   type ConfigNode,
   type LinkContext,
 } from '#language/link/context.ts';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import type { ScopeSource } from '#language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';
 import { phrase } from '#messages/phrase.ts';

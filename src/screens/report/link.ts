@@ -11,7 +11,7 @@ import {
   type LinkContext,
 } from '#language/link/context.ts';
 import { tabPath } from '#language/shortForms.ts';
-import { fieldsOf, parseFilter, type FilterFields } from '#model/filter.ts';
+import { fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Requirement } from '#model/types.ts';
 import { listedBy } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import { fitsFilters, isTemporal } from '#model/traits.ts';
-import { fieldsOf, parseFilter } from '#model/filter.ts';
+import { fieldsOf, parseFilter } from '#model/filter/filter.ts';
 import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';

@@ -1,10 +1,10 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
 import { deepEqual } from '#model/values/json.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '#access/accounts.ts';
 import type { Portal } from '#model/types.ts';
-import { mailKey } from '#model/values.ts';
+import { mailKey } from '#model/values/values.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';

@@ -1,5 +1,5 @@
 import type { Access } from '#access/grants.ts';
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
 

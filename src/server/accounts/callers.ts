@@ -1,5 +1,5 @@
 /** Callers without a request, for the command line and its trials. */
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { permissionChoices } from '#access/explain/summary.ts';

@@ -2,8 +2,8 @@
  * Who approves for whom today: portal.yaml's `delegations`. Delegated permissions are valid for approvals
  * only.
  */
-import { all, viewerOf, type FilterExpression } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import { all, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';

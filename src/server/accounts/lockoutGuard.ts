@@ -1,9 +1,9 @@
 /** Makes sure that some account can always manage the accounts. */
 import { accessOf } from '#access/grants.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';

@@ -8,7 +8,7 @@ import { say } from '#messages/say.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { languagePreference } from '#model/api/languageCookie.ts';
 import type { Portal } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { permissionLabels } from '#access/accounts.ts';
 import { allowedUserFields } from '#access/allowedUserFields.ts';
-import { addressIn } from '#model/values.ts';
+import { addressIn } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { validateField } from '#kinds/validate.ts';

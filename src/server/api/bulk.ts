@@ -11,7 +11,7 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { createHash } from 'node:crypto';
 import { say } from '#messages/say.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Id, Values } from '../data/store.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';

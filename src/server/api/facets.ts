@@ -12,13 +12,13 @@ import {
 } from '#model/api/facets.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Filter } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { say } from '#messages/say.ts';
 import type { DataReader } from '../data/types.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
-import { aggregateVisible } from './read.ts';
+import { aggregateVisible } from './read/read.ts';
 
 /** Name of the count; no field has this name. */
 const counted = '#';

@@ -28,7 +28,7 @@ import { forbidden, HttpError, badRequest, notFound, pathOf, type HttpResponse }
 import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { notFoundMessage } from './read.ts';
+import { notFoundMessage } from './read/read.ts';
 import { uploadPlace } from './write/claimFiles.ts';
 import { noteFailure } from '../http/log.ts';
 import { phrase } from '#messages/phrase.ts';

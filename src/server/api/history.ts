@@ -1,13 +1,13 @@
 import { readableOn } from '#access/projection.ts';
-import { all, equals } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import { all, equals } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { notFoundMessage } from './read.ts';
+import { notFoundMessage } from './read/read.ts';
 import { provenanceOf } from './read/provenance.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { AuditEntry, Id, Stored } from '../data/store.ts';

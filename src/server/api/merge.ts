@@ -5,9 +5,9 @@
  */
 import { isId } from '#model/values/ids.ts';
 import { say } from '#messages/say.ts';
-import { any, equals } from '#model/filter.ts';
+import { any, equals } from '#model/filter/filter.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -30,7 +30,7 @@ import {
   refuseStale,
   refuseUndeletable,
   replaceTarget,
-} from './write.ts';
+} from './write/write.ts';
 import type { WritePlan, WriteSteps } from '../write/write.ts';
 import { withComputed } from './write/writeContext.ts';
 

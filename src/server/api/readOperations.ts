@@ -3,7 +3,7 @@ import type { DataReader } from '../data/types.ts';
 import type { Call, Operation } from './authorize.ts';
 import { facets } from './facets.ts';
 import { historyOf } from './history.ts';
-import { aggregate, getOne, list, refuseParameters } from './read.ts';
+import { aggregate, getOne, list, refuseParameters } from './read/read.ts';
 
 const readers = {
   one: (call: Call, search: URLSearchParams, reader: DataReader) => {

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../accounts/caller.ts';
 import type { WritePlan, WriteRequest, WriteSteps } from '../write/write.ts';
 import { authorize, type Call, type Operation } from './authorize.ts';
-import { isDryRun, readDigest } from './dryRun.ts';
+import { isDryRun, readDigest } from './dryRun/dryRun.ts';
 import { merge } from './merge.ts';
-import { refuseParameters } from './read.ts';
+import { refuseParameters } from './read/read.ts';
 import { isRead, type Read } from './readOperations.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
-import { create, remove, runTransition, update } from './write.ts';
+import { create, remove, runTransition, update } from './write/write.ts';
 
 type Sent = {
   method: string;

@@ -12,7 +12,7 @@ import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import type { NotificationsOptions } from '../delivery/notificationsApi.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
-import { refuseParameters } from './read.ts';
+import { refuseParameters } from './read/read.ts';
 import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
 import { listDeleted, undoChange } from './undo.ts';

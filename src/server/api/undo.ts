@@ -15,7 +15,7 @@ import { nowIso, nowMs } from '#model/time/clock.ts';
 import { say } from '#messages/say.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';

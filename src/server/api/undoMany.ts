@@ -4,7 +4,7 @@
  */
 import { phrase } from '#messages/phrase.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { lanes, maxRecords } from './bulk.ts';

@@ -1,7 +1,7 @@
 /** Votes on a transition with `approval`, and how the history words them. */
 import { nowIso } from '#model/time/clock.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import type { DataReader, Decision } from '../data/types.ts';

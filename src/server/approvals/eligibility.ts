@@ -6,9 +6,9 @@
 import { mayEnter } from '#access/permissions.ts';
 import { grantsForTransition } from '#access/rows.ts';
 import { bandOf, type Approval, type Band } from '#model/fields/approval.ts';
-import { all, equals } from '#model/filter.ts';
+import { all, equals } from '#model/filter/filter.ts';
 import type { Portal, Resource, Transition } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { AccountRights, Caller } from '../accounts/caller.ts';
 import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';

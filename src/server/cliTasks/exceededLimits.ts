@@ -1,5 +1,5 @@
 import { callerOfAll } from '../accounts/callers.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { boundNames, hasBoundNames, partsOfName } from '#model/fields/limits.ts';
 import { rollupsOver, type FieldsOf } from '#model/fields/dependencies.ts';
 import { validateRecord } from '#kinds/validate.ts';

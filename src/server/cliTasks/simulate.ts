@@ -1,7 +1,7 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { authorize } from '../api/authorize.ts';
-import { remove, runTransition } from '../api/write.ts';
+import { remove, runTransition } from '../api/write/write.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
 import { runWrite } from '../write/stages.ts';

@@ -4,7 +4,7 @@
  */
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Portal } from '#model/types.ts';
-import { setCollation } from '#model/values.ts';
+import { setCollation } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';

@@ -18,7 +18,7 @@ import {
   type Content,
 } from './postgres/tables/backfill/formerContents.ts';
 import { drop, dropSteps, refuseDrops, tableOfDropped } from './postgres/tables/migration/drop.ts';
-import { planOf } from './postgres/tables/plan.ts';
+import { planOf } from './postgres/tables/plan/plan.ts';
 import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/indexes/staleIndexes.ts';
 import { rename, renameSteps } from './postgres/tables/migration/rename.ts';
 import { withCounts } from './postgres/tables/rowCounts.ts';

@@ -1,8 +1,8 @@
 import { isInvalidNumber } from '#model/values/invalidValues.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { hasRows, isNumeric } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { isEmpty, isMap } from '#model/values.ts';
+import { isEmpty, isMap } from '#model/values/values.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { Id, Paging, Stored, Values } from './store.ts';
 import type { DataReader } from './types.ts';

@@ -1,6 +1,6 @@
 /** Finds out whether the data folder has the files of the records: another folder may have been mounted. */
 import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
-import type { FilterExpression } from '#model/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { FileStore } from './fileStore.ts';
 import type { DataReader } from './types.ts';

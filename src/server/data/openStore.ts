@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { claimFolder, movedNotes } from '#host/dataOwner.ts';
 import type { Portal } from '#model/types.ts';
-import { setCollation } from '#model/values.ts';
+import { setCollation } from '#model/values/values.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';

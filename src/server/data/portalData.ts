@@ -9,7 +9,7 @@ import type { StoredFile } from '#kinds/file/kind.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Portal } from '#model/types.ts';
-import { setCollation } from '#model/values.ts';
+import { setCollation } from '#model/values/values.ts';
 import type { Author } from '../write/author.ts';
 import { UnitOfWork } from '../write/unitOfWork.ts';
 import type { FileStore } from './fileStore.ts';

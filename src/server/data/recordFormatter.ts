@@ -2,8 +2,8 @@
 import { hasRows, refersTo } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
-import type { Viewer } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import type { Viewer } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { RecordReader } from './store.ts';

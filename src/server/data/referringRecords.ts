@@ -9,8 +9,8 @@ import {
   matchNone,
   type FilterExpression,
   type Referred,
-} from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+} from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { RecordShape } from './shape.ts';
 import type { RecordReader } from './store.ts';
 

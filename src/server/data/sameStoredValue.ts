@@ -1,5 +1,5 @@
 import { deepEqual } from '#model/values/json.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 /**
  * True when both values are equal. Empty values are equal however they are written, and so are ids that an

@@ -1,4 +1,4 @@
-import type { MatchContext, Viewer } from '#model/filter.ts';
+import type { MatchContext, Viewer } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 

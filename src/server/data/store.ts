@@ -4,7 +4,7 @@
  * receives plain data only. storeContract.ts (tests/support) is the contract that every store must pass.
  */
 import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
-import type { FilterExpression } from '#model/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import type { HistoryAction } from '#model/records/history.ts';
 import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';

@@ -2,7 +2,7 @@
  * The portal's own tables beside the records: unclaimed files, messages, notices, effects of rules. They are
  * written in the transaction that causes the row, have no history, and are no resource of any config.
  */
-import { all, equals, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { all, equals, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import type { RecordReader, RecordTransaction, Store, Values } from './store.ts';

@@ -1,6 +1,6 @@
 /** Operations that can be undone for a while. Each is stored in the transaction that did it. */
 import { nowIso } from '#model/time/clock.ts';
-import { all } from '#model/filter.ts';
+import { all } from '#model/filter/filter.ts';
 import type { Stored, Values } from './store.ts';
 import type { Reversal } from './types.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from './systemTables.ts';

@@ -6,7 +6,7 @@
  * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
  * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { allFiles, filePlaces, filesOf, type StoredFile } from '#kinds/file/kind.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';

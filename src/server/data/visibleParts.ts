@@ -8,7 +8,7 @@ import {
   type Reached,
 } from '#access/projection.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
-import { all, equals, type Viewer } from '#model/filter.ts';
+import { all, equals, type Viewer } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { DataReader } from './types.ts';
 import { shapeOf } from './shape.ts';

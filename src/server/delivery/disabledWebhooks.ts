@@ -3,7 +3,7 @@
  * changes.
  */
 import { nowIso } from '#model/time/clock.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import type { WebhookOptions } from './webhook.ts';

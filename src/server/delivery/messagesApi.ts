@@ -13,7 +13,7 @@ import { mayUse } from '#access/services.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Store } from '../data/store.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './messages.ts';

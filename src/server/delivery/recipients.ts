@@ -1,6 +1,13 @@
 /** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
 import { readableFor } from '../data/visibleParts.ts';
-import { any, equals, matchAll, compilePredicate, viewerOf, type FilterExpression } from '#model/filter.ts';
+import {
+  any,
+  equals,
+  matchAll,
+  compilePredicate,
+  viewerOf,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
 import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';

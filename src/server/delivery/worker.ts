@@ -5,7 +5,7 @@
  */
 import { nowMs } from '#model/time/clock.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { any } from '#model/filter.ts';
+import { any } from '#model/filter/filter.ts';
 import type { Store } from '../data/store.ts';
 import { whereEqual } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';

@@ -1,6 +1,6 @@
 /** Liveness and readiness, for process managers and load balancers. */
 import type { IncomingMessage } from 'node:http';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { openPortalData } from '../data/portalData.ts';

@@ -13,7 +13,7 @@ import type { Field, Inbound, Resource } from '#model/types.ts';
 import { maxLengthOf } from '#kinds/text/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { authorize, type Call } from '../api/authorize.ts';
-import { list } from '../api/read.ts';
+import { list } from '../api/read/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';

@@ -1,6 +1,6 @@
 /** Parses a received e-mail from any of the formats that mail services post. Runs in a worker thread. */
 import type { addressParser as AddressParser, Email } from 'postal-mime';
-import { isMap, mailKey } from '#model/values.ts';
+import { isMap, mailKey } from '#model/values/values.ts';
 import { htmlText } from './htmlText.ts';
 import { assertBounded, headerBlock, limits, MailRefusal } from './limits.ts';
 

@@ -3,7 +3,7 @@
  * answers with the whole e-mail.
  */
 import { parentPort } from 'node:worker_threads';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { MailRefusal, type RefusalReason } from './limits.ts';
 import { headOfJson, headOfRaw, readJson, readRaw, type Mail, type MailHead } from './mail.ts';
 

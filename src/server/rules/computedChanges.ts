@@ -2,10 +2,10 @@
  * Finds changes of computed fields (`rollup`, `lookup`) that triggers watch. Before other records are written,
  * it remembers the values of each affected record; afterwards it compares.
  */
-import { equals, type Viewer } from '#model/filter.ts';
+import { equals, type Viewer } from '#model/filter/filter.ts';
 import { eachOf } from '#model/fields/rowScope.ts';
 import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Change, DataReader } from '../data/types.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

@@ -6,10 +6,10 @@ import {
   type FilterExpression,
   type Filter,
   type Viewer,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import { convert, type ValueExpression } from '#model/expression/expression.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { fold, isEmpty } from '#model/values.ts';
+import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { isNamed } from '#rules/parseNames.ts';
 import type { RulePath } from '#model/rules.ts';

@@ -2,7 +2,7 @@
  * Checks invariants at the end of a transaction: on the records that it wrote, and on those whose computed
  * fields follow from them.
  */
-import { matches, bindFilter, parseFilter } from '#model/filter.ts';
+import { matches, bindFilter, parseFilter } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import type { Change } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';

@@ -1,7 +1,7 @@
 /** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
 import type { NotifyStep, WebhookStep } from '#model/rules.ts';
 import { refersTo } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
 import { fillTemplate, evaluateValues, type Context } from './context.ts';

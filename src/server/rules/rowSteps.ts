@@ -1,5 +1,5 @@
 /** Steps that write rows of a list in a record. */
-import { matches } from '#model/filter.ts';
+import { matches } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';

@@ -14,7 +14,7 @@ import {
   type FieldNode,
   type Rollup,
 } from '#model/fields/dependencies.ts';
-import { fieldsOf, namesInFilter, parseFilter } from '#model/filter.ts';
+import { fieldsOf, namesInFilter, parseFilter } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { askedTransition } from '#rules/approvalRule.ts';

@@ -3,7 +3,7 @@
  */
 import { readableFor } from '../data/visibleParts.ts';
 import type { Access } from '#access/grants.ts';
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Resource } from '#model/types.ts';
 import { faultyField, isLack } from '#kinds/validate.ts';

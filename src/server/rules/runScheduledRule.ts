@@ -3,13 +3,13 @@
  * transaction, so that a refusal doesn't stop the others. The transaction also stores the moment, so that
  * nothing runs twice.
  */
-import { all, matchAll, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { all, matchAll, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { createHash } from 'node:crypto';
 import { accessOf } from '#access/grants.ts';
 import { shiftDate } from '#model/time/time.ts';
 import { localIso } from '#model/time/time.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';

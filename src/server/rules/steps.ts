@@ -1,8 +1,8 @@
 /** Runs the steps of a rule in order. */
 import { say } from '#messages/say.ts';
 import type { Resource } from '#model/types.ts';
-import { all, equals, matches } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import { all, equals, matches } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '#model/rules.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Stored } from '../data/store.ts';

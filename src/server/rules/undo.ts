@@ -5,7 +5,7 @@
  *
  * An undo is itself recorded as effects, and can be undone in the same way.
  */
-import { matches } from '#model/filter.ts';
+import { matches } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Rule, UndoneRecord } from '#model/rules.ts';

@@ -6,7 +6,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { storedForm } from '#kinds/registry.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { withCopies } from '../api/write/copiedValues.ts';

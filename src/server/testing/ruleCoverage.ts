@@ -2,10 +2,10 @@
  * Triggers each rule on existing records, in transactions that are rolled back, until it has acted once and
  * done nothing once. This tests what the rule does, not who may cause it; rights are tested elsewhere.
  */
-import { matchAll, namesInFilter } from '#model/filter.ts';
+import { matchAll, namesInFilter } from '#model/filter/filter.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { Abandoned, type Stored } from '../data/store.ts';
 import type { Author } from '../write/author.ts';
 import type { UnitOfWork } from '../write/unitOfWork.ts';

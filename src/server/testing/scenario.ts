@@ -1,18 +1,18 @@
 /** Plays a scenario through the code of the API and reports where the outcome differs. */
 import { segmentOf } from '#model/values/ids.ts';
-import { bindFilter, matchAll, namesInFilter, parseFilter, viewerOf } from '#model/filter.ts';
+import { bindFilter, matchAll, namesInFilter, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import { inPortalLanguage } from '../http/requestLanguage.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
 import { recordName } from '#compiler/link/scenarios.ts';
 import { authorize, type Call } from '../api/authorize.ts';
-import { create, remove, runTransition, update } from '../api/write.ts';
+import { create, remove, runTransition, update } from '../api/write/write.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

@@ -2,7 +2,7 @@
 import { nowIso } from '#model/time/clock.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { RecordFormatter } from '../data/recordFormatter.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';

@@ -8,7 +8,7 @@ import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http
 import type { DoneRequest } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { versionHeader } from '../api/read.ts';
+import { versionHeader } from '../api/read/read.ts';
 import { say } from '#messages/say.ts';
 import type { Write, WritePlan } from './write.ts';
 

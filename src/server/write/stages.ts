@@ -1,7 +1,7 @@
 /**
  * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
  */
-import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from '../api/dryRun.ts';
+import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from '../api/dryRun/dryRun.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { Abandoned } from '../data/store.ts';

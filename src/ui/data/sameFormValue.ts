@@ -1,6 +1,6 @@
 import { isRow } from '#kinds/items/kind.ts';
 import { deepEqual } from '#model/values/json.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 /** Compares values of a form. All kinds of empty values are equal, in rows as well. */
 export const sameFormValue = (left: unknown, right: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Variables } from '#model/filter.ts';
+import type { Variables } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { useUserInfo } from '../session/useUserInfo.ts';

@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'ra-core';
 import { usePortalIndex } from '../portal/context.ts';
 
-export { fold } from '#model/values.ts';
+export { fold } from '#model/values/values.ts';
 export { formatNumber } from '#kinds/format.ts';
 export { visuallyHidden } from '../visuallyHidden.ts';
 export { useAggregate } from '../data/useAggregate.ts';

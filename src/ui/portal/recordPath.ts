@@ -1,6 +1,6 @@
 /** Where a user can open a record, from the links of a department's slice. */
 import { segmentOf } from '#model/values/ids.ts';
-import { bindFilter, FilterError, parseFilter } from '#model/filter.ts';
+import { bindFilter, FilterError, parseFilter } from '#model/filter/filter.ts';
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { RecordsLink } from '#model/api/clientTypes.ts';

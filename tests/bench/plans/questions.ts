@@ -5,7 +5,7 @@ import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts'
 import { facetsAt } from '#model/api/facets.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { maxFacetValues } from '#model/api/facets.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { ListScreen } from '#screens/list/types.ts';

@@ -4,7 +4,7 @@ import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#screens/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';

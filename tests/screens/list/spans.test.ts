@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calendar/app/days.ts';
 import { daysOf, inTime, touching } from '#screens/list/views/spans/days.ts';
 import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/lanes.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
 
 const days = { start: 'de', end: 'ate' };

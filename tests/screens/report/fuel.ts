@@ -1,5 +1,5 @@
 /** Refuellings of a small fleet and a report of them, answered with the server's own arithmetic. */
-import { bindFilter, parseFilter, viewerOf } from '#model/filter.ts';
+import { bindFilter, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import { aggregate } from '#server/data/json/aggregate.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';

@@ -1,6 +1,6 @@
 /** Reads that a transaction repeats, and reads that it caches. Its writes are reported by `forget`. */
 import { describe, expect, it } from 'vitest';
-import { parseFilter, viewerOf } from '#model/filter.ts';
+import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { RecordReader } from '#server/data/store.ts';
 import { ReadCache } from '#server/data/readCache.ts';
 import { shapeOf } from '#server/data/shape.ts';

@@ -1,6 +1,6 @@
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream } from '#server/config/eventStream.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
 import { DeliveryWorker } from '#server/delivery/worker.ts';
 import type { Message } from '#server/delivery/messages.ts';

@@ -10,7 +10,7 @@ import type { Field } from '#model/types.ts';
 import { rightsOn, transitionsOn } from '#screens/app/rights.ts';
 import { entriesOf, fieldFor } from '#screens/form/app/sections.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { withRecord } from '#model/filter.ts';
+import { withRecord } from '#model/filter/filter.ts';
 import type { ClientIndex, StartAnswer, ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { Filter, Measure, Portal } from '#model/types.ts';
 import type { ListScreen, Metric } from '#screens/types.ts';

@@ -3,7 +3,7 @@ import { accessOf } from '#access/grants.ts';
 import type { RecordReader, Records, Store } from '#server/data/store.ts';
 import { openPortalData } from '#server/data/portalData.ts';
 import { runWrite } from '#server/write/stages.ts';
-import { update } from '#server/api/write.ts';
+import { update } from '#server/api/write/write.ts';
 import { authorize } from '#server/api/authorize.ts';
 import {
   approval,

@@ -16,7 +16,7 @@ import {
   updates,
 } from '#tests/support/companies/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
 import { nullDeliverer, type Deliverer, type RuleNotification } from '#server/rules/deliverer.ts';
 

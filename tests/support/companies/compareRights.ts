@@ -2,7 +2,7 @@
  * What a portal lets users do, tried record by record, to compare two portals by behaviour rather than by
  * config.
  */
-import { fieldsOf, parseFilter, viewerOf } from '#model/filter.ts';
+import { fieldsOf, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import { accessOf, type Grant } from '#access/grants.ts';
 import { projectorOf } from '#access/projection.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';

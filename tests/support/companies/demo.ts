@@ -1,6 +1,6 @@
 /** The company of config/ and db.json, prepared for the tests of its screens. */
 import { readFileSync } from 'node:fs';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
 import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from '#access/permissions.ts';

@@ -1,6 +1,6 @@
 /** Fills in forms as a careful user would, with sample values of the kinds and choices of the pickers. */
 import { fixedBy } from '#access/rows.ts';
-import { bindFilter, parseFilter, recordMatches, withRecord, type Viewer } from '#model/filter.ts';
+import { bindFilter, parseFilter, recordMatches, withRecord, type Viewer } from '#model/filter/filter.ts';
 import type { Field, Filter, Resource, Section } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import { defaultOf } from '#kinds/defaults.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isBlank } from '#kinds/registry.ts';
 import { faultyField, isReadOnly, isVisible } from '#kinds/validate.ts';
 import { presetsOf } from '#access/rows.ts';
-import { recordFieldsOf, recordMatches } from '#model/filter.ts';
+import { recordFieldsOf, recordMatches } from '#model/filter/filter.ts';
 import { editingIn, fillingFor, personOf, writingIn, type Writing } from './demo.ts';
 import {
   asked,

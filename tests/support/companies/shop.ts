@@ -1,6 +1,6 @@
 /** A small shop for tests of rights: orders, their customers, and accounts with a seller's number. */
 import { accessOf, type ResourceAccess } from '#access/grants.ts';
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { portalWith } from '../portal.ts';
 

@@ -3,7 +3,7 @@
  * differ, by each channel that reads.
  */
 import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Request } from './hostile.ts';
 import { numberKinds } from './kinds.ts';

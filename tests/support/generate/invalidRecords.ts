@@ -1,6 +1,6 @@
 /** Records with values of a wrong kind, as files and earlier versions of a config leave them. */
 import { stringify } from 'yaml';
-import type { Condition, FilterExpression } from '#model/filter.ts';
+import type { Condition, FilterExpression } from '#model/filter/filter.ts';
 import type { Query } from '#server/data/store.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';

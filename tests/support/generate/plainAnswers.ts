@@ -1,5 +1,5 @@
 /** What stores answer, with what an oracle works out of the same records, without any code of theirs. */
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Measure, Portal } from '#model/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader } from '#server/data/store.ts';

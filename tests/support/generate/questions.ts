@@ -6,7 +6,7 @@ import {
   parseFilter,
   viewerOf,
   type FilterExpression,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Measure, Portal, Resource } from '#model/types.ts';

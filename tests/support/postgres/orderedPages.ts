@@ -1,6 +1,6 @@
 /** Pages of a list in the order of one of its fields, for tests that compare stores and read plans. */
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
-import { parseFilter, viewerOf } from '#model/filter.ts';
+import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter, Portal } from '#model/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Paging, Query, RecordReader } from '#server/data/store.ts';

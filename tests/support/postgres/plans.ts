@@ -1,10 +1,10 @@
 /** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '#kinds/registry.ts';
-import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '#model/filter.ts';
+import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '#model/types.ts';
 import type { Paging, Query } from '#server/data/store.ts';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { NotExpressible } from '#server/data/postgres/compile/value.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';

@@ -14,7 +14,7 @@ import {
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { FormKeyword } from '#authoring/editor/forms.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { useWords } from '#app/i18n/useWords.ts';
 import { SortableList } from '#ui/SortableList.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';

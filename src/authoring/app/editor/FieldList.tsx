@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { valueIn, type Edit } from '#authoring/edits/edits.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { SortableList } from '#ui/SortableList.tsx';
 import { monospace } from '../reference/Prose.tsx';
 import { OptionPicker } from './Control.tsx';

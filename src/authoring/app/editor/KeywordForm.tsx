@@ -4,7 +4,7 @@ import { Autocomplete, Box, IconButton, Stack, TextField, Typography } from '@mu
 import { useState } from 'react';
 import type { FormKeyword } from '#authoring/editor/forms.ts';
 import type { Path } from '#authoring/edits/edits.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { useWords } from '#app/i18n/useWords.ts';
 import { monospace, Prose } from '../reference/Prose.tsx';
 import { canShow, Control } from './Control.tsx';

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { useWords } from '#app/i18n/useWords.ts';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';

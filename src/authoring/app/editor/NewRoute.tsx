@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import { Autocomplete, Box, Button, Card, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { valueIn } from '#authoring/edits/edits.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
 import { OptionPicker } from './Control.tsx';

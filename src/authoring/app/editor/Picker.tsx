@@ -1,6 +1,6 @@
 import { Card, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { compareTexts, fold } from '#model/values.ts';
+import { compareTexts, fold } from '#model/values/values.ts';
 import { LinkList, type LinkItem } from '../LinkList.tsx';
 import type { Outline } from '#authoring/editor/outline.ts';
 import { words } from './words.ts';

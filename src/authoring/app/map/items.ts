@@ -1,5 +1,5 @@
 import type { PortalMap } from '#authoring/rights/portalMap.ts';
-import { compareTexts, fold } from '#model/values.ts';
+import { compareTexts, fold } from '#model/values/values.ts';
 
 /** The kinds of items on the map, in the order of their tabs. */
 export const kinds = ['department', 'route', 'resource', 'permission'] as const;

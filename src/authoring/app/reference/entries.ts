@@ -1,4 +1,4 @@
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { Chapter, Keyword, Reference, ReferenceSection } from '#authoring/reference/shape.ts';
 
 /** A section with its visible keywords. */

@@ -1,7 +1,7 @@
 /** What to write instead of a formula function that does not exist. */
 import { formulaFunctions } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 
 /** The function that spreadsheets call so, or the nearest name, or else the functions that exist. */

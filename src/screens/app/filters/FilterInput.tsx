@@ -6,7 +6,7 @@ import { inputOf } from '#kinds/registry.input.tsx';
 import { LiveFilter } from './LiveFilter.tsx';
 import { inMode, modeIn, modesOf, notKey, wordOf, type FilterMode } from './modes.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { isVariable } from '#model/filter.ts';
+import { isVariable } from '#model/filter/filter.ts';
 import { isNumeric } from '#model/traits.ts';
 import { textFault, type NumberField } from '#kinds/number/kind.ts';
 import { keysOf } from './filterWords.ts';

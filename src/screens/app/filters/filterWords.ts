@@ -1,5 +1,5 @@
 import { currentLocale } from '#messages/say.ts';
-import { isVariable, timeVariableOf, variableValue } from '#model/filter.ts';
+import { isVariable, timeVariableOf, variableValue } from '#model/filter/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { deepEqual } from '#model/values/json.ts';
-import { isVariable, keyParts } from '#model/filter.ts';
+import { isVariable, keyParts } from '#model/filter/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { refersTo } from '#model/traits.ts';
 import { kindOf } from '#kinds/registry.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deepEqual } from '#model/values/json.ts';
 import type { Filter } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 
 /** The filter of a report or dashboard, stored in its address. `set` stores other parameters there. */
 export function useAddressFilter(defaultFilter: Filter) {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Section } from '#model/types.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import { hasRows } from '#model/traits.ts';
 import { inputOf } from '#kinds/registry.input.tsx';
 import type { RecordContext } from '#kinds/kind.ts';

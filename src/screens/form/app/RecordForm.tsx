@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Section } from '#model/types.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';

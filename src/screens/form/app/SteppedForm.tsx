@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '#kinds/kind.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { Section } from '#model/types.ts';
 import { focusFirst } from '#ui/focus/focusFirst.ts';
 import { FormPaper } from './FormPaper.tsx';

@@ -1,4 +1,4 @@
-import { bindFilter, parseFilter, FilterError } from '#model/filter.ts';
+import { bindFilter, parseFilter, FilterError } from '#model/filter/filter.ts';
 import { fixedBy } from '#access/rows.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter } from '#model/types.ts';

@@ -1,5 +1,5 @@
 /** Which fields of a form depend on other records, and what to ask the API about them. */
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { boundNames, partsOfName } from '#model/fields/limits.ts';
 import { decidersOf, lookupPaths } from '#model/fields/dependencies.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';

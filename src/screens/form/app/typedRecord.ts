@@ -1,12 +1,12 @@
 /** What conditions of a form are decided by. The API decides by the same. */
-import { FilterError, fieldsOf, parseFilter } from '#model/filter.ts';
+import { FilterError, fieldsOf, parseFilter } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { get, set, useFormContext, useWatch } from 'react-hook-form';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { hasRows } from '#model/traits.ts';
 import { rowsOf } from '#kinds/items/kind.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { csvText } from '#kinds/spreadsheets/csvCells.ts';
 import { dialled } from '#kinds/document/phone.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 

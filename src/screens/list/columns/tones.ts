@@ -1,6 +1,6 @@
 /** The colours of a column's values, which depend on conditions on the record. */
 import type { RecordContext } from '#kinds/kind.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter, Tone } from '#model/types.ts';
 import type { TonedColumn } from '../types.ts';
 

@@ -7,7 +7,7 @@ import {
   type LinkContext,
 } from '#language/link/context.ts';
 import { phrase } from '#messages/phrase.ts';
-import { isVariable, namesInFilter } from '#model/filter.ts';
+import { isVariable, namesInFilter } from '#model/filter/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import type { ListSource } from '../schema.ts';
 import { fieldOfFacet, isByRanges } from './facets.ts';

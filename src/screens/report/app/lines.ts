@@ -1,4 +1,4 @@
-import { compareTexts } from '#model/values.ts';
+import { compareTexts } from '#model/values/values.ts';
 import type { Measure } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';
 import { groupKeyOf } from '#model/measures.ts';

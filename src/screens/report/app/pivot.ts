@@ -1,6 +1,6 @@
 /** Pivot tables: the values of a group in the columns, and each row's total at the end. */
 import type { Order } from '#screens/keywords.ts';
-import { compareTexts } from '#model/values.ts';
+import { compareTexts } from '#model/values/values.ts';
 import type { AggregateRow } from '#model/measures.ts';
 import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { columnLimit } from './limits.ts';

@@ -14,7 +14,7 @@ import {
   matchNone,
   parseFilter,
   type FilterExpression,
-} from '#model/filter.ts';
+} from '#model/filter/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
 import { measureFields, operationOf, portionFilters } from '#model/measures.ts';
@@ -22,7 +22,7 @@ import type { Filter, Measure, Resource, Sort } from '#model/types.ts';
 import { HttpError, badRequest } from '#server/http/http.ts';
 import { assertSafeJson } from '#server/http/body.ts';
 import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '#server/data/store.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { say } from '#messages/say.ts';
 import { readCodes, type Codes } from './sameCodes.ts';
 import { findStoredCodes } from './storedCodes.ts';

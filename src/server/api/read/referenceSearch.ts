@@ -2,7 +2,7 @@
  * Extends a text search to the names of referenced records, since people search by what they see in a column.
  */
 import { visibleRows } from '#access/rows.ts';
-import { all, any, equals, type FilterExpression } from '#model/filter.ts';
+import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Caller } from '#server/accounts/caller.ts';

@@ -6,9 +6,9 @@
 import { isNumbered } from '#model/fields/sequence.ts';
 import { say } from '#messages/say.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
-import { all, any, equals, type FilterExpression } from '#model/filter.ts';
+import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { isEmpty, isMap, plainSigns } from '#model/values.ts';
+import { isEmpty, isMap, plainSigns } from '#model/values/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
 import type { DataReader } from '#server/data/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';

@@ -1,6 +1,6 @@
 import { withoutSeparators } from '#kinds/document/mask.ts';
 import { kindOf, parseValue } from '#kinds/registry.ts';
-import { any, mapLeaves, type FilterExpression } from '#model/filter.ts';
+import { any, mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 
 /**

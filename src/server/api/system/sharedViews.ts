@@ -10,7 +10,7 @@
  */
 import { readableFields } from '#access/rows.ts';
 import { mayUse } from '#access/services.ts';
-import { matchAll, fieldsOf } from '#model/filter.ts';
+import { matchAll, fieldsOf } from '#model/filter/filter.ts';
 import {
   longestName,
   mostShared,
@@ -19,7 +19,7 @@ import {
   type SharedViews,
   type ViewOfList,
 } from '#model/api/sharedViews.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { ListScreen } from '#screens/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { say } from '#messages/say.ts';
@@ -30,7 +30,7 @@ import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '../read/queryParser.ts';
-import { refuseOwnFields } from '../read.ts';
+import { refuseOwnFields } from '../read/read.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
 /** Maximum length of one view as JSON, in characters. */

@@ -1,5 +1,5 @@
 /** Values copied from other records when a record is written. From then on they belong to the record. */
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
 import type { Field } from '#model/types.ts';
 import type { ItemsField, Row } from '#kinds/items/kind.ts';

@@ -8,7 +8,7 @@ import { readableFor } from '#server/data/visibleParts.ts';
 import { hasRows } from '#model/traits.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '#model/fields/limits.ts';
 import {
   readByRollup,
@@ -19,7 +19,7 @@ import {
 } from '#model/fields/dependencies.ts';
 import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '#model/fields/limits.ts';
 import type { Id, Fields } from '#server/data/store.ts';

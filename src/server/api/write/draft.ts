@@ -2,9 +2,9 @@
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { grantsFor, presetsOf } from '#access/rows.ts';
 import { covers, rowsOf } from '#access/grantRows.ts';
-import { recordMatches, type Viewer } from '#model/filter.ts';
+import { recordMatches, type Viewer } from '#model/filter/filter.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';

@@ -2,12 +2,12 @@
  * Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
-import { all, any, equals, matchAll, type FilterExpression, type Viewer } from '#model/filter.ts';
+import { all, any, equals, matchAll, type FilterExpression, type Viewer } from '#model/filter/filter.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { invalid } from '#server/http/http.ts';

@@ -1,8 +1,8 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
-import { all, parseFilter, recordFieldsOf, withRecord, type FilterExpression } from '#model/filter.ts';
+import { all, parseFilter, recordFieldsOf, withRecord, type FilterExpression } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
 import type { FieldOf } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Fields } from '#server/data/store.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { WriteContext } from './writeContext.ts';

@@ -4,7 +4,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import { listReading } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { visibleRows } from '#access/rows.ts';
-import { all, any, equals, type FilterExpression } from '#model/filter.ts';
+import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';

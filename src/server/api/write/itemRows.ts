@@ -1,8 +1,8 @@
 /** Completes the rows sent with a record to the form in which they are stored. */
 import { deepEqual } from '#model/values/json.ts';
 import { hasRows } from '#model/traits.ts';
-import type { Viewer } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import type { Viewer } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Field } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import { defaultOf } from '#kinds/defaults.ts';

@@ -1,11 +1,11 @@
 /** Checks which records the references of a draft may name. */
 import { rowsOf } from '#kinds/items/kind.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
-import { recordFieldsOf, recordMatches } from '#model/filter.ts';
+import { recordFieldsOf, recordMatches } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { say } from '#messages/say.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { DataReader } from '#server/data/types.ts';

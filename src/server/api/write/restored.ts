@@ -8,7 +8,7 @@ import { rowsOf } from '#kinds/items/kind.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';

@@ -1,5 +1,5 @@
 /** Sequential numbers, assigned inside the write transaction so that no two records get the same one. */
-import { all } from '#model/filter.ts';
+import { all } from '#model/filter/filter.ts';
 import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';
 import type { Fields } from '#server/data/store.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';

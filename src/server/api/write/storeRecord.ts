@@ -10,7 +10,7 @@ import type { DataReader, Transaction } from '#server/data/types.ts';
 import type { Stored, Fields } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** Stores a checked record as a new one. */

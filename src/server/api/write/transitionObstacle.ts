@@ -1,5 +1,5 @@
 import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
-import { namesInFilter, recordMatches } from '#model/filter.ts';
+import { namesInFilter, recordMatches } from '#model/filter/filter.ts';
 import type { Filter, Transition } from '#model/types.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Values } from '#server/data/store.ts';

@@ -1,6 +1,6 @@
 /** Validates a record before it is stored: its fields, references and unique values. */
 import { memoize } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Resource } from '#model/types.ts';

@@ -1,7 +1,7 @@
 /** What `visibleWhen` hides from a record is not stored. */
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';

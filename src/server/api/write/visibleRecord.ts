@@ -6,7 +6,7 @@ import type { Fields, Stored } from '#server/data/store.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { notFound } from '#server/http/http.ts';
 import type { Call } from '../authorize.ts';
-import { notFoundMessage } from '../read.ts';
+import { notFoundMessage } from '../read/read.ts';
 
 type Whose = Pick<Call, 'access' | 'caller' | 'resource'>;
 

@@ -4,10 +4,16 @@
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { readsOf } from '#model/expression/expression.ts';
-import { fieldsOf, matchesEverything, testBy, type Condition, type FilterExpression } from '#model/filter.ts';
+import {
+  fieldsOf,
+  matchesEverything,
+  testBy,
+  type Condition,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
-import { compareTexts, isEmpty } from '#model/values.ts';
+import { compareTexts, isEmpty } from '#model/values/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';

@@ -1,4 +1,4 @@
-import { idsOf, type FilterExpression } from '#model/filter.ts';
+import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Sort } from '#model/types.ts';
 import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
 import type {
@@ -18,7 +18,7 @@ import { holdsInvalidNumber } from '../invalidNumbers.ts';
 import { runToEnd, workScheduler, type Work } from '../workScheduler.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
 import { cachedRows, readerOf } from './columnStore.ts';
-import { Computation } from './computation.ts';
+import { Computation } from './computation/computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
 import { idsByField, indexedIn, minRowsToIndex } from './tableIndex.ts';
 import { SortedTable } from './sortedTable.ts';

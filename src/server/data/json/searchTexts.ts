@@ -2,7 +2,7 @@
  * Caches the folded text of each record, per set of search fields. Records are immutable, so entries stay
  * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
-import { searchedText, type FilterExpression, type FilterFields } from '#model/filter.ts';
+import { searchedText, type FilterExpression, type FilterFields } from '#model/filter/filter.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import type { Stored } from '../store.ts';
 import type { Work } from '../workScheduler.ts';

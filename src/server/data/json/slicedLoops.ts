@@ -1,5 +1,5 @@
 /** Loops over many records in slices (see workScheduler.ts). */
-import type { Predicate } from '#model/filter.ts';
+import type { Predicate } from '#model/filter/filter.ts';
 import type { Work } from '../workScheduler.ts';
 
 /** Records per check of the clock. */

@@ -4,7 +4,7 @@
  */
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Sort } from '#model/types.ts';
 import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';

@@ -1,8 +1,8 @@
 /** An index on one stored field of a table: built once, then updated by the table's changes. */
-import type { FilterExpression } from '#model/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Id, Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { shareWork, type Work } from '../workScheduler.ts';

@@ -1,7 +1,7 @@
 /** Finds records with the same values of unique fields. */
 import { uniqueKey } from '#kinds/registry.ts';
 import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Id, Stored, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
 import { TableIndex, minRowsToIndex } from './tableIndex.ts';

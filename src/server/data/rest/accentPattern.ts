@@ -2,7 +2,7 @@
  * A regular expression that matches a text with any accents, as our searches do. The backend must ignore the
  * case.
  */
-import { fold, plainSigns } from '#model/values.ts';
+import { fold, plainSigns } from '#model/values/values.ts';
 
 /** By base letter or plain sign, all that fold to it. */
 const variants = new Map<string, string>();

@@ -1,7 +1,13 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
-import { conditionsIn, matchAll, fieldsOf, compilePredicate, type FilterExpression } from '#model/filter.ts';
+import {
+  conditionsIn,
+  matchAll,
+  fieldsOf,
+  compilePredicate,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
 import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';
 import type { Resource } from '#model/types.ts';
 import { say } from '#messages/say.ts';

@@ -3,7 +3,7 @@
  * expresses a condition exactly or not at all; store.ts then evaluates the rest on the records.
  */
 import type { DialectId } from '#model/config/dialects.ts';
-import type { FilterExpression } from '#model/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import type { Id } from '../store.ts';
 
 export type WireRequest = {

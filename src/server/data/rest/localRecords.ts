@@ -4,7 +4,7 @@
  */
 import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import { readOnlyRecords } from '../json/records.ts';
 import { emptyTable, type Table } from '../json/tables.ts';

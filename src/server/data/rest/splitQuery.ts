@@ -1,5 +1,5 @@
 /** Splits queries so that each fits into an address. */
-import { conditionsIn, type Condition, type FilterExpression } from '#model/filter.ts';
+import { conditionsIn, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import { inBatches } from '#model/lib/collections.ts';
 
 /** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */

@@ -7,7 +7,7 @@
  * has succeeded.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';

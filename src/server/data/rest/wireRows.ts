@@ -6,7 +6,7 @@ import { isRow } from '#kinds/items/kind.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { type Stored, type Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { WireRow } from './dialect.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { fromColumn, toColumn } from '../postgres/rows/columns.ts';
 import { transaction, type Connection, type Database } from '../postgres/connection/database.ts';
 import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';

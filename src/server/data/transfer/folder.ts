@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readDataFile } from '#host/dataFile.ts';
 import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
 import { lossyPart } from '#model/values/json.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
 import { lockFolder } from '../json/disk/lockFile.ts';
 import type { Values } from '../store.ts';

@@ -8,7 +8,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { privateMode } from '#host/privateFiles.ts';
 import { canonicalJson } from '#model/values/json.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Values } from '../store.ts';
 import { phrase } from '#messages/phrase.ts';
 import { getOrMake } from '#model/lib/memoize.ts';

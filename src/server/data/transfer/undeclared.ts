@@ -5,7 +5,7 @@ import type { Connection } from '../postgres/connection/database.ts';
 import { columnsOfNote, isKeptNote } from '../postgres/materialized/statements.ts';
 import { keptColumn, orderColumn } from '../postgres/rows/layout.ts';
 import { name, shortName, sql } from '../postgres/sql.ts';
-import { planOf } from '../postgres/tables/plan.ts';
+import { planOf } from '../postgres/tables/plan/plan.ts';
 import { stateOf } from '../postgres/tables/currentSchema.ts';
 import { columnsIn } from '../postgres/tables/targetSchema.ts';
 

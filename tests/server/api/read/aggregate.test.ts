@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { aggregate } from '#server/data/json/aggregate.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import { shapeOf } from '#server/data/shape.ts';

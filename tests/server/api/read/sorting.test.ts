@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
 import { visibleRows } from '#access/rows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { accountsWith, portalWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches, parseFilter } from '#model/filter.ts';
+import { matches, parseFilter } from '#model/filter/filter.ts';
 import { findStoredCodes } from '#server/api/read/storedCodes.ts';
 import { context, fieldOf } from '#tests/kinds/helpers.ts';
 

@@ -1,7 +1,7 @@
 /** Queries over columns return the same as queries over records, whatever the values are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matches, type Condition, type FilterExpression } from '#model/filter.ts';
+import { matches, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import { selectInOrder } from '#server/data/json/query.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

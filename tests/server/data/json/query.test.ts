@@ -1,4 +1,4 @@
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shapeOf } from '#server/data/shape.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { cachedRows } from '#server/data/json/columnStore.ts';
-import { Computation } from '#server/data/json/computation.ts';
+import { Computation } from '#server/data/json/computation/computation.ts';
 import { select } from '#server/data/json/query.ts';
 import { SortedTable } from '#server/data/json/sortedTable.ts';
 import { TableIndex } from '#server/data/json/tableIndex.ts';

@@ -4,7 +4,7 @@ import { sourceRecordOf } from '#model/records/viewRowId.ts';
 import { idPattern } from '#model/values/ids.ts';
 import type { Stored } from '#server/data/store.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { Computation } from '#server/data/json/computation.ts';
+import { Computation } from '#server/data/json/computation/computation.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { tableWith } from '#tests/support/stores/records.ts';
 import { listsOf, portalWith, settingsWith } from '#tests/support/portal.ts';

@@ -1,7 +1,7 @@
 /** A write costs what follows from it, however many records refer to the written one. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { Computation } from '#server/data/json/computation.ts';
+import { Computation } from '#server/data/json/computation/computation.ts';
 import {
   deleteRow,
   emptyTable,

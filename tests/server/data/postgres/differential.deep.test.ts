@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, viewerOf, type Viewer } from '#model/filter.ts';
+import { matchAll, viewerOf, type Viewer } from '#model/filter/filter.ts';
 import type { RecordReader, Stored } from '#server/data/store.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { shapeOf } from '#server/data/shape.ts';

@@ -3,7 +3,7 @@
  * answered as if the account had been read first.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';

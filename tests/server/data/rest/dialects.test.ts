@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import '#kinds/registry.ts';
-import { parseFilter } from '#model/filter.ts';
+import { parseFilter } from '#model/filter/filter.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { WireAnswer, WireField } from '#server/data/rest/dialect.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';

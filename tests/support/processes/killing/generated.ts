@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { changesBetween } from '#server/write/history.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';

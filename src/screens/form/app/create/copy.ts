@@ -1,6 +1,6 @@
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#screens/list/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { hasRows } from '#model/traits.ts';
 import { initialRow } from '#kinds/items/initialRow.ts';
 import type { RecordContext } from '#kinds/kind.ts';

@@ -7,7 +7,7 @@ import type { DryRunResult } from '#model/api/dryRun.ts';
 import { Effects } from '#ui/feedback/Effects.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Transition } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { askedValues } from './askedValues.ts';
 import type { Doubt, DryRun, TypedKey } from './useDryRun.ts';
 

@@ -20,7 +20,7 @@ import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
 import { defaultOf } from '#kinds/defaults.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isRequired } from '#kinds/validate.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Stored } from '#ui/record/columns.ts';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
 import { staysInField } from '#screens/form/app/FormFooter.tsx';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { amountField } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -1,5 +1,5 @@
 import type { Transition } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

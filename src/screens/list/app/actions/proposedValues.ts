@@ -1,7 +1,7 @@
 import { evaluateOwn } from '#model/expression/evaluateOwn.ts';
 import { readsOf } from '#model/expression/expression.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Viewer } from '#model/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import type { Transition } from '#model/types.ts';
 import type { Stored } from '#ui/record/columns.ts';
 

@@ -15,7 +15,7 @@ import {
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';

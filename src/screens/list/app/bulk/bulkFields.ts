@@ -1,5 +1,5 @@
 import type { FieldError, Resolver } from 'react-hook-form';
-import { withoutRecord } from '#model/filter.ts';
+import { withoutRecord } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';

@@ -4,7 +4,7 @@ import { xlsxCell } from '#kinds/spreadsheets/xlsxCell.ts';
 import { columnLetters } from '#kinds/spreadsheets/columnLetters.ts';
 import { xlsxText } from '#kinds/spreadsheets/csvCells.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { hasRows } from '#model/traits.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import type { HistoryEntry } from '#ui/data/portalDataProvider.ts';

@@ -1,5 +1,5 @@
 /** How the columns of a file are read, by their values and by the answers of the user. */
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import { interpretColumn, openQuestions, type ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';

@@ -1,5 +1,5 @@
 /** Which column of a file fills which field. */
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column, Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';

@@ -8,7 +8,7 @@ import { quietly } from '#ui/data/portalDataProvider.ts';
 import { noteUndo } from '#ui/data/undo.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { refersTo } from '#model/traits.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { validateRecord } from '#kinds/validate.ts';

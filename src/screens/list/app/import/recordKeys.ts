@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import { notInCells, type Mapping, type Target } from './mapping.ts';
 

@@ -1,8 +1,8 @@
 /** Finds the records that cells of a file refer to, by title, part of a title, or id. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
-import { withoutRecord } from '#model/filter.ts';
-import { fold } from '#model/values.ts';
+import { withoutRecord } from '#model/filter/filter.ts';
+import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FieldOf } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';

@@ -2,7 +2,7 @@
 import type { RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';

@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';

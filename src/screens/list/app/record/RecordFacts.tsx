@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { refersTo } from '#model/traits.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Section } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';

@@ -4,7 +4,7 @@ import { conjunction } from '#model/filter/conjunction.ts';
 import type { Related } from '#screens/list/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { wayOf } from '#screens/list/related/sharing.ts';
 

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { localIso, shiftDate } from '#model/time/time.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Filter } from '#model/types.ts';
 
 /** The fields of a record with a duration. `start` and `end` are both dates or both date-times. */

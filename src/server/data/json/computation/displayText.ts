@@ -1,7 +1,7 @@
 import { formatValue } from '#kinds/registry.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 /** A value as people read it: titles for references. */
 export function displayText(

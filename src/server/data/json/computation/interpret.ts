@@ -6,11 +6,16 @@ import {
   type ValueExpression,
 } from '#model/expression/expression.ts';
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
-import { compilePredicate, type FilterExpression, type MatchContext, type Predicate } from '#model/filter.ts';
+import {
+  compilePredicate,
+  type FilterExpression,
+  type MatchContext,
+  type Predicate,
+} from '#model/filter/filter.ts';
 import { evaluateFormula } from '#model/formula/formula.ts';
 import { filledIn } from '#model/records/title.ts';
 import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Values } from '#server/data/store.ts';
 
 /** What an expression reads beyond its own record. */

@@ -1,9 +1,9 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
-import { compilePredicate } from '#model/filter.ts';
+import { compilePredicate } from '#model/filter/filter.ts';
 import { fieldsOfRollup, type RollupExpression } from '#model/expression/expression.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { scaleOf } from '../aggregate.ts';

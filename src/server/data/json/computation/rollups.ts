@@ -4,7 +4,7 @@
  */
 import type { RollupExpression } from '#model/expression/expression.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Id } from '#server/data/store.ts';
 import { compareValues } from '../query.ts';
 

@@ -4,12 +4,12 @@
 import { createHash } from 'node:crypto';
 import { compute } from '#kinds/compute.ts';
 import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
-import { matchAll, compilePredicate } from '#model/filter.ts';
+import { matchAll, compilePredicate } from '#model/filter/filter.ts';
 import { rounded } from '#model/formula/formula.ts';
 import { viewRowId } from '#model/records/viewRowId.ts';
 import type { Resource } from '#model/types.ts';
 import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/conversion.ts';
 import { idPattern } from '#model/values/ids.ts';

@@ -11,7 +11,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '#model/filter.ts';
+import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '#model/filter/filter.ts';
 import { privateMode } from '#host/privateFiles.ts';
 import type { Sort } from '#model/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, renameSync, writeFileSync } 
 import path from 'node:path';
 import { readDataFile, type DataState } from '#host/dataFile.ts';
 import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { damaged, dataText } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
 import { phrase } from '#messages/phrase.ts';

@@ -5,11 +5,11 @@
  */
 import { scaleOf } from '#server/data/json/aggregate.ts';
 import type { RollupExpression } from '#model/expression/expression.ts';
-import { matchesEverything } from '#model/filter.ts';
+import { matchesEverything } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { columnOf } from '../rows/columns.ts';
 import { join, nothing, raw, sql, type Sql } from '../sql.ts';
-import { condition } from './conditions.ts';
+import { condition } from './conditions/conditions.ts';
 import { measured } from './measures.ts';
 import { joinedRows } from './rowValues.ts';
 import { indexCondition } from './conditions/indexCondition.ts';

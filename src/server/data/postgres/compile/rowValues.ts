@@ -3,7 +3,7 @@ import { fieldOfRow, rowIndex, type Each } from '#model/fields/rowScope.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { isInstant, kindOfField } from '../rows/columns.ts';
-import { functionOf } from '../functions.ts';
+import { functionOf } from '../functions/functions.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';
 import { localDay } from './fragments.ts';
 import { Scope, type RowFields } from './scope.ts';

@@ -6,7 +6,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '#model/expression/expression.ts';
-import { matchAll, type FilterExpression } from '#model/filter.ts';
+import { matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { columnOf, keyColumn } from '../rows/columns.ts';

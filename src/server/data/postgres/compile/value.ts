@@ -1,6 +1,6 @@
 /** The SQL of an expression of the config. */
 import { sortKey } from '../rows/sortKey.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import type { Kind } from '../rows/columns.ts';
 import { isName, jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 

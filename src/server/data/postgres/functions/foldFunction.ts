@@ -2,7 +2,7 @@
  * `fold` of values.ts as a function of the database, for texts that are put together in a query. Neither the
  * database's version of Unicode nor its locale counts: this process lists what changes a character.
  */
-import { fold, plainSigns } from '#model/values.ts';
+import { fold, plainSigns } from '#model/values/values.ts';
 import { blocks, characterLiteral as literal, characterRanges as ranges } from './characters.ts';
 
 /** A text is compared with the letters of its own scripts only. */

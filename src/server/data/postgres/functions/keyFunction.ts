@@ -3,7 +3,7 @@
  * place that this process gives it.
  */
 import { getOrMake } from '#model/lib/memoize.ts';
-import { textOrder } from '#model/values.ts';
+import { textOrder } from '#model/values/values.ts';
 import { blocks, characterLiteral, characterRanges } from './characters.ts';
 import { digit, digitOf, knownCharacters, sortKey, unknown } from '../rows/sortKey.ts';
 import { literal, rendered, text } from '../sql.ts';

@@ -1,9 +1,9 @@
 /** Computes values for a record that is passed as parameters, and need not be stored. */
 import { bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { storedPart, type RecordShape } from '#server/data/shape.ts';
 import type { Row, Values } from '#server/data/store.ts';
-import { computedColumn, computedOf } from '../compile/lists.ts';
+import { computedColumn, computedOf } from '../compile/lists/lists.ts';
 import { Scope, type Subject } from '../compile/scope.ts';
 import { constant, emptyValue, NotExpressible, type Value } from '../compile/value.ts';
 import type { Ask } from '../connection/database.ts';

@@ -1,7 +1,7 @@
 /** Finds another record with the same unique values. */
 import { uniqueKey } from '#kinds/registry.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import { hasUniqueKey, kindOfField, sameColumn } from '../rows/columns.ts';
 import type { Absent } from '../compile/scope.ts';

@@ -1,7 +1,7 @@
 /** Finds what has no SQL in a model and is therefore computed in this process, to warn the operator. */
 import type { DataModel } from '#model/expression/expression.ts';
-import { matchAll } from '#model/filter.ts';
-import { listStatement } from '../compile/lists.ts';
+import { matchAll } from '#model/filter/filter.ts';
+import { listStatement } from '../compile/lists/lists.ts';
 import { Scope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { plainRelations } from '../relations.ts';

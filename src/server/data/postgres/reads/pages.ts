@@ -7,7 +7,7 @@ import {
   totalColumn,
   type Computed,
   type ListStatement,
-} from '../compile/lists.ts';
+} from '../compile/lists/lists.ts';
 import { countStatement } from '../compile/lists/count.ts';
 import { countedTo, placeColumns } from '../compile/lists/pagination.ts';
 import { sourceColumn, viewFields } from '../compile/views/viewFields.ts';

@@ -2,13 +2,13 @@
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memoryFallback.ts).
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { mapLeaves, type FilterExpression } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import { mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { AggregateQuery, RecordReader, Row } from '#server/data/store.ts';
 import { withReferredIds } from '#server/data/referringRecords.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from '../compile/aggregate.ts';
-import { recordStatement } from '../compile/lists.ts';
+import { recordStatement } from '../compile/lists/lists.ts';
 import type { Absent, Subject } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';

@@ -3,7 +3,7 @@ import { isMomentOf, localIso } from '#model/time/time.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { fold, isEmpty } from '#model/values.ts';
+import { fold, isEmpty } from '#model/values/values.ts';
 import { asId } from '#model/values/ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
 import { bound, name, raw, sql, type Bound, type Sql } from '../sql.ts';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import { cells, columnOf, columnsOf, fromColumn, toColumn, type Cell, type Column } from './columns.ts';
 import type { DatabaseRow } from '../connection/database.ts';

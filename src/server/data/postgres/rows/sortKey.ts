@@ -5,7 +5,7 @@
  * Every character has a rank, determined once by comparing all of them; the key has one character per rank. A
  * run of digits becomes a mark, its length and its digits. Characters outside the table come last, by code.
  */
-import { compareTexts, textOrder } from '#model/values.ts';
+import { compareTexts, textOrder } from '#model/values/values.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 type Table = { places: ReadonlyMap<string, string>; digits: string };

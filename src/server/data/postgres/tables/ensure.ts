@@ -3,7 +3,7 @@
  * running process with another version of the config stops the start, with the command to run.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { TypeChange, Values } from '#server/data/store.ts';
 import { historyPart } from '#server/data/transfer/format.ts';
@@ -18,7 +18,7 @@ import type { MaterializedRollup } from '../materialized/columns.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { fillRollup, completeIn } from '../materialized/steps.ts';
 import { layoutOf } from '../rows/layout.ts';
-import { hasNewColumns, planOf, type Plan } from './plan.ts';
+import { hasNewColumns, planOf, type Plan } from './plan/plan.ts';
 import { manyRows } from './plan/steps.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { abandonRetyping } from './migration/retype.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
 import type { Frequent } from '#model/expression/dataModel.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { functionsVersion } from '../functions.ts';
+import { functionsVersion } from '../functions/functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { keyOf } from '../materialized/statements.ts';

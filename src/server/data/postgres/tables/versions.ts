@@ -9,7 +9,7 @@ import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '#
 import type { Database } from '../connection/database.ts';
 import type { ProcessRegistry } from '../processes/processRegistry.ts';
 import { typeChangesIn } from './ensure.ts';
-import { planOf } from './plan.ts';
+import { planOf } from './plan/plan.ts';
 import { stateOf } from './currentSchema.ts';
 import { digestOf } from './targetSchema.ts';
 

@@ -4,7 +4,7 @@
  * in X-Total-Count. A repeated parameter means "or". Empty values, "or" across fields and "not" can't be
  * expressed.
  */
-import type { Condition } from '#model/filter.ts';
+import type { Condition } from '#model/filter/filter.ts';
 import {
   faultByStatus,
   fits,

@@ -3,7 +3,7 @@
  * `?status=in.(a,b)&age=gte.18&or=(name.imatch.an,email.imatch.an)&order=age.desc.nullslast,id.desc&limit=25&offset=0`,
  * with the total after the slash of Content-Range if `Prefer: count=exact` was sent.
  */
-import { searchWords, type Condition, type FilterExpression } from '#model/filter.ts';
+import { searchWords, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import {
   faultByStatus,
   fits,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDataFile } from '#host/dataFile.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { DurableFile } from '#server/data/json/disk/durableFile.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

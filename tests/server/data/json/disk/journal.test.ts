@@ -14,7 +14,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '#cli/data/dataFile.ts';
 import { journalOf, readDataFile } from '#host/dataFile.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';

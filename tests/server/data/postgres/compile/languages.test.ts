@@ -1,8 +1,8 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
 import { expect, it, onTestFinished } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
-import { setCollation } from '#model/values.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
+import { setCollation } from '#model/values/values.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { RecordReader, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';

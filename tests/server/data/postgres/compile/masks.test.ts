@@ -1,7 +1,7 @@
 /** Composed texts show documents formatted, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

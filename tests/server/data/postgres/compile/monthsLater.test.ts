@@ -1,7 +1,7 @@
 /** Months that formulas add to instants, with the results of the JSON store where clocks change. */
 import { expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 import { dropSchema, fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';

@@ -1,7 +1,7 @@
 /** Filters by instants where clocks change, with the results of the JSON store. */
 import { beforeAll, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { parseFilter, viewerOf } from '#model/filter.ts';
+import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader } from '#server/data/store.ts';

@@ -3,7 +3,7 @@
  * known.
  */
 import { describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { shapeOf } from '#server/data/shape.ts';

@@ -1,6 +1,6 @@
 /** The database folds texts as the JSON store does: each character, and letters that depend on their neighbours. */
 import { describe } from 'vitest';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { itDoesTheSame, together } from '#tests/support/postgres/databaseFunction.ts';
 
 /** Those that the database can store, without most of the Hangul syllables and of the unassigned planes. */

@@ -1,6 +1,6 @@
 /** Materialized rollups over what the referring records look up: they always equal their computation. */
 import { describe, expect, it } from 'vitest';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
 import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

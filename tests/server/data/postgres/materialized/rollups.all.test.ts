@@ -1,7 +1,7 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
 import { correctMaterialized, wrongValues } from '#server/data/postgres/materialized/steps.ts';

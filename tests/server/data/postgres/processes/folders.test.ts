@@ -8,7 +8,7 @@ import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { missingFilesNotes } from '#server/data/missingFiles.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Store } from '#server/data/store.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

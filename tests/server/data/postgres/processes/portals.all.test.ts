@@ -11,7 +11,7 @@ import { openPortalData } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { nullDeliverer } from '#server/rules/deliverer.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { newSchema, serverDatabase } from '#tests/support/postgres/database.ts';

@@ -1,12 +1,12 @@
 /** Views are searched by what references lead to, however few or many records that are. */
 import { describe, expect, it } from 'vitest';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
-import type { Condition } from '#model/filter.ts';
+import type { Condition } from '#model/filter/filter.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
 import { portalWith } from '#tests/support/portal.ts';

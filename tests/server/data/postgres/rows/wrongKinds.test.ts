@@ -1,7 +1,7 @@
 /** Values of a wrong kind in fields of numbers, dates and yes/no count as nothing, whichever store asks. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Query, RecordReader, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

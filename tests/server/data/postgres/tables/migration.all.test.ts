@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '#tests/support/processes/bundled.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, raw, sql, text } from '#server/data/postgres/sql.ts';

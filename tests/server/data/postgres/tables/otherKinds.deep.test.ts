@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name as nameOf, sql, text } from '#server/data/postgres/sql.ts';

@@ -1,7 +1,7 @@
 /** Fields whose values move to a column of another type: all of them, wherever it is interrupted. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';

@@ -7,7 +7,7 @@ import type { Locations } from '#host/locations.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import type { Store } from '#server/data/store.ts';
-import { exportTo, importFrom, type Summary } from '#server/data/transfer.ts';
+import { exportTo, importFrom, type Summary } from '#server/data/transfer/transfer.ts';
 import { db } from '#tests/support/db.ts';
 import { dropSchema, newSchema, storeIn } from '#tests/support/postgres/database.ts';
 import { inSchema } from '#tests/support/processes/portalProcesses.ts';

@@ -1,6 +1,6 @@
 /** Guarantees for processes that write at the same time on a server, one by one or concurrently. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '#server/data/store.ts';
 import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
 import { name, number, rendered, sql } from '#server/data/postgres/sql.ts';

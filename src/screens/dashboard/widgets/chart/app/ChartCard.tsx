@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
-import { fieldsOf, FilterError, parseFilter } from '#model/filter.ts';
+import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Chart } from '../widget.ts';
 import { isTemporal } from '#model/traits.ts';

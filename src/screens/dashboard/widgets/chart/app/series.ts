@@ -1,6 +1,6 @@
 import { shiftDate } from '#model/time/time.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
-import { compareTexts } from '#model/values.ts';
+import { compareTexts } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Filter, Measure, Tone } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';

@@ -5,7 +5,7 @@ import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@
 import { useTranslate } from 'ra-core';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
-import { conjunction } from '#model/filter.ts';
+import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
 import type { Metric } from '../types.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';

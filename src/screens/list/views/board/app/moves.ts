@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { recordMatches } from '#model/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Filter, Option, Transition } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';

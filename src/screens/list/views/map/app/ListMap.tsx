@@ -3,7 +3,7 @@ import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/Legend.tsx';

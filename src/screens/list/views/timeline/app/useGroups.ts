@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useColumns } from '#ui/record/columns.ts';
-import { compareTexts, isEmpty } from '#model/values.ts';
+import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 

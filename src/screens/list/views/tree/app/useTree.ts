@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { otherRoots } from './roots.ts';

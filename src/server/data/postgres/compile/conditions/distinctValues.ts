@@ -8,7 +8,7 @@ import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts
 import { keptColumn } from '#server/data/postgres/rows/layout.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { Scope } from '../scope.ts';
-import { labelled } from '../templates.ts';
+import { labelled } from '../templates/templates.ts';
 import { contains, folded, hasFraction } from '../searchText.ts';
 
 /** The values that the records have, of those that are shown with the word. */

@@ -2,7 +2,7 @@
  * Conditions that are stated twice, by a list and by a right. The database takes them for independent and multiplies
  * their odds: it would expect next to no record, and read all that there are.
  */
-import { matchNone, type FilterExpression } from '#model/filter.ts';
+import { matchNone, type FilterExpression } from '#model/filter/filter.ts';
 import { textsIn } from '../views/possibleSources.ts';
 
 /** @param isText whether a field holds a single text, so that several conditions on it must all hold */

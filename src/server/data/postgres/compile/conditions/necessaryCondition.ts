@@ -13,8 +13,8 @@ import {
   matchNone,
   type Condition,
   type FilterExpression,
-} from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+} from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { layoutOf } from '#server/data/postgres/rows/layout.ts';
 import type { Subject } from '../scope.ts';
 

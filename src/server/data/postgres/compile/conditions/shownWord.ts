@@ -4,7 +4,7 @@ import { plainText } from '#kinds/format.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { anyOf, type Candidates } from './candidates.ts';
 import { recordsWithFraction } from './distinctValues.ts';

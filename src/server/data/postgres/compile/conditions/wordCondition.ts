@@ -10,7 +10,7 @@ import type { Formula } from '#model/formula/formula.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { fold } from '#model/values.ts';
+import { fold } from '#model/values/values.ts';
 import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
 import { EarlyValues, join, raw, Sql, sql, text, texts } from '#server/data/postgres/sql.ts';
@@ -19,7 +19,7 @@ import { recordsWithMore, valuesLabelled } from './distinctValues.ts';
 import { Scope } from '../scope.ts';
 import { couldShow, inStoredField, longestPart } from './shownWord.ts';
 import { storedField } from '../storedField.ts';
-import { titleValue } from '../templates.ts';
+import { titleValue } from '../templates/templates.ts';
 import { titleKey } from '../templates/titleKey.ts';
 import { contains, searchTextOf } from '../searchText.ts';
 

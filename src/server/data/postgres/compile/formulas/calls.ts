@@ -2,7 +2,7 @@
 import type { Formula, ScalarFunction } from '#model/formula/formula.ts';
 import { dateOrder } from '#messages/dateOrder.ts';
 import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
-import { functionOf } from '#server/data/postgres/functions.ts';
+import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { join, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import {
   addDays,

@@ -5,7 +5,7 @@
 import type { Formula } from '#model/formula/formula.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { functionOf } from '#server/data/postgres/functions.ts';
+import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { comparison, dayOf, isMoment, isNumber, nothingPart, oneOf, type Part } from './parts.ts';
 import { rowsOf, rowValue } from '../rowValues.ts';

@@ -1,7 +1,7 @@
 /** Intermediate values of formulas, and the operations on them. */
 import type { Comparison } from '#model/formula/formula.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { functionOf } from '#server/data/postgres/functions.ts';
+import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { localDay } from '../fragments.ts';
 import type { Scope } from '../scope.ts';
 import { emptyValue, NotExpressible, type Value } from '../value.ts';

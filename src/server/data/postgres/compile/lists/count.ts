@@ -1,5 +1,5 @@
 /** Counts the records of a list. */
-import { all, fieldsOf, matchAll, type FilterExpression } from '#model/filter.ts';
+import { all, fieldsOf, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { necessaryCondition, splitByFigures } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';

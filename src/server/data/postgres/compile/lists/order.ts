@@ -4,7 +4,7 @@ import type { SortBy } from '#server/data/store.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { SortKey } from './pagination.ts';
 import type { Scope, Subject } from '../scope.ts';
-import { titleToSortBy } from '../templates.ts';
+import { titleToSortBy } from '../templates/templates.ts';
 import { NotExpressible, type Value } from '../value.ts';
 import { sortKeyOf } from '../searchText.ts';
 

@@ -1,5 +1,5 @@
 /** Selects the page of a list: which rows match, what they are sorted by, and where the page is cut from them. */
-import { matchesEverything } from '#model/filter.ts';
+import { matchesEverything } from '#model/filter/filter.ts';
 import type { Query } from '#server/data/store.ts';
 import { keyColumn } from '#server/data/postgres/rows/columns.ts';
 import { holdsInvalidNumber } from '#server/data/postgres/rows/invalidNumbers.ts';
@@ -16,7 +16,7 @@ import { remainingCondition } from '../views/remainingCondition.ts';
 import { filterOf, impliedBy } from './filter.ts';
 import { isComputed, keyOf, sortedBy } from './order.ts';
 import { paginate, paginateParts, type Cut, type Order, type SortKey } from './pagination.ts';
-import { referredOrder, type ReferredOrder } from './referredOrder.ts';
+import { referredOrder, type ReferredOrder } from './referredOrder/referredOrder.ts';
 
 /**
  * A page of at most this many records has a subquery per record for values of other records. For larger ones

@@ -6,10 +6,10 @@ import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
-import { textOrder } from '#model/values.ts';
+import { textOrder } from '#model/values/values.ts';
 import { literal, raw, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { Scope, type Subject } from '../scope.ts';
-import { soleField, titleValue } from '../templates.ts';
+import { soleField, titleValue } from './templates.ts';
 import { NotExpressible } from '../value.ts';
 import { sortKeyOf } from '../searchText.ts';
 

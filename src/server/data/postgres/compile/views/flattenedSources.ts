@@ -4,7 +4,7 @@
  */
 import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
-import { all, conditionsIn, type FilterExpression } from '#model/filter.ts';
+import { all, conditionsIn, type FilterExpression } from '#model/filter/filter.ts';
 import { possibleSources, textsIn } from './possibleSources.ts';
 import type { Subject } from '../scope.ts';
 

@@ -1,6 +1,6 @@
 /** The columns of a table that a grouped view reads. */
 import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
-import { conditionsIn } from '#model/filter.ts';
+import { conditionsIn } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
 import { columnsIn } from '../columnsIn.ts';

@@ -4,7 +4,7 @@ import { isNumber } from '#kinds/dataModel/conversion.ts';
 import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
 import type { Field, Measure } from '#model/types.ts';
 import { columnsOf, keyColumn, kindOfField, type Column } from '#server/data/postgres/rows/columns.ts';
-import { functionOf } from '#server/data/postgres/functions.ts';
+import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { keptColumn } from '#server/data/postgres/rows/layout.ts';
 import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
 import { join, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';

@@ -1,4 +1,4 @@
-import { all, any, matchAll, type FilterExpression } from '#model/filter.ts';
+import { all, any, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 
 /** The searches that a filter implies, and the values by which sources may find their records through references. */
 export function impliedSearch(where: FilterExpression): FilterExpression {

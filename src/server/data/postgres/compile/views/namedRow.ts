@@ -1,4 +1,4 @@
-import { all, type FilterExpression } from '#model/filter.ts';
+import { all, type FilterExpression } from '#model/filter/filter.ts';
 import type { ResourceModel } from '#model/expression/expression.ts';
 import { traitsOf } from '#model/traits.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';

@@ -1,6 +1,6 @@
 import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
-import { all, conditionsIn, type FilterExpression } from '#model/filter.ts';
+import { all, conditionsIn, type FilterExpression } from '#model/filter/filter.ts';
 import { isDigest, recordOfSource } from '#model/records/viewRowId.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';

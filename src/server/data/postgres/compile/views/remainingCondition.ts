@@ -1,5 +1,5 @@
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
-import { all, conditionsIn, type FilterExpression } from '#model/filter.ts';
+import { all, conditionsIn, type FilterExpression } from '#model/filter/filter.ts';
 import { isOption, possibleSources, textsIn } from './possibleSources.ts';
 import type { Subject } from '../scope.ts';
 

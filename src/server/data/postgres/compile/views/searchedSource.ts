@@ -3,12 +3,12 @@
  * records referred to have, by which it would look up each of its own.
  */
 import type { SourceModel } from '#model/expression/expression.ts';
-import type { Condition, FilterExpression } from '#model/filter.ts';
+import type { Condition, FilterExpression } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
-import { fold, isEmpty } from '#model/values.ts';
+import { fold, isEmpty } from '#model/values/values.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { join, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { condition } from '../conditions.ts';
+import { condition } from '../conditions/conditions.ts';
 import type { Scope } from '../scope.ts';
 import { leadsTo, wordCondition, type SearchedValue } from '../conditions/wordCondition.ts';
 import { wordsOf } from '../searchText.ts';

@@ -1,15 +1,15 @@
 /** The rows that one source of a view contributes. */
 import type { SourceModel } from '#model/expression/expression.ts';
-import type { FilterExpression } from '#model/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import { viewRowId } from '#model/records/viewRowId.ts';
 import type { Field } from '#model/types.ts';
 import { keyColumn } from '#server/data/postgres/rows/columns.ts';
-import { functionOf } from '#server/data/postgres/functions.ts';
+import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { keptColumn } from '#server/data/postgres/rows/layout.ts';
 import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
 import { join, name, nothing, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { amongFewSelected } from './sourceSelection.ts';
-import { condition } from '../conditions.ts';
+import { condition } from '../conditions/conditions.ts';
 import { compileExpression } from '../expressions.ts';
 import { fittingColumns } from '../fitting.ts';
 import { joinedRows } from '../rowValues.ts';

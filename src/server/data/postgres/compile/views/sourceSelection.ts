@@ -4,12 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceModel, ValueExpression } from '#model/expression/expression.ts';
-import { fieldsOf } from '#model/filter.ts';
+import { fieldsOf } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { layoutOf } from '#server/data/postgres/rows/layout.ts';
 import { EarlyValues, raw, Sql, sql, texts } from '#server/data/postgres/sql.ts';
-import { condition } from '../conditions.ts';
+import { condition } from '../conditions/conditions.ts';
 import { compileExpression } from '../expressions.ts';
 import { orderOf } from '../lists/order.ts';
 import { Scope, type Subject } from '../scope.ts';

@@ -10,9 +10,9 @@ import type { Connection, Database, DatabaseRow } from '#server/data/postgres/co
 import { decoded, keptColumn, orderColumn } from '#server/data/postgres/rows/layout.ts';
 import { join, name, raw, shortName, sql, text } from '#server/data/postgres/sql.ts';
 import { needsBackfill } from './needsBackfill.ts';
-import { fillKey, inBatches } from '../backfill.ts';
+import { fillKey, inBatches } from './backfill.ts';
 import { atOnce } from '../writeLock.ts';
-import { planOf, type Plan } from '../plan.ts';
+import { planOf, type Plan } from '../plan/plan.ts';
 import type { Layer, Step } from '../plan/steps.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { deleteNote, stateOf } from '../currentSchema.ts';

@@ -1,6 +1,6 @@
 /** Rows that a version of the config has written which stores a field in another way. */
 import { isDeepStrictEqual } from 'node:util';
-import { isMap } from '#model/values.ts';
+import { isMap } from '#model/values/values.ts';
 import { companionValues, fromColumn, toColumn } from '#server/data/postgres/rows/columns.ts';
 import type { DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { decoded, keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';

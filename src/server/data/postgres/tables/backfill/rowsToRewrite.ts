@@ -1,4 +1,4 @@
-import { changedSigns } from '#model/values.ts';
+import { changedSigns } from '#model/values/values.ts';
 import {
   foldColumn,
   foldVersion,

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { DataModel, SourceModel } from '#model/expression/expression.ts';
-import { fieldsOf } from '#model/filter.ts';
+import { fieldsOf } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';

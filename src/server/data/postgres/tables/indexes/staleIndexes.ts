@@ -8,7 +8,7 @@ import { name, sql } from '#server/data/postgres/sql.ts';
 import { forgetOwned, ownIndex } from '../ownership.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
 import type { Settings } from '../lockRetry.ts';
-import { planOf, type Plan } from '../plan.ts';
+import { planOf, type Plan } from '../plan/plan.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { withMigrationLock } from '../run.ts';
 import { indexesOf, indexName, rollupIndexes } from '../targetSchema.ts';

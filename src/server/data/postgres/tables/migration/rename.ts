@@ -6,7 +6,7 @@ import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
 import { name, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import { isRenamed } from './renamedViews.ts';
-import { planOf, type Plan } from '../plan.ts';
+import { planOf, type Plan } from '../plan/plan.ts';
 import type { Layer } from '../plan/steps.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';

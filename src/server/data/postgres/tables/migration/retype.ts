@@ -9,11 +9,11 @@ import type { Connection, Database } from '#server/data/postgres/connection/data
 import { dropStaleIn } from '#server/data/postgres/materialized/steps.ts';
 import { announceTables } from '#server/data/postgres/processes/storeEvents.ts';
 import { join, name, raw, sql } from '#server/data/postgres/sql.ts';
-import { fillKey, goalIn, inBatches } from '../backfill.ts';
+import { fillKey, goalIn, inBatches } from '../backfill/backfill.ts';
 import { dependentsOf, refuseDependents } from '../dependents.ts';
 import { forgetOwned, ownColumn, ownView, saveOwned } from '../ownership.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Layer, Step } from '../plan/steps.ts';
 import { forgetModels, deleteNote, saveNote, sqlText, stateOf } from '../currentSchema.ts';
 import { withWriteLock } from '../writeLock.ts';

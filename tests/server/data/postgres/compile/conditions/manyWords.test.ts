@@ -8,7 +8,7 @@ import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { nullDeliverer } from '#server/rules/deliverer.ts';
-import { viewerOf } from '#model/filter.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { dropSchema, fill, newSchema, storeIn, testDatabase } from '#tests/support/postgres/database.ts';
 

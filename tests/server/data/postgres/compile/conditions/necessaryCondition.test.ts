@@ -1,8 +1,8 @@
 /** Figures that a filter needs are computed for exactly the records that may pass it. */
 import { afterAll, expect, it } from 'vitest';
-import { parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import {
   splitByFigures,
   impliedCondition,

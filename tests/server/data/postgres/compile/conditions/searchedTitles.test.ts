@@ -1,6 +1,6 @@
 /** Words in titles of several fields: indexes of the fields find the records, and all that a file finds is found. */
 import { describe, expect, it } from 'vitest';
-import { viewerOf, type FilterExpression } from '#model/filter.ts';
+import { viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';

@@ -1,6 +1,6 @@
 /** Searches in texts that views compose find the records of each source by its indexes. */
 import { expect, it, describe } from 'vitest';
-import { namesInFilter } from '#model/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import { templateParts } from '#model/records/title.ts';
 import type { Resource, View } from '#model/types.ts';
 import { refersTo } from '#model/traits.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
-import { matchAll, parseFilter, viewerOf } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import type { Paging, Query, RecordReader, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';

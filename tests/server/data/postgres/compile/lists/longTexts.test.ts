@@ -1,7 +1,7 @@
 /** Long texts in fields that have an index: PostgreSQL refuses index entries of more than 2,704 bytes. */
 import { expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';

@@ -1,7 +1,7 @@
 /** Lists in the order of what a reference leads to read a page, and not all records; few that a filter finds are put in order. */
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { placeColumns } from '#server/data/postgres/compile/lists/pagination.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';

@@ -3,9 +3,9 @@
  * index of the chosen ones, and the same answers as a file.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { parseFilter, viewerOf } from '#model/filter.ts';
+import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { partialIndexes } from '#server/data/postgres/tables/indexes/partialIndexes.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
-import { matchAll, viewerOf } from '#model/filter.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader, SortBy } from '#server/data/store.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

@@ -1,8 +1,8 @@
 /** Indexes with all that a grouped view reads of a table. */
 import { describe, expect, it } from 'vitest';
-import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter.ts';
+import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

@@ -5,7 +5,7 @@ import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { dropStale } from '#server/data/postgres/materialized/steps.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
-import { planOf } from '#server/data/postgres/tables/plan.ts';
+import { planOf } from '#server/data/postgres/tables/plan/plan.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
 import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/indexes/staleIndexes.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
 import { withLanguage } from '#messages/node.ts';
-import { matchAll } from '#model/filter.ts';
-import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { matchAll } from '#model/filter/filter.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { titleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { forgetModels } from '#server/data/postgres/tables/currentSchema.ts';
-import { functionOf } from '#server/data/postgres/functions.ts';
+import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { rendered, sql, text } from '#server/data/postgres/sql.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

@@ -5,7 +5,7 @@ import { columnOf, kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { join, raw, Sql, sql } from '#server/data/postgres/sql.ts';
 import { Scope, type Subject } from '#server/data/postgres/compile/scope.ts';
 import { columnField } from '#server/data/postgres/compile/storedField.ts';
-import { soleField, titleValue } from '#server/data/postgres/compile/templates.ts';
+import { soleField, titleValue } from '#server/data/postgres/compile/templates/templates.ts';
 import { titleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
 import { keyOf } from '../order.ts';
 import { always, type SortKey } from '../pagination.ts';

@@ -3,19 +3,19 @@
  * negation does.
  */
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
-import type { Condition, FilterExpression, Referred } from '#model/filter.ts';
+import type { Condition, FilterExpression, Referred } from '#model/filter/filter.ts';
 import { instantOf, localIso } from '#model/time/time.ts';
 import { wholeNumber } from '#model/values/ids.ts';
-import { fold, isEmpty } from '#model/values.ts';
+import { fold, isEmpty } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
-import { sortKey } from '../rows/sortKey.ts';
-import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
-import { mergeRepeated } from './conditions/mergeRepeated.ts';
-import { joinedRows } from './rowValues.ts';
-import { Scope } from './scope.ts';
-import { NotExpressible, type Value } from './value.ts';
-import { computationOf, wordCondition } from './conditions/wordCondition.ts';
-import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '#server/data/postgres/sql.ts';
+import { mergeRepeated } from './mergeRepeated.ts';
+import { joinedRows } from '../rowValues.ts';
+import { Scope } from '../scope.ts';
+import { NotExpressible, type Value } from '../value.ts';
+import { computationOf, wordCondition } from './wordCondition.ts';
+import { contains, searchTextOf, sortKeyOf, wordsOf } from '../searchText.ts';
 
 const always = raw('true');
 const neverTrue = raw('false');

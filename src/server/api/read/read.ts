@@ -1,9 +1,9 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
-import { projectorFor } from '../data/visibleParts.ts';
+import { projectorFor } from '#server/data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
 import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
-import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '#model/filter.ts';
+import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import {
   aggregateFields,
@@ -13,16 +13,16 @@ import {
   readAggregateQuery,
   readListQuery,
   type AggregateRequest,
-} from './read/queryParser.ts';
-import type { Call } from './authorize.ts';
-import { forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
-import { withSameCodes } from './read/sameCodes.ts';
-import { withReferenceNames } from './read/referenceSearch.ts';
-import { formatHistory } from './read/formatHistory.ts';
-import type { DataReader } from '../data/types.ts';
-import type { Row } from '../data/store.ts';
-import { shapeOf } from '../data/shape.ts';
-import type { Caller } from '../accounts/caller.ts';
+} from './queryParser.ts';
+import type { Call } from '../authorize.ts';
+import { forbidden, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
+import { withSameCodes } from './sameCodes.ts';
+import { withReferenceNames } from './referenceSearch.ts';
+import { formatHistory } from './formatHistory.ts';
+import type { DataReader } from '#server/data/types.ts';
+import type { Row } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 import { say } from '#messages/say.ts';
 
 const maxRowsOfAggregate = 2000;

@@ -5,8 +5,8 @@
 import type { SortBy } from '#server/data/store.ts';
 import { columnOf } from '#server/data/postgres/rows/columns.ts';
 import { join, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import type { Subject } from '../scope.ts';
-import { emptyKey } from './order.ts';
+import type { Subject } from '#server/data/postgres/compile/scope.ts';
+import { emptyKey } from '../order.ts';
 import {
   always,
   paginate,
@@ -15,10 +15,10 @@ import {
   type Halves,
   type Order,
   type SortKey,
-} from './pagination.ts';
-import { ifFew } from './referredOrder/choices.ts';
-import { titlesBy, type Titles } from './referredOrder/titles.ts';
-import { walked } from './referredOrder/walk.ts';
+} from '../pagination.ts';
+import { ifFew } from './choices.ts';
+import { titlesBy, type Titles } from './titles.ts';
+import { walked } from './walk.ts';
 
 type Page = {
   /** The condition of the list on its records `t`; absent if all are asked for. */

@@ -7,13 +7,13 @@ import { segmentOf } from '#model/values/ids.ts';
 import { traitsOf } from '#model/traits.ts';
 import { readableOn } from '#access/projection.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
-import { recordMatches } from '#model/filter.ts';
-import { isEmpty } from '#model/values.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
-import { refuseLockOut } from '../accounts/lockoutGuard.ts';
-import { readVersion } from './read/queryParser.ts';
-import { withCopies } from './write/copiedValues.ts';
+import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
+import { readVersion } from '../read/queryParser.ts';
+import { withCopies } from './copiedValues.ts';
 import {
   changesOf,
   draftUpdate,
@@ -22,26 +22,26 @@ import {
   readFields,
   createCandidates,
   type Draft,
-} from './write/draft.ts';
-import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { validateReferences } from './write/references.ts';
-import { validateDraft } from './write/validateDraft.ts';
-import { conflict, forbidden, badRequest, HttpError } from '../http/http.ts';
-import { refuseInUse } from './write/inUse.ts';
-import { assignSequenceNumbers } from './write/sequenceNumbers.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { versionHeader } from './read.ts';
-import type { Fields, Stored } from '../data/store.ts';
-import { claimFiles } from './write/claimFiles.ts';
-import { transitionObstacle } from './write/transitionObstacle.ts';
-import { replaceRecord, insertRecord } from './write/storeRecord.ts';
-import { targetOf, visibleRecord } from './write/visibleRecord.ts';
-import { offerUndo } from './undo.ts';
-import { withComputed } from './write/writeContext.ts';
-import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
-import { transitionValues } from '../rules/transitionValues.ts';
+} from './draft.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { validateReferences } from './references.ts';
+import { validateDraft } from './validateDraft.ts';
+import { conflict, forbidden, badRequest, HttpError } from '#server/http/http.ts';
+import { refuseInUse } from './inUse.ts';
+import { assignSequenceNumbers } from './sequenceNumbers.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { versionHeader } from '../read/read.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import { claimFiles } from './claimFiles.ts';
+import { transitionObstacle } from './transitionObstacle.ts';
+import { replaceRecord, insertRecord } from './storeRecord.ts';
+import { targetOf, visibleRecord } from './visibleRecord.ts';
+import { offerUndo } from '../undo.ts';
+import { withComputed } from './writeContext.ts';
+import { judgeVote, refuseWithoutReason } from '#server/approvals/approve.ts';
+import { transitionValues } from '#server/rules/transitionValues.ts';
 import { say } from '#messages/say.ts';
-import type { Sent, Write, WritePlan, WriteSteps } from '../write/write.ts';
+import type { Sent, Write, WritePlan, WriteSteps } from '#server/write/write.ts';
 
 export const create: WriteSteps = {
   read: readSent,

@@ -1,15 +1,15 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import { phrase } from '#messages/phrase.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { rollupsIn, creationOf } from '../materialized/steps.ts';
-import { layoutOf } from '../rows/layout.ts';
-import { shortName } from '../sql.ts';
-import { rowsToRewrite, shapeOfTable, storagesOf } from './backfill/rowsToRewrite.ts';
-import type { SchemaState } from './currentSchema.ts';
-import type { Index } from './indexes/fieldIndexes.ts';
-import { readyViewIndexes } from './indexes/viewIndexes.ts';
-import { isNewColumn, retypingOf } from './migration/newColumns.ts';
-import { isRenamed, namesOf, viewName } from './migration/renamedViews.ts';
+import { rollupsIn, creationOf } from '#server/data/postgres/materialized/steps.ts';
+import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { shortName } from '#server/data/postgres/sql.ts';
+import { rowsToRewrite, shapeOfTable, storagesOf } from '../backfill/rowsToRewrite.ts';
+import type { SchemaState } from '../currentSchema.ts';
+import type { Index } from '../indexes/fieldIndexes.ts';
+import { readyViewIndexes } from '../indexes/viewIndexes.ts';
+import { isNewColumn, retypingOf } from '../migration/newColumns.ts';
+import { isRenamed, namesOf, viewName } from '../migration/renamedViews.ts';
 import {
   backfillStep,
   columnStep,
@@ -23,11 +23,11 @@ import {
   type Layer,
   type Note,
   type Step,
-} from './plan/steps.ts';
-import { rowsIn } from './rowCounts.ts';
-import { ownColumn, ownTable, refuseTaken } from './ownership.ts';
-import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
-import { columnsIn, indexesOf, rollupIndexes, storedResources } from './targetSchema.ts';
+} from './steps.ts';
+import { rowsIn } from '../rowCounts.ts';
+import { ownColumn, ownTable, refuseTaken } from '../ownership.ts';
+import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/materialized/columns.ts';
+import { columnsIn, indexesOf, rollupIndexes, storedResources } from '../targetSchema.ts';
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
 export type Plan = {

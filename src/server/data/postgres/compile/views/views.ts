@@ -1,21 +1,21 @@
 /** Compiles a view to a select with the columns that its table would have. */
 import { computedFields } from '#kinds/compute.ts';
 import type { ResourceModel } from '#model/expression/expression.ts';
-import type { FilterExpression } from '#model/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { columnsOf, keyColumn } from '../rows/columns.ts';
-import { keptColumn, layoutOf } from '../rows/layout.ts';
-import { join, name, raw, sql, type Sql } from '../sql.ts';
-import { fittingColumns } from './fitting.ts';
-import { formulaValue } from './formulas.ts';
-import { groupedRows } from './views/groups.ts';
-import { columnValue } from './columnValue.ts';
-import { Scope, type Subject } from './scope.ts';
-import { sourceRows } from './views/sourceRows.ts';
-import { NotExpressible } from './value.ts';
-import { hasSourceColumn, sourceColumn } from './views/viewFields.ts';
-import type { ViewRequest, ViewSource } from './views/viewRequest.ts';
+import { columnsOf, keyColumn } from '#server/data/postgres/rows/columns.ts';
+import { keptColumn, layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { join, name, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
+import { fittingColumns } from '../fitting.ts';
+import { formulaValue } from '../formulas/formulas.ts';
+import { groupedRows } from './groups.ts';
+import { columnValue } from '../columnValue.ts';
+import { Scope, type Subject } from '../scope.ts';
+import { sourceRows } from './sourceRows.ts';
+import { NotExpressible } from '../value.ts';
+import { hasSourceColumn, sourceColumn } from './viewFields.ts';
+import type { ViewRequest, ViewSource } from './viewRequest.ts';
 
 /** @param request if not all fields will be read, which: planning the others takes its time */
 export function viewSource(

@@ -7,10 +7,10 @@
  * `matches` tests one record. Nothing is ever ignored: an unknown field or operator is an error, because
  * a filter that loses a condition shows more than it should.
  */
-export * from './filter/ast.ts';
-export * from './filter/conjunction.ts';
-export * from './filter/keys.ts';
-export * from './filter/parse.ts';
-export * from './filter/dates.ts';
-export * from './filter/variables.ts';
-export * from './filter/matches.ts';
+export * from './ast.ts';
+export * from './conjunction.ts';
+export * from './keys.ts';
+export * from './parse.ts';
+export * from './dates.ts';
+export * from './variables.ts';
+export * from './matches.ts';

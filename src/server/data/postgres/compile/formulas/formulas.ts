@@ -4,11 +4,11 @@
  */
 import type { Formula, Operator, Target } from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
-import { raw, sql, text } from '../sql.ts';
-import { call } from './formulas/calls.ts';
-import { localDay, roundedTo } from './fragments.ts';
-import { overList } from './formulas/formulaLists.ts';
-import { overRows } from './formulas/formulaRows.ts';
+import { raw, sql, text } from '#server/data/postgres/sql.ts';
+import { call } from './calls.ts';
+import { localDay, roundedTo } from '../fragments.ts';
+import { overList } from './formulaLists.ts';
+import { overRows } from './formulaRows.ts';
 import {
   addDays,
   comparison,
@@ -19,9 +19,9 @@ import {
   isText,
   nothingPart,
   type Part,
-} from './formulas/parts.ts';
-import type { Scope } from './scope.ts';
-import { constant, emptyValue, NotExpressible, type Value } from './value.ts';
+} from './parts.ts';
+import type { Scope } from '../scope.ts';
+import { constant, emptyValue, NotExpressible, type Value } from '../value.ts';
 
 export function formulaValue(formula: Formula, target: Target, scope: Scope): Value {
   const part = compileFormula(formula, scope);

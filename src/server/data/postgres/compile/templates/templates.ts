@@ -6,15 +6,15 @@ import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { columnOf } from '../rows/columns.ts';
-import { sortKey } from '../rows/sortKey.ts';
-import { join, raw, sql, text, type Sql } from '../sql.ts';
-import { orOverflow } from './templates/overflow.ts';
-import { localDay } from './fragments.ts';
-import { Scope } from './scope.ts';
-import { momentText, numberText } from './templates/formatting.ts';
-import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
-import { folded, sortKeyOf } from './searchText.ts';
+import { columnOf } from '#server/data/postgres/rows/columns.ts';
+import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { join, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
+import { orOverflow } from './overflow.ts';
+import { localDay } from '../fragments.ts';
+import { Scope } from '../scope.ts';
+import { momentText, numberText } from './formatting.ts';
+import { columnsOfValue, NotExpressible, valueIn, type Value } from '../value.ts';
+import { folded, sortKeyOf } from '../searchText.ts';
 
 /** What `\s` matches in JavaScript, and the separators between parts. */
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';

@@ -4,20 +4,20 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Values } from '#server/data/store.ts';
-import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
-import { cellSql, isCompanion, type Cell } from '../rows/columns.ts';
+import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
+import { cellSql, isCompanion, type Cell } from '#server/data/postgres/rows/columns.ts';
 import { asId } from '#model/values/ids.ts';
-import { rowsAtOnce } from '../writes/bulkLoad.ts';
-import { decoded, encoded, orderColumn } from '../rows/layout.ts';
-import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
-import { metaTable } from '../systemTables.ts';
-import { newColumn, type Retyping } from './migration/newColumns.ts';
-import type { Layer } from './plan/steps.ts';
-import type { Rewriting } from './backfill/rowsToRewrite.ts';
-import { deleteNote, saveNote, stateOf } from './currentSchema.ts';
-import { atOnce, withWriteLock } from './writeLock.ts';
-import type { Settings } from './lockRetry.ts';
-import { columnsIn } from './targetSchema.ts';
+import { rowsAtOnce } from '#server/data/postgres/writes/bulkLoad.ts';
+import { decoded, encoded, orderColumn } from '#server/data/postgres/rows/layout.ts';
+import { join, name, number, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
+import { metaTable } from '#server/data/postgres/systemTables.ts';
+import { newColumn, type Retyping } from '../migration/newColumns.ts';
+import type { Layer } from '../plan/steps.ts';
+import type { Rewriting } from './rowsToRewrite.ts';
+import { deleteNote, saveNote, stateOf } from '../currentSchema.ts';
+import { atOnce, withWriteLock } from '../writeLock.ts';
+import type { Settings } from '../lockRetry.ts';
+import { columnsIn } from '../targetSchema.ts';
 
 type Batches = {
   database: Database;

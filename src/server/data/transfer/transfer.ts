@@ -8,18 +8,12 @@ import {
 } from '#host/dataOwner.ts';
 import type { Locations } from '#host/locations.ts';
 import type { Portal } from '#model/types.ts';
-import { storeCompany } from './postgres/company.ts';
-import { withDatabase } from './postgres/connection/withDatabase.ts';
-import { ensure } from './postgres/tables/ensure.ts';
-import {
-  inSnapshot,
-  databaseHolding,
-  fillDatabase,
-  findMismatches,
-  type TypeMismatch,
-} from './transfer/database.ts';
-import { findUndeclared, type Undeclared } from './transfer/undeclared.ts';
-import { fillFolder, folderHolding, hasData } from './transfer/folder.ts';
+import { storeCompany } from '../postgres/company.ts';
+import { withDatabase } from '../postgres/connection/withDatabase.ts';
+import { ensure } from '../postgres/tables/ensure.ts';
+import { inSnapshot, databaseHolding, fillDatabase, findMismatches, type TypeMismatch } from './database.ts';
+import { findUndeclared, type Undeclared } from './undeclared.ts';
+import { fillFolder, folderHolding, hasData } from './folder.ts';
 import {
   DestinationInUse,
   differences,
@@ -28,11 +22,11 @@ import {
   TransferError,
   writeHolding,
   type Summary,
-} from './transfer/format.ts';
-import { wholeModelOf } from './portalData.ts';
+} from './format.ts';
+import { wholeModelOf } from '../portalData.ts';
 import { phrase } from '#messages/phrase.ts';
 
-export { databaseFault } from './postgres/connection/faultText.ts';
+export { databaseFault } from '../postgres/connection/faultText.ts';
 export { type Undeclared as Left, type TypeMismatch as Misfit, type Summary };
 export type Exported = { summary: Summary; left: readonly Undeclared[] };
 export type Imported = { summary: Summary; misfits: TypeMismatch[] };

@@ -4,10 +4,10 @@
  * them: formulas within formulas would make that a text of hundreds of thousands of characters, and planning it
  * takes longer than all the rest.
  */
-import { foldBody } from './functions/foldFunction.ts';
-import { keyBody } from './functions/keyFunction.ts';
-import { momentFunctions, type MomentFunction } from './functions/momentFunctions.ts';
-import { name, raw, rendered, type Sql } from './sql.ts';
+import { foldBody } from './foldFunction.ts';
+import { keyBody } from './keyFunction.ts';
+import { momentFunctions, type MomentFunction } from './momentFunctions.ts';
+import { name, raw, rendered, type Sql } from '../sql.ts';
 
 export type DatabaseFunction =
   | MomentFunction

@@ -3,22 +3,22 @@
  */
 import { currentLocale } from '#messages/say.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';
-import { matchAll } from '#model/filter.ts';
+import { matchAll } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Query } from '#server/data/store.ts';
-import { columnOf } from '../rows/columns.ts';
-import { layoutOf, selected } from '../rows/layout.ts';
-import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
-import { necessaryCondition } from './conditions/necessaryCondition.ts';
-import { dependsOnRecordAlone } from './inProcessFields.ts';
-import { countOf, countStatement } from './lists/count.ts';
-import { filterOf } from './lists/filter.ts';
-import { ListPage } from './lists/page.ts';
-import { countedTo, orderByTerms, placesOf } from './lists/pagination.ts';
-import { Scope, type Subject } from './scope.ts';
-import { NotExpressible, type Value } from './value.ts';
-import { namedRow } from './views/namedRow.ts';
-import { hasSourceColumn, sourceColumn } from './views/viewFields.ts';
+import { columnOf } from '#server/data/postgres/rows/columns.ts';
+import { layoutOf, selected } from '#server/data/postgres/rows/layout.ts';
+import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '#server/data/postgres/sql.ts';
+import { necessaryCondition } from '../conditions/necessaryCondition.ts';
+import { dependsOnRecordAlone } from '../inProcessFields.ts';
+import { countOf, countStatement } from './count.ts';
+import { filterOf } from './filter.ts';
+import { ListPage } from './page.ts';
+import { countedTo, orderByTerms, placesOf } from './pagination.ts';
+import { Scope, type Subject } from '../scope.ts';
+import { NotExpressible, type Value } from '../value.ts';
+import { namedRow } from '../views/namedRow.ts';
+import { hasSourceColumn, sourceColumn } from '../views/viewFields.ts';
 
 export type ListStatement = { statement: Sql } & Computed;
 /** The computed fields in the statement, and those that are computed afterwards (inProcessFields.ts). */

@@ -1,11 +1,13 @@
 /**
  * Loads all languages for the tests. The language and the order of texts are Portuguese unless a test sets
- * others: the files of a worker share the modules, so each file starts by setting them back. Random cases are
+ * others, and the clock is the machine's unless a portal of the file has a demo date: the files of a worker share the
+ * modules, so each file starts by setting them back. Random cases are
  * the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
  */
 import '#host/lateOptimisation.ts';
 import { languages } from '#messages/node.ts';
 import { setLanguageSource } from '#messages/say.ts';
+import { setClockAhead } from '#model/time/clock.ts';
 import { setCollation } from '#model/values/values.ts';
 import { afterAll } from 'vitest';
 import './support/quickPasswords.ts';
@@ -16,5 +18,6 @@ import { removeFolders } from './support/newFolder.ts';
 for (const name of ['LC_ALL', 'LC_MESSAGES', 'LANG']) delete process.env[name];
 setLanguageSource(() => languages['pt-BR']);
 setCollation('pt-BR');
+setClockAhead(() => 0);
 useFixedSeed();
 afterAll(removeFolders);

@@ -52,13 +52,22 @@ async function functionsOf(
   const put = async (value: string) =>
     expect(await server.as(as, 'PUT', address, { [field]: value })).toMatchObject({ status: 200 });
   for (let time = 1; time <= 5; time++) await put(`Nome ${time}`);
-  const before = server.history().length;
-  const ran = await functionsRun(async () => {
-    await put('Outro nome');
-    // What the request leaves to do after its answer counts as well.
-    await new Promise((resolve) => setTimeout(resolve, 700));
-  });
-  expect(server.history()).toHaveLength(before + 1);
+  // Timers of the worker may fire during one update, not during all three.
+  const runs: string[][] = [];
+  for (const value of ['Outro nome', 'Mais um nome', 'Último nome']) {
+    const before = server.history().length;
+    runs.push(
+      await functionsRun(async () => {
+        await put(value);
+        // What the request leaves to do after its answer counts as well.
+        await new Promise((resolve) => setTimeout(resolve, 700));
+      }),
+    );
+    expect(server.history()).toHaveLength(before + 1);
+  }
+  const nameOf = (one: string) => one.replace(/ x\d+$/, '');
+  const [first = [], ...others] = runs.map((run) => run.map(nameOf));
+  const ran = first.filter((one) => others.every((other) => other.includes(one)));
   const file = process.env.PORTAL_SHOW_FUNCTIONS;
   if (file) appendFileSync(file, `${address} ${ran.length}\n${ran.join('\n')}\n`);
   return ran;

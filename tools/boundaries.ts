@@ -89,12 +89,12 @@ export const longClimbs = (imports: readonly Import[]): string[] =>
 
 /**
  * The rooms within a folder. The React parts of kinds and screens count as `ui`. Commands that move records between
- * stores, or change the tables of one, use these two files of the server and no others.
+ * stores, or change the tables of one, use these files of the server and no others.
  */
 const innerRooms: readonly [RegExp, string][] = [
   [/^kinds.(?:ui[/\\]|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'ui'],
   [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'ui'],
-  [/^server.data.(?:transfer.transfer|databaseMigration)\.ts$/, 'moved data'],
+  [/^server.data.(?:transfer.transfer|transfer.grow.grow|databaseMigration)\.ts$/, 'moved data'],
   [/^authoring.app[/\\]/, 'authoring pages'],
   [/^authoring.(?:commands|guess|mcp|new|server)[/\\]/, 'authoring tools'],
 ];

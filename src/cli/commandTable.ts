@@ -44,6 +44,7 @@ const valued = {
   ],
   approvals: [definePhrase`arquivo`, definePhrase`outro arquivo de aprovações`],
   as: [definePhrase`e-mail`, definePhrase`por quem; sem isto, por quem pode tudo`],
+  rows: [definePhrase`número`, definePhrase`registros do maior recurso; os outros têm menos, na proporção`],
   drop: [
     definePhrase`nomes`,
     definePhrase`apaga dos dados um recurso ou um recurso.campo que a configuração já não tem`,
@@ -125,6 +126,12 @@ const own: readonly Command[] = [
     options: ['dry-run'],
     run: async (io, [file], values) =>
       (await import('./data/transferCommand.ts')).importData(io, file!, values),
+  },
+  {
+    usage: 'grow',
+    about: definePhrase`enche um banco novo (PORTAL_DATABASE_URL) com cópias dos dados de demonstração, para medir`,
+    options: ['rows'],
+    run: async (io, _args, values) => (await import('./data/growCommand.ts')).grow(io, values),
   },
   {
     usage: 'reset',

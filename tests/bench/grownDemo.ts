@@ -1,11 +1,12 @@
-/** The demo with many records in PostgreSQL, for benchmarks: see growDemo. */
+/** The demo with many records in PostgreSQL, for benchmarks. */
+import { readFileSync } from 'node:fs';
 import { loadPortal } from '#compiler/load.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
-import { growDemo } from '../support/companies/grownDemo.ts';
+import { growIn } from '#server/data/transfer/grow/grow.ts';
 import { dropSchema, newSchema, serverDatabase } from '../support/postgres/database.ts';
 import { hasPostgres, serverUrl, startPostgres } from '../support/postgres/server.ts';
 
@@ -27,7 +28,8 @@ export async function onGrownDemo(work: (grown: Grown) => Promise<void>): Promis
   const model = wholeModelOf(portal!);
   try {
     const there = await database.query(sql`select from pg_namespace where nspname = ${text(schema)}`);
-    if (there.length === 0) await growDemo(database, schema, portal!, model, grownRows);
+    if (there.length === 0)
+      await growIn(database, schema, portal!, model, JSON.parse(readFileSync('db.json', 'utf8')), grownRows);
     await work({ database, url, schema, portal: portal!, model });
   } finally {
     if (!kept) await dropSchema(database, schema);

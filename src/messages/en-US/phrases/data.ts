@@ -86,4 +86,27 @@ export const data: Readonly<Record<string, string>> = {
   'O gerador deu registros de recursos que não existem ou não guardam registros: %{0}.':
     'The generator gave records of resources that do not exist or keep no records: %{0}.',
   '%{0}: %{1} de %{2}': '%{0}: %{1} of %{2}',
+  'registros do maior recurso; os outros têm menos, na proporção':
+    'records of the largest resource; the others have fewer, in proportion',
+  'enche um banco novo (PORTAL_DATABASE_URL) com cópias dos dados de demonstração, para medir':
+    'fills a new database (PORTAL_DATABASE_URL) with copies of the demo data, to measure with',
+  'Diga em --rows quantos registros o maior recurso deve ter, por exemplo --rows 100000.':
+    'Say in --rows how many records the largest resource should have, for example --rows 100000.',
+  'Este comando enche um banco de dados novo: indique-o em PORTAL_DATABASE_URL, por exemplo postgres://usuario:senha@localhost:5432/portal?schema=grande.':
+    'This command fills a new database: name it in PORTAL_DATABASE_URL, for example postgres://user:password@localhost:5432/portal?schema=large.',
+  '%{0} não tem registros a multiplicar: gere-os com "npm run portal -- seed".':
+    '%{0} has no records to multiply: make them with "npm run portal -- seed".',
+  'Criado em %{0} s: %{1}': 'Made in %{0} s: %{1}',
+  'Já estava criado: %{0}': 'Was made before: %{0}',
+  'Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=grande.':
+    'Name a new schema in PORTAL_DATABASE_URL, for example ?schema=large.',
+  'O esquema "%{0}" já foi preenchido com --rows %{1}: nada foi alterado. %{2}':
+    'The schema "%{0}" was filled with --rows %{1} before: nothing was changed. %{2}',
+  'O esquema "%{0}" já tem dados que este comando não criou: nada foi alterado. %{1}':
+    'The schema "%{0}" has data that this command did not make: nothing was changed. %{1}',
+  '--rows %{0} é menos do que o maior recurso já tem no começo: indique %{1} ou mais.':
+    '--rows %{0} is less than the largest resource has at the beginning: give %{1} or more.',
+  'copiado: %{0}': 'copied: %{0}',
+  'calcula o que se guarda calculado': 'computing the figures that are stored',
+  'índices: %{0}': 'indexes: %{0}',
 };

@@ -86,4 +86,27 @@ export const data: Readonly<Record<string, string>> = {
   'O gerador deu registros de recursos que não existem ou não guardam registros: %{0}.':
     'El generador dio registros de recursos que no existen o no guardan registros: %{0}.',
   '%{0}: %{1} de %{2}': '%{0}: %{1} de %{2}',
+  'registros do maior recurso; os outros têm menos, na proporção':
+    'registros del recurso mayor; los demás tienen menos, en proporción',
+  'enche um banco novo (PORTAL_DATABASE_URL) com cópias dos dados de demonstração, para medir':
+    'llena una base nueva (PORTAL_DATABASE_URL) con copias de los datos de demostración, para medir',
+  'Diga em --rows quantos registros o maior recurso deve ter, por exemplo --rows 100000.':
+    'Indique en --rows cuántos registros debe tener el recurso mayor, por ejemplo --rows 100000.',
+  'Este comando enche um banco de dados novo: indique-o em PORTAL_DATABASE_URL, por exemplo postgres://usuario:senha@localhost:5432/portal?schema=grande.':
+    'Este comando llena una base de datos nueva: indíquela en PORTAL_DATABASE_URL, por ejemplo postgres://usuario:clave@localhost:5432/portal?schema=grande.',
+  '%{0} não tem registros a multiplicar: gere-os com "npm run portal -- seed".':
+    '%{0} no tiene registros que multiplicar: genérelos con "npm run portal -- seed".',
+  'Criado em %{0} s: %{1}': 'Creado en %{0} s: %{1}',
+  'Já estava criado: %{0}': 'Ya estaba creado: %{0}',
+  'Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=grande.':
+    'Indique un esquema nuevo en PORTAL_DATABASE_URL, por ejemplo ?schema=grande.',
+  'O esquema "%{0}" já foi preenchido com --rows %{1}: nada foi alterado. %{2}':
+    'El esquema "%{0}" ya se llenó con --rows %{1}: no se cambió nada. %{2}',
+  'O esquema "%{0}" já tem dados que este comando não criou: nada foi alterado. %{1}':
+    'El esquema "%{0}" ya tiene datos que este comando no creó: no se cambió nada. %{1}',
+  '--rows %{0} é menos do que o maior recurso já tem no começo: indique %{1} ou mais.':
+    '--rows %{0} es menos de lo que el recurso mayor ya tiene al comienzo: indique %{1} o más.',
+  'copiado: %{0}': 'copiado: %{0}',
+  'calcula o que se guarda calculado': 'calcula las cifras que se guardan',
+  'índices: %{0}': 'índices: %{0}',
 };

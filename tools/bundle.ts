@@ -28,6 +28,11 @@ export const pure = [
   'ipaddr.js',
   '@dagrejs/dagre',
   'papaparse',
+  'lru-cache',
+  'negotiator',
+  'fresh',
+  'content-disposition',
+  'safe-buffer',
   // its package would install all of ra-core beside the server
   'ra-language-english',
 ];

@@ -7,6 +7,7 @@
  * that it draws. The server enforces this; the app calls the same functions to decide
  * what to offer.
  */
+import { LRUCache } from 'lru-cache';
 import type { Portal, Requirement, Resource, SourceLocation } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { GrantCollector } from '#screens/kind.ts';
@@ -19,7 +20,7 @@ import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 export type * from './types.ts';
 
-const cache = memoize((_portal: Portal) => new Map<string, Access>());
+const cache = memoize((_portal: Portal) => new LRUCache<string, Access>({ max: 1000 }));
 
 /**
  * Derives the rights of these permissions. Cached per portal, so a changed config starts with an empty cache.
@@ -30,13 +31,7 @@ export function accessOf(
   delegatedPermissions: readonly string[] = [],
 ): Access {
   const key = JSON.stringify([permissions, delegatedPermissions].map(asSet));
-  const known = cache(portal);
-  let access = known.get(key);
-  if (!access) {
-    if (known.size > 1000) known.clear();
-    known.set(key, (access = derive(portal, permissions, delegatedPermissions)));
-  }
-  return access;
+  return getOrMake(cache(portal), key, () => derive(portal, permissions, delegatedPermissions));
 }
 
 const asSet = (permissions: readonly string[]) =>

@@ -1,4 +1,5 @@
 /** Cuts the portal's index to its public part and to the part of one user. */
+import { LRUCache } from 'lru-cache';
 import type {
   ClientIndex,
   IndexDepartment,
@@ -18,18 +19,12 @@ export function publicIndex(index: ClientIndex): PublicIndex {
   return everybodys;
 }
 
-const known = memoize((_index: ClientIndex) => new Map<string, UserIndex>());
+const known = memoize((_index: ClientIndex) => new LRUCache<string, UserIndex>({ max: 1000 }));
 
 /** The screens that these permissions open, with their departments. Cached by set of permissions. */
 export function userIndex(index: ClientIndex, permissions: readonly string[]): UserIndex {
   const key = JSON.stringify([...new Set(permissions.map((name) => name.toLowerCase()))].sort());
-  const sets = known(index);
-  let own = sets.get(key);
-  if (!own) {
-    if (sets.size > 1000) sets.clear();
-    sets.set(key, (own = cut(index, permissions)));
-  }
-  return own;
+  return getOrMake(known(index), key, () => cut(index, permissions));
 }
 
 /**

@@ -327,15 +327,19 @@ describe('the path of an item after others were removed', () => {
 
 describe('the lines that differ', () => {
   it('are returned with context lines, and nothing after the last', () => {
-    expect(hunksOf('a: 1\nb: 2\n', 'a: 1\nb: 2\nc: 3\n')).toEqual([
-      {
-        line: 0,
-        lines: [
-          { sign: ' ', text: 'a: 1', line: 1 },
-          { sign: ' ', text: 'b: 2', line: 2 },
-          { sign: '+', text: 'c: 3', line: 3 },
-        ],
-      },
+    const shown = (before: string, after: string) => hunksOf(before, after).map(({ lines }) => lines);
+    expect(shown('a: 1\nb: 2\n', 'a: 1\nb: 2\nc: 3\n')).toEqual([[' a: 1', ' b: 2', '+c: 3']]);
+    expect(shown('a: 1\r\nb: 2', 'a: 1\nb: 2\n')).toEqual([]);
+    const long = [...'abcdefghij'].join('\n');
+    expect(shown(long, long.replace('b', 'x').replace('i', ''))).toEqual([
+      [' a', '-b', '+x', ' c', ' d'],
+      [' g', ' h', '-i', '+', ' j'],
     ]);
+  });
+
+  it('of a text that is wholly another are those of both', () => {
+    const lines = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`).join('\n');
+    const [hunk] = hunksOf(lines('old'), lines('new'));
+    expect([hunk!.lines.length, hunk!.lines[0], hunk!.lines[3000]]).toEqual([6000, '-old 0', '+new 0']);
   });
 });

@@ -1,6 +1,6 @@
 /** Values that are computed once and cached. */
 
-type Known<K, V> = { get(key: K): V | undefined; set(key: K, value: V): unknown };
+type Known<K, V> = { get(key: K): V | undefined; set(key: K, value: NoInfer<V>): unknown };
 
 /**
  * Like Map.getOrInsertComputed: returns the cached value of the key, and computes and caches it if there is

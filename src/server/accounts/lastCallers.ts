@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Portal } from '#model/types.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Caller } from './caller.ts';
@@ -12,14 +13,12 @@ const most = 2000;
 /** Each account as the caller that it was last, where that follows from the account, the config and the day. */
 export class LastCallers {
   /** By account. A replaced config goes with its callers. */
-  readonly #callers = memoize((_portal: Portal) => new Map<string, Caller>());
+  readonly #callers = memoize((_portal: Portal) => new LRUCache<string, Caller>({ max: most }));
 
   note(caller: Caller) {
     // Delegations are records of their own.
     if (caller.portal.delegations) return;
-    const callers = this.#callers(caller.portal);
-    if (callers.size >= most) callers.clear();
-    callers.set(String(caller.account.id), caller);
+    this.#callers(caller.portal).set(String(caller.account.id), caller);
   }
 
   of(account: string, portal: Portal, today: string): Caller | undefined {

@@ -3,6 +3,7 @@
  * sign-in.
  */
 import { SignJWT, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export type Claims = {
   /** The account's id. */
@@ -25,7 +26,7 @@ export class Tokens {
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
   /** Keyed by the whole token, so that a token that differs in one letter misses. */
-  readonly #good = new Map<string, { claims: Claims; until: number }>();
+  readonly #good = new LRUCache<string, { claims: Claims; until: number }>({ max: mostKnown });
 
   /** @param lifetime in seconds */
   constructor(secret: Uint8Array, lifetime = 12 * 3600) {
@@ -78,7 +79,6 @@ export class Tokens {
   }
 
   #remember(token: string, claims: Claims, expires: number) {
-    if (this.#good.size >= mostKnown) this.#good.clear();
     this.#good.set(token, { claims, until: Math.min(Date.now() + goodFor, expires * 1000) });
   }
 }

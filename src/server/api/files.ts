@@ -6,6 +6,7 @@ import { projectorFor } from '../data/visibleParts.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import contentDisposition from 'content-disposition';
 import { readableFields } from '#access/rows.ts';
 import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
@@ -24,7 +25,15 @@ import {
 } from '#kinds/file/kind.ts';
 import type { ByteRange, FileStore, Opened } from '../data/fileStore.ts';
 import type { Call } from './authorize.ts';
-import { forbidden, HttpError, badRequest, notFound, pathOf, type HttpResponse } from '../http/http.ts';
+import {
+  forbidden,
+  hasVersion,
+  HttpError,
+  badRequest,
+  notFound,
+  pathOf,
+  type HttpResponse,
+} from '../http/http.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -158,7 +167,7 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
 
 async function send(req: IncomingMessage, res: ServerResponse, file: StoredFile, opened: Opened) {
   const kind = kindOfType(file.type);
-  const tag = `"${file.id}"`;
+  const etag = `"${file.id}"`;
   res.setHeader('Content-Type', kind ? fileKinds[kind].type : 'application/octet-stream');
   res.setHeader('Content-Disposition', attachment(file.name));
   // A file opened by its address is saved or sandboxed, never run as a page of this portal.
@@ -166,11 +175,13 @@ async function send(req: IncomingMessage, res: ServerResponse, file: StoredFile,
   res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   // The bytes of an id never change, but the right to read them is checked on each request.
   res.setHeader('Cache-Control', 'private, no-cache');
-  res.setHeader('ETag', tag);
+  res.setHeader('ETag', etag);
   res.setHeader('Accept-Ranges', 'bytes');
-  if (req.headers['if-none-match'] === tag) return void res.writeHead(304).end();
+  if (hasVersion(req, etag)) return void res.writeHead(304).end();
 
-  const range = rangeOf(req.headers.range, opened.size);
+  // A client that holds part of something else needs the whole file.
+  const isSame = (req.headers['if-range'] ?? etag) === etag;
+  const range = isSame ? rangeOf(req.headers.range, opened.size) : undefined;
   if (range === 'none') {
     res.setHeader('Content-Range', `bytes */${opened.size}`);
     throw new HttpError(416, say('files.noRange'));
@@ -194,12 +205,11 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'none' |
   return first > last || (!from && Number(to) === 0) ? 'none' : [first, last];
 }
 
-/** The header with two names: without accents for old clients, and in full. */
-function attachment(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
-}
+/** Where the name has accents, old clients get it without them. */
+const attachment = (name: string): string =>
+  contentDisposition(name, {
+    fallback: name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^ -~]/g, '_'),
+  });

@@ -1,6 +1,6 @@
 /** Reads request bodies: small JSON objects that can't do harm. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type express from 'express';
+import type bodyParser from 'body-parser';
 import { HttpError, badRequest } from './http.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { losesDigits } from '#model/values/json.ts';
@@ -13,10 +13,10 @@ const timeout = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
-let parser: Parse | undefined;
+let known: Parse | undefined;
 /** Loaded with the first body: most requests have none. */
-const bodyParser = (): Parse =>
-  (parser ??= lazyRequire<typeof express>('express').json({
+const parser = (): Parse =>
+  (known ??= lazyRequire<typeof bodyParser>('body-parser').json({
     limit: maxBytes,
     strict: true,
     inflate: false,
@@ -37,7 +37,7 @@ async function readObject(req: IncomingMessage, res: ServerResponse) {
     throw new HttpError(415, say('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new HttpError(408, say('http.slow'))), timeout);
-    bodyParser()(req, res, (error?: unknown) => {
+    parser()(req, res, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(error as Error);
       else resolve();

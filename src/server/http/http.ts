@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
 import { noteFailure } from './log.ts';
 import { say } from '#messages/say.ts';
 import { UserError } from '../userError.ts';
@@ -88,9 +90,14 @@ async function sendZipped({ method }: IncomingMessage, res: ServerResponse, text
 
 /** True when the client accepts this encoding ("br;q=0" is a refusal). */
 export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
-  String(req.headers['accept-encoding'] ?? '')
-    .split(',')
-    .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
+  new Negotiator(req).encodings([encoding]).length > 0;
+
+/**
+ * True when the client has this version. Its Cache-Control is ignored: fetch adds `no-cache` to each request that
+ * names a version.
+ */
+export const hasVersion = ({ headers }: IncomingMessage, etag: string) =>
+  fresh({ 'if-none-match': headers['if-none-match'] }, { etag });
 
 /** Sends any error: an HttpError as it is, all others as a 500 without internals. */
 export async function sendError(req: IncomingMessage, res: ServerResponse, error: unknown) {
@@ -105,7 +112,7 @@ export async function sendError(req: IncomingMessage, res: ServerResponse, error
   }
 }
 
-/** Translates the errors of express.json. */
+/** Translates the errors of body-parser. */
 function parserRefusal(error: unknown): HttpError | undefined {
   switch ((error as { type?: unknown } | null)?.type) {
     case 'entity.too.large':

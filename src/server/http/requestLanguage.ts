@@ -1,5 +1,6 @@
 /** Chooses the language that a request is answered in. */
 import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale } from '#messages/say.ts';
@@ -7,29 +8,17 @@ import { languageCookie } from '#model/api/languageCookie.ts';
 import type { Portal } from '#model/types.ts';
 
 /** The language that the user chose, or the first that their browser asks for, or the portal's own. */
-export function requestLanguage({ headers }: IncomingMessage, { locale, locales }: Portal): LocaleTag {
+export function requestLanguage(req: IncomingMessage, { locale, locales }: Portal): LocaleTag {
   if (locales.length < 2) return locale;
-  const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
+  const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(req.headers.cookie ?? '')?.[1];
   const known = (wanted: string | undefined) =>
     locales.find((one) => one === wanted) ??
     locales.find((one) => wanted && one.split('-')[0] === wanted.split('-')[0]!.toLowerCase());
-  for (const wanted of [chosen, ...acceptedIn(headers['accept-language'])]) {
+  for (const wanted of [chosen, ...new Negotiator(req).languages()]) {
     const found = known(wanted);
     if (found) return found;
   }
   return locale;
-}
-
-/** The accepted languages of the header, the preferred ones first ("pt;q=0" is a refusal). */
-function acceptedIn(header = ''): string[] {
-  const parts = header.split(',').map((part) => {
-    const [language = '', weight] = part.split(/;\s*q=/i);
-    return { language: language.trim(), weight: Number(weight ?? 1) };
-  });
-  return parts
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ language }) => language);
 }
 
 /**

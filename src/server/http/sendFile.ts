@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { accepts } from './http.ts';
+import { accepts, hasVersion } from './http.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 export type StaticFile = {
@@ -24,9 +24,9 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   res.setHeader('Cache-Control', cacheControlOf(file));
   if (file.compressible) res.appendHeader('Vary', 'Accept-Encoding');
   if (!file.immutable && !file.isUncacheable) {
-    const tag = tagOf(file);
-    res.setHeader('ETag', tag);
-    if (req.headers['if-none-match'] === tag) {
+    const etag = tagOf(file);
+    res.setHeader('ETag', etag);
+    if (hasVersion(req, etag)) {
       res.writeHead(304).end();
       return;
     }

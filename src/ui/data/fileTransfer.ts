@@ -65,9 +65,11 @@ export async function fetchFile(
 /** The same with the name, where only its address is known. */
 export async function fetchNamedFile(url: string, token: string | null | undefined, signal?: AbortSignal) {
   const response = await responseOf(url, token, signal);
-  const [, name] = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const [, whole] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? [];
+  const [, plain = ''] = /filename="([^"]*)"/i.exec(header) ?? [];
   const blob = typed(await response.arrayBuffer(), response.headers.get('Content-Type') ?? '');
-  return { name: decodeURIComponent(name ?? ''), blob };
+  return { name: whole ? decodeURIComponent(whole) : plain, blob };
 }
 
 function typed(bytes: ArrayBuffer, stored: string): Blob {

@@ -83,17 +83,17 @@ function Diff({ before, after }: { before: string; after: string }) {
     >
       {hunksOf(before, after).map((hunk, at) => (
         <Box key={hunk.line} sx={{ mt: at > 0 ? 1.5 : 0, width: 'max-content', minWidth: '100%' }}>
-          {hunk.lines.map(({ sign, text, line }) => (
+          {hunk.lines.map((line, nth) => (
             <Box
-              key={`${sign}${line}`}
+              key={nth}
               sx={{
                 borderLeft: 3,
-                borderColor: colors[sign],
+                borderColor: colors[line[0] as keyof typeof colors],
                 pl: 1,
-                color: sign === ' ' ? 'text.secondary' : 'text.primary',
+                color: line.startsWith(' ') ? 'text.secondary' : 'text.primary',
               }}
             >
-              {`${sign} ${text}`}
+              {`${line[0]} ${line.slice(1)}`}
             </Box>
           ))}
         </Box>

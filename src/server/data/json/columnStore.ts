@@ -2,6 +2,8 @@
  * A column store: the values of one field of all records in a list, side by side. Reading the records
  * themselves jumps through memory, which takes most of a filter's time.
  */
+import { LRUCache } from 'lru-cache';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Row, Stored } from '../store.ts';
 import { shareWork, type Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';
@@ -50,23 +52,17 @@ const isFinite = (value: unknown): value is number => Number.isFinite(value);
 
 /** Cached results per list, enough for its dashboards. */
 const maxAnswers = 50;
-const answers = new WeakMap<List, Map<string, readonly Row[] | (() => Work<Row[]>)>>();
+const answersOf = memoize(
+  (_list: List) => new LRUCache<string, readonly Row[] | (() => Work<Row[]>)>({ max: maxAnswers }),
+);
 
 /**
  * Caches an aggregation until a write replaces its list: dashboards are viewed more often than data are
  * written. Who asks the same meanwhile shares the work.
  */
 export function* cachedRows(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
-  const cached = answers.get(list) ?? new Map<string, readonly Row[] | (() => Work<Row[]>)>();
-  answers.set(list, cached);
-  let known = cached.get(question);
-  if (!known) {
-    for (const oldest of cached.size < maxAnswers ? [] : cached.keys()) {
-      cached.delete(oldest);
-      break;
-    }
-    cached.set(question, (known = shareWork(work)));
-  }
+  const cached = answersOf(list);
+  let known = getOrMake(cached, question, () => shareWork(work));
   if (typeof known === 'function') cached.set(question, (known = yield* known()));
   return known.map((row) => ({ ...row }));
 }

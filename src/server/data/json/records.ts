@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Sort } from '#model/types.ts';
 import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
@@ -55,8 +56,8 @@ export class JsonRecords implements Records {
   readonly #source: Source;
   /** By language, if the computed values depend on it. */
   readonly #computations = new Map<string, Computation>();
-  /** By resource and field, the most recently used last. */
-  readonly #orders = new Map<string, SortedTable>();
+  /** By resource and field. */
+  readonly #orders = new LRUCache<string, SortedTable>({ max: mostOrders });
   readonly #uniques = new UniqueIndexes();
 
   constructor(model: DataModel, source: Source) {
@@ -164,13 +165,7 @@ export class JsonRecords implements Records {
     if (!cached?.isOf(table)) {
       const apart = by === undefined ? undefined : { by, all: this.#orderOf(shape, field) };
       cached = new SortedTable(table, field, shape, apart);
-    }
-    // Moves it to the end: the least recently used one is evicted first.
-    this.#orders.delete(name);
-    this.#orders.set(name, cached);
-    for (const oldest of this.#orders.keys()) {
-      if (this.#orders.size <= mostOrders) break;
-      this.#orders.delete(oldest);
+      this.#orders.set(name, cached);
     }
     return cached;
   }

@@ -2,7 +2,9 @@
  * Caches the folded text of each record, per set of search fields. Records are immutable, so entries stay
  * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
+import { LRUCache } from 'lru-cache';
 import { searchedText, type FilterExpression, type FilterFields } from '#model/filter/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import type { Stored } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
@@ -11,20 +13,13 @@ import { mapped } from './slicedLoops.ts';
 type List = readonly Stored[];
 type Fields = readonly string[];
 
-/** Sets of fields that are cached, the most recently used last. */
-const most = 200;
-const ofRecords = new Map<string, WeakMap<Stored, string>>();
+/** By set of fields. */
+const ofRecords = new LRUCache<string, WeakMap<Stored, string>>({ max: 200 });
 
 function textOf(fields: Fields, of: FilterFields): (record: Stored) => string {
   const key = fields.map((field) => `${field} ${of[field]?.type}`).join(',');
   const counted = fields.map((field) => [field, nullIfInvalidIn(of, field)] as const);
-  const texts = ofRecords.get(key) ?? new WeakMap<Stored, string>();
-  ofRecords.delete(key);
-  ofRecords.set(key, texts);
-  for (const oldest of ofRecords.size > most ? ofRecords.keys() : []) {
-    ofRecords.delete(oldest);
-    break;
-  }
+  const texts = getOrMake(ofRecords, key, () => new WeakMap<Stored, string>());
   return (record) => {
     let text = texts.get(record);
     if (text === undefined)

@@ -514,7 +514,11 @@ describe('reading a file', () => {
     expect((await load('balcao', address, { Range: 'bytes=300-' })).bytes.length).toBe(png.length - 300);
     expect((await load('balcao', address, { Range: 'bytes=9000-' })).status).toBe(416);
     expect((await load('balcao', address, { Range: 'bytes=0-1,4-5' })).bytes.length).toBe(png.length);
-    const known = { 'If-None-Match': head.headers.get('etag')! };
+    expect((await load('balcao', address, { Range: 'bytes=-9000' })).bytes.length).toBe(png.length);
+    const resumed = (of: string) => load('balcao', address, { Range: 'bytes=1-3', 'If-Range': of });
+    expect((await resumed(head.headers.get('etag')!)).bytes.length).toBe(3);
+    expect((await resumed('"outro"')).bytes.length).toBe(png.length);
+    const known = { 'If-None-Match': `"outro", W/${head.headers.get('etag')!}` };
     expect((await load('balcao', address, known)).status).toBe(304);
     // A matching ETag does not grant access.
     expect((await load('leitor2', address, known)).status).toBe(404);

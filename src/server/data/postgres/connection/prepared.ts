@@ -2,6 +2,7 @@
  * Prepared statements for queries that repeat with other values, such as one record with all its formulas.
  * Planning them takes longer than running them.
  */
+import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { digestOf, rendered, type Sql } from '../sql.ts';
@@ -9,7 +10,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 
 type Statements = {
   /** Number of executions of statements that are not prepared yet, by name. */
-  executions: Map<string, number>;
+  executions: LRUCache<string, number>;
   named: Set<string>;
   /**
    * Whether this connection always reaches the same server process. Prepared statements exist per server
@@ -48,7 +49,7 @@ export async function queryPrepared(
 
 function nameOf(client: PoolClient, name: string, generation: number): string | undefined {
   const statements = getOrMake(statementsOf, client, () => ({
-    executions: new Map(),
+    executions: new LRUCache<string, number>({ max: mostCounted }),
     named: new Set<string>(),
     isSameProcess: undefined,
     generation,
@@ -59,7 +60,6 @@ function nameOf(client: PoolClient, name: string, generation: number): string | 
   // The check is finished by the time its result is needed.
   if (statements.isSameProcess === undefined) checkServerProcess(client, statements);
   if (times < namedFrom || statements.named.size >= mostNamed || !statements.isSameProcess) {
-    if (statements.executions.size >= mostCounted) statements.executions.clear();
     statements.executions.set(name, times);
     return undefined;
   }

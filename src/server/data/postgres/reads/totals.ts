@@ -1,4 +1,5 @@
 /** Counts with a time limit. Beyond it only a lower bound of the total is known. */
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../connection/database.ts';
 import { rendered, type Sql } from '../sql.ts';
 
@@ -9,7 +10,7 @@ const mostRemembered = 500;
 
 export class Totals {
   readonly #database: Database;
-  readonly #slow = new Map<string, number>();
+  readonly #slow = new LRUCache<string, true>({ max: mostRemembered, ttl: slowFor });
 
   constructor(database: Database) {
     this.#database = database;
@@ -19,7 +20,7 @@ export class Totals {
   async within(statement: Sql): Promise<number | undefined> {
     const { text, values } = rendered(statement);
     const key = JSON.stringify([text, values]);
-    if ((this.#slow.get(key) ?? 0) > Date.now()) return undefined;
+    if (this.#slow.has(key)) return undefined;
     return this.#database.session(async (connection) => {
       await connection.run(`begin read only; set local statement_timeout = ${statementTimeout}`);
       try {
@@ -29,16 +30,9 @@ export class Totals {
       } catch (error) {
         await connection.run('rollback');
         if ((error as { code?: unknown }).code !== '57014') throw error;
-        this.#remember(key);
+        this.#slow.set(key, true);
         return undefined;
       }
     });
-  }
-
-  #remember(key: string) {
-    this.#slow.delete(key);
-    this.#slow.set(key, Date.now() + slowFor);
-    const [oldest] = this.#slow.keys();
-    if (this.#slow.size > mostRemembered) this.#slow.delete(oldest!);
   }
 }

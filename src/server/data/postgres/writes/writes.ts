@@ -1,4 +1,5 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
+import { LRUCache } from 'lru-cache';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '#server/data/store.ts';
 import { cellSql, keyColumn, type Cell } from '../rows/columns.ts';
@@ -128,16 +129,16 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
 type Cells = ReadonlyMap<string, Cell>;
 
 const mostTemplates = 1000;
-const templatesIn = memoize((_relations: Relations) => new Map<string, Template>());
+const templatesIn = memoize(
+  (_relations: Relations) => new LRUCache<string, Template>({ max: mostTemplates }),
+);
 
 /**
  * Statements that write the same columns of a table differ only in their values. The relations of a changed
  * config are others, and have templates of their own.
  */
 function templateFor(relations: Relations, shape: readonly string[], make: () => Sql): Template {
-  const known = templatesIn(relations);
-  if (known.size >= mostTemplates) known.clear();
-  return getOrMake(known, JSON.stringify(shape), () => new Template(make()));
+  return getOrMake(templatesIn(relations), JSON.stringify(shape), () => new Template(make()));
 }
 
 /** A placeholder for each column, whatever its value. */

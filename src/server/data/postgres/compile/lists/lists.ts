@@ -1,10 +1,11 @@
 /**
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
+import { LRUCache } from 'lru-cache';
 import { currentLocale } from '#messages/say.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';
 import { matchAll } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Query } from '#server/data/store.ts';
 import { columnOf } from '#server/data/postgres/rows/columns.ts';
 import { layoutOf, selected } from '#server/data/postgres/rows/layout.ts';
@@ -71,7 +72,9 @@ export function listStatement(
 /** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
 const maxCompiled = 1000;
-const compiledRecords = memoize((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
+const compiledRecords = memoize(
+  (_model: DataModel) => new LRUCache<string, (id: string) => ListStatement>({ max: maxCompiled }),
+);
 
 /**
  * Reads one record by id. Every request reads its account this way, so the statement is cached for the day. That of a
@@ -80,7 +83,6 @@ const compiledRecords = memoize((_model: DataModel) => new Map<string, (id: stri
 export function recordStatement(subject: Subject, resource: string, id: string): ListStatement {
   const model = subject.of(resource);
   if (model.view) return compileRecord(subject, resource, id, namedRow(model, id));
-  const known = compiledRecords(subject.model);
   const key = JSON.stringify([
     subject.schema,
     subject.relations.views,
@@ -91,15 +93,12 @@ export function recordStatement(subject: Subject, resource: string, id: string):
     // Texts that are put together are in the reader's language.
     currentLocale(),
   ]);
-  let one = known.get(key);
-  if (!one) {
+  const compiled = getOrMake(compiledRecords(subject.model), key, () => {
     const { statement, ...found } = compileRecord(subject, resource, anyId);
     const withId = withTexts(statement, anyId);
-    one = (id) => ({ ...found, statement: withId(id) });
-    if (known.size >= maxCompiled) known.clear();
-    known.set(key, one);
-  }
-  return one(id);
+    return (one) => ({ ...found, statement: withId(one) });
+  });
+  return compiled(id);
 }
 
 /** @param where what else is known of the record */

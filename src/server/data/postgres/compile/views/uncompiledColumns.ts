@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { currentLocale } from '#messages/say.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
@@ -5,8 +6,9 @@ import type { Relations } from '#server/data/postgres/relations.ts';
 
 type At = { today: string; relations: Relations; absent: object };
 const most = 1000;
-type Known = Map<string, ReadonlySet<string>>;
-const knownIn = memoize((_model: DataModel) => memoize((_relations: Relations): Known => new Map()));
+const knownIn = memoize((_model: DataModel) =>
+  memoize((_relations: Relations) => new LRUCache<string, ReadonlySet<string>>({ max: most })),
+);
 
 /**
  * Columns of a view that have no SQL. All sources are compiled to find out, and it is the same for all lists of a day.
@@ -17,9 +19,7 @@ export function uncompiledColumns(
   { today, relations, absent }: At,
   find: () => ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const known = knownIn(model)(relations);
-  if (known.size >= most) known.clear();
   // More rollups may be stored while the portal runs.
   const of = [resource, today, relations.materialized.size, absent, currentLocale()];
-  return getOrMake(known, JSON.stringify(of), find);
+  return getOrMake(knownIn(model)(relations), JSON.stringify(of), find);
 }

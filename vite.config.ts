@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups, findNeeded } from '#tools/viteChunks.ts';
-import { compressAssets } from '#tools/viteCompress.ts';
-import { portalExtensions } from '#tools/viteExtensions.ts';
 import { LongestFirst } from '#tools/longestFirst.ts';
-import { listOfflineFiles } from '#tools/viteOfflineFiles.ts';
-import { appHints, firstLook } from '#tools/vitePages.ts';
-import { stubModules } from '#tools/viteStubs.ts';
+import { appOptions, appPlugins } from '#tools/viteApp.ts';
+import { portalExtensions } from '#tools/viteExtensions.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
 
@@ -54,40 +50,9 @@ const filesOf = (...patterns: string[]) =>
   endings[part ?? ''] ? patterns.map((pattern) => pattern.replace('*.test', endings[part ?? '']!)) : patterns;
 const others = part === 'first' ? ['**/*.{all,deep}.test.{ts,tsx}'] : [];
 
-/** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
-  plugins: [
-    stubModules(),
-    react(),
-    portalExtensions(config),
-    findNeeded(),
-    firstLook(),
-    appHints(),
-    listOfflineFiles(),
-    compressAssets(),
-  ],
-  appType: 'custom',
-  // the same addresses in every release: by them a browser knows that it is the same worker
-  worker: {
-    rolldownOptions: {
-      output: {
-        entryFileNames: ({ name }) => (name === 'eventWorker' ? 'events.js' : 'worker.js'),
-      },
-    },
-  },
-  build: {
-    target: 'es2022',
-    // files name each other by keys that stay, and the page says where each is: a release changes only what it changes
-    chunkImportMap: true,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'app.html', 'src/app/early/ask.ts', 'src/app/main.tsx'],
-      output: {
-        codeSplitting: { groups: chunkGroups },
-      },
-    },
-  },
+  plugins: appPlugins(config),
+  ...appOptions,
   test: {
     sequence: { sequencer: LongestFirst },
     experimental: { fsModuleCache: true },

@@ -1,4 +1,5 @@
 /** Decides which chunk each module of the app goes into, by the moment at which it is first needed. */
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The modules that code starts from, each at a moment of its own. */
@@ -62,7 +63,9 @@ const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html')
  * address is another with every release, it would change theirs.
  */
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
-const isLibrary = (id: string) => id.includes('node_modules');
+/** The portal's own sources may be in a package. */
+const isLibrary = (id: string) =>
+  id.includes('node_modules') && !id.startsWith(path.resolve('src') + path.sep);
 const initial = ['$initial' as const];
 
 /**

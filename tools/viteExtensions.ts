@@ -22,11 +22,11 @@ export function portalExtensions(config: string): Plugin {
     config: () => ({ server: { fs: { allow: ['.', folder] } } }),
     async resolveId(source, importer) {
       if (source === name) return id;
-      // A company's folder outside this one has no node_modules: its imports resolve to the portal's
-      // packages.
-      if (importer && inside(importer) && /^[@\w]/.test(source))
-        return this.resolve(source, path.resolve('src/app/main.tsx'), { skipSelf: true });
-      return undefined;
+      if (source === 'portal/extend') return path.resolve('src/ui/extensions/api.ts');
+      // The portal's packages come first, so that there is one React. A company's further packages are its own.
+      return importer && inside(importer) && /^[@\w]/.test(source)
+        ? this.resolve(source, path.resolve('src/app/main.tsx'), { skipSelf: true })
+        : undefined;
     },
     load(source) {
       if (source !== id) return undefined;

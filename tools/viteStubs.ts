@@ -32,10 +32,10 @@ export const Layout = undefined, AuthenticationError = undefined, LoadingPage = 
   { of: /^hasown$/, why: 'every browser has it', by: 'module.exports = Object.hasOwn;' },
 ];
 
-/** Packages whose package.json doesn't lead to their production build. */
+/** Entries of react-router, whose package.json doesn't lead to its production build. */
 const production: Readonly<Record<string, string>> = {
-  'react-router': 'react-router/dist/production/index.mjs',
-  'react-router/dom': 'react-router/dist/production/dom-export.mjs',
+  'react-router': 'dist/production/index.mjs',
+  'react-router/dom': 'dist/production/dom-export.mjs',
 };
 
 const mark = '?lean=';
@@ -45,8 +45,11 @@ export function stubModules(): Plugin {
     name: 'portal:leave-out',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer) {
-      if (Object.hasOwn(production, source)) return path.resolve('node_modules', production[source]!);
+    async resolveId(source, importer) {
+      if (Object.hasOwn(production, source)) {
+        const found = await this.resolve('react-router/package.json', importer, { skipSelf: true });
+        return found && path.join(path.dirname(found.id), production[source]!);
+      }
       const at = replacements.findIndex(
         ({ of, from }) => of.test(source) && (!from || (importer && from.test(importer))),
       );

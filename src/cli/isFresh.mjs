@@ -2,7 +2,7 @@
  * Whether a bundle is up to date with its sources. Plain JavaScript, because tools/portal.mjs calls it before
  * any TypeScript is loaded.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -14,6 +14,8 @@ export function isFresh(bundle, root) {
     const sources = JSON.parse(readFileSync(new URL('sources.json', bundle), 'utf8'));
     statSync(bundle);
     const folder = fileURLToPath(root);
+    // an installed package has no sources
+    if (!existsSync(`${folder}src/cli`)) return true;
     return sources.every(([file, size, mtimeMs]) => {
       const now = statSync(folder + file, { throwIfNoEntry: false });
       return now?.size === size && now.mtimeMs === mtimeMs;

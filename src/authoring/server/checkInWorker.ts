@@ -1,6 +1,7 @@
 /** Checks a changed config in a worker thread, so that requests are still answered. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '#host/workerFile.ts';
 import type { Checked, FileChange } from './problems.ts';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -35,7 +36,8 @@ async function ask(change: FileChange): Promise<Checked> {
 /** Milliseconds after the last check until the worker is stopped to free its memory. */
 const quietFor = 5 * 60_000;
 
-const started = () => new Worker(new URL('./checker.mjs', import.meta.url), { execArgv: [] });
+const started = () =>
+  new Worker(workerFile('checker', new URL('./checker.mjs', import.meta.url)), { execArgv: [] });
 
 function stop(one: Worker) {
   if (worker === one) worker = undefined;

@@ -3,6 +3,7 @@
  * other requests waiting. The e-mail's sender is judged by its head, before the rest is parsed.
  */
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '#host/workerFile.ts';
 import { badRequest, HttpError } from '../http/http.ts';
 import { say } from '#messages/say.ts';
 import { limits, type RefusalReason } from './limits.ts';
@@ -64,7 +65,7 @@ async function parse(
 }
 
 async function started(): Promise<Worker> {
-  const one = new Worker(new URL('./parser.mjs', import.meta.url), {
+  const one = new Worker(workerFile('parser', new URL('./parser.mjs', import.meta.url)), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });

@@ -1,0 +1,127 @@
+/**
+ * Makes what only the package has, after `npm run build`: the app's sources, from which a company with code of its own
+ * builds the app (build/source); the types of `portal/extend` (build/types); schemas and reference of the language
+ * (build/language).
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { languageFiles } from '#authoring/editor/files.ts';
+import { referenceMarkdown } from '#authoring/reference/markdown.ts';
+import { locales } from '#messages/language.ts';
+import { withLanguage } from '#messages/node.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { importsOf } from './boundaries.ts';
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** All files that these import, directly or not, with themselves. */
+function closureOf(starts: readonly string[], importsFrom: (file: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const next of importsFrom(file)) add(next);
+  };
+  for (const start of starts) add(start);
+  return found;
+}
+
+/** What the build itself names: its inputs, a glob, and the texts that tools/vitePages.ts puts into the pages. */
+const starts = [
+  'app/login/main.ts',
+  'app/login/login.css',
+  'app/early/ask.ts',
+  'app/early/boot.ts',
+  'app/early/shell.css',
+  'app/early/beforePaint.js',
+  'app/main.tsx',
+  'authoring/app/pages.ts',
+  'ui/theme/otherMedia.css',
+  'ui/extensions/virtual.d.ts',
+  'ui/extensions/api.ts',
+];
+
+const font = 'inter-latin-wght-normal.woff2';
+
+function writeSource(to: string) {
+  rmSync(to, { recursive: true, force: true });
+  const imports = groupBy(importsOf('src'), ({ from }) => from);
+  const files = closureOf(starts, (file) =>
+    (imports.get(file) ?? []).map((one) => one.to.replace(/\?.*/, '')),
+  );
+  // comments name examples, which are no files
+  for (const file of files)
+    if (existsSync(path.join('src', file))) cpSync(path.join('src', file), path.join(to, 'src', file));
+  cpSync('public', path.join(to, 'public'), { recursive: true });
+  cpSync(`node_modules/@fontsource-variable/inter/files/${font}`, path.join(to, 'fonts', font));
+  for (const page of ['index.html', 'app.html', 'src/app/login/login.css', 'src/app/early/shell.css'])
+    write(
+      path.join(to, page),
+      readFileSync(page, 'utf8').replaceAll(
+        /(?:\/node_modules\/)?@fontsource-variable\/inter\/files\//g,
+        '/fonts/',
+      ),
+    );
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; imports: object };
+  const { version } = own;
+  write(
+    path.join(to, 'package.json'),
+    JSON.stringify({ name: 'portal-app', version, private: true, type: 'module', imports: own.imports }),
+  );
+}
+
+/** The declarations that `portal/extend` needs, with relative imports, so that they do not depend on the sources. */
+function writeTypes(to: string) {
+  rmSync(to, { recursive: true, force: true });
+  const all = path.resolve(to, '../types.all');
+  const project = path.resolve('tsconfig.types.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    incremental: false,
+    tsBuildInfoFile: null,
+    outDir: all,
+    rootDir: path.resolve('src'),
+  };
+  write(project, JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: ['src'] }));
+  const { status } = spawnSync('npx', ['tsc', '-p', project], { stdio: 'inherit' });
+  rmSync(project);
+  if (status !== 0) throw new Error('The types of portal/extend could not be written.');
+  const declared = (file: string) => file.replace(/\.tsx?$/, '.d.ts');
+  const imports = groupBy(importsOf(all), ({ from }) => from);
+  const files = closureOf(['ui/extensions/api.d.ts'], (file) =>
+    (imports.get(file) ?? []).map((one) => declared(one.to)),
+  );
+  for (const file of files) {
+    const text = readFileSync(path.join(all, file), 'utf8').replaceAll(
+      /(['"])(#[\w-]+\/|\.\.?\/)([^'"]+)\.tsx?\1/g,
+      (_whole, _quote, start: string, rest: string) => {
+        const target = start.startsWith('#')
+          ? start.slice(1) + rest
+          : path.join(path.dirname(file), start, rest);
+        const relative = path.relative(path.dirname(file), target);
+        return `'${relative.startsWith('.') ? relative : `./${relative}`}.js'`;
+      },
+    );
+    write(path.join(to, file), text);
+  }
+  rmSync(all, { recursive: true });
+}
+
+function writeLanguage(to: string) {
+  rmSync(to, { recursive: true, force: true });
+  for (const locale of locales)
+    withLanguage(locale, () => {
+      for (const [file, text] of Object.entries(languageFiles())) write(path.join(to, locale, file), text);
+      write(path.join(to, locale, 'reference.md'), referenceMarkdown());
+    });
+}
+
+writeSource('build/source');
+writeTypes('build/types');
+writeLanguage('build/language');

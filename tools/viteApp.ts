@@ -1,0 +1,47 @@
+/** How the app is built, here and by `portal build` for a company with code of its own. */
+import react from '@vitejs/plugin-react';
+import type { PluginOption, UserConfig } from 'vite';
+import { chunkGroups, findNeeded } from './viteChunks.ts';
+import { compressAssets } from './viteCompress.ts';
+import { portalExtensions } from './viteExtensions.ts';
+import { listOfflineFiles } from './viteOfflineFiles.ts';
+import { appHints, firstLook } from './vitePages.ts';
+import { stubModules } from './viteStubs.ts';
+
+/** @param config the folder of the company, whose extensions are built in */
+export const appPlugins = (config: string): PluginOption[] => [
+  stubModules(),
+  react(),
+  portalExtensions(config),
+  findNeeded(),
+  firstLook(),
+  appHints(),
+  listOfflineFiles(),
+  compressAssets(),
+];
+
+/** Two pages: index.html signs in without any framework, app.html is the portal. */
+export const appOptions = {
+  appType: 'custom',
+  // the same addresses in every release: by them a browser knows that it is the same worker
+  worker: {
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) => (name === 'eventWorker' ? 'events.js' : 'worker.js'),
+      },
+    },
+  },
+  build: {
+    target: 'es2022',
+    // files name each other by keys that stay, and the page says where each is: a release changes only what it changes
+    chunkImportMap: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'app.html', 'src/app/early/ask.ts', 'src/app/main.tsx'],
+      output: {
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
+  },
+} satisfies UserConfig;

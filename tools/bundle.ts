@@ -56,6 +56,12 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
 const libraries = ['body-parser', 'json-server', 'json-server-auth'];
 const librariesEntry = `module.exports = {\n${libraries.map((name) => `get '${name}'() { return require('${name}'); },`).join('\n')}\n};`;
 
+/** `errorhandler` reads a file beside itself. It is part of json-server's own server, which nobody starts. */
+const virtual: Readonly<Record<string, string>> = {
+  libraries: librariesEntry,
+  errorhandler: 'module.exports = () => (error, _req, _res, next) => next(error);',
+};
+
 /** These libraries with all of their packages in one file: build/libraries/libraries.cjs. */
 export const libraryBundle: UserConfig = {
   root,
@@ -63,8 +69,10 @@ export const libraryBundle: UserConfig = {
   plugins: [
     {
       name: 'portal:libraries',
-      resolveId: (source) => (source === 'libraries' ? path.join(root, 'tools/libraries.cjs') : undefined),
-      load: (id) => (id === path.join(root, 'tools/libraries.cjs') ? librariesEntry : undefined),
+      enforce: 'pre',
+      resolveId: (source) =>
+        Object.hasOwn(virtual, source) ? path.join(root, 'tools', `${source}.cjs`) : undefined,
+      load: (id) => virtual[path.relative(path.join(root, 'tools'), id).replace(/\.cjs$/, '')],
     },
   ],
   ssr: { noExternal: true },

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { external } from '#tools/bundle.ts';
+import { newFolder } from '../support/newFolder.ts';
+import { external, libraryBundle } from '#tools/bundle.ts';
 
 it('the files of the bundle of the CLI find those beside their sources', async () => {
   const { output } = (await build({
@@ -30,4 +32,21 @@ it('needs no packages but those that the package declares', () => {
   // tsx runs sources, which the package has none of
   expect(external.filter((name) => !Object.hasOwn(declared, name))).toEqual(['tsx']);
   expect(Object.keys(dependencies!).length).toBeLessThanOrEqual(12);
+});
+
+it('has the libraries that the server loads later in one file, which needs no other', async () => {
+  const folder = newFolder();
+  await build({
+    ...libraryBundle,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...libraryBundle.build, outDir: folder },
+  });
+  const libraries = createRequire(import.meta.url)(path.join(folder, 'libraries.cjs')) as Record<
+    string,
+    never
+  >;
+  expect(libraries['body-parser']).toMatchObject({ json: expect.any(Function) });
+  expect(libraries['json-server']).toMatchObject({ rewriter: expect.any(Function) });
+  expect(libraries['json-server-auth']).toMatchObject([expect.any(Function)]);
 });

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pendingsPath } from '#model/api/pendings.ts';
+import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
@@ -136,8 +136,8 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
 /** The number of tasks that wait for the user, whether notified or not, if the portal has a page for them. */
 function Waiting({ onFollow }: { onFollow: () => void }) {
   const found = findRoute(usePortalIndex(), pendingsPath);
-  const count = usePendings({ enabled: found !== undefined }).data?.count ?? 0;
-  if (!found || count === 0) return null;
+  const { data } = usePendings({ enabled: found !== undefined });
+  if (!found || !data || data.count === 0) return null;
   return (
     <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
       <Button
@@ -147,7 +147,14 @@ function Waiting({ onFollow }: { onFollow: () => void }) {
         onClick={onFollow}
         startIcon={<FactCheckOutlined />}
         // a button enlarges its icon
-        endIcon={<Chip label={count} color="primary" size="small" sx={{ '&&&': { typography: 'body2' } }} />}
+        endIcon={
+          <Chip
+            label={pendingCount(data)}
+            color="primary"
+            size="small"
+            sx={{ '&&&': { typography: 'body2' } }}
+          />
+        }
         sx={{ justifyContent: 'flex-start', '& .MuiButton-endIcon': { ml: 'auto' } }}
       >
         {found.route.label}

@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, Card, Chip, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { PendingGroup } from '#model/api/pendings.ts';
+import { pendingCount, type PendingGroup } from '#model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
@@ -21,7 +21,8 @@ export function Pendings() {
   const { route } = useCurrentRoute();
   const fill = useWords();
   const { data, error, refetch } = usePendings();
-  const counted = data && data.count > 0 ? fill(words().counted, { smart_count: data.count }) : undefined;
+  const text = data?.isAtLeast ? words().countedAtLeast : words().counted;
+  const counted = data && data.count > 0 ? fill(text, { smart_count: data.count }) : undefined;
   return (
     <>
       <PageHeader title={route.label} description={counted ?? route.description} />
@@ -66,10 +67,10 @@ const Groups = ({ children }: { children: React.ReactNode }) => (
   </Box>
 );
 
-function GroupCard({ label, transition, count, path, records }: PendingGroup) {
+function GroupCard({ label, transition, count, isAtLeast, isUnknown, path, records }: PendingGroup) {
   const id = useId();
   const fill = useWords();
-  const more = count - records.length;
+  const more = isAtLeast ? 0 : count - records.length;
   return (
     <Card component="section" aria-labelledby={id}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 0.5 }}>
@@ -79,8 +80,13 @@ function GroupCard({ label, transition, count, path, records }: PendingGroup) {
             {label.many}
           </Typography>
         </Box>
-        <Chip label={count} color="primary" size="small" />
+        {!isUnknown && <Chip label={pendingCount({ count, isAtLeast })} color="primary" size="small" />}
       </Stack>
+      {isUnknown && (
+        <Typography variant="body2" sx={{ px: 2, py: 1 }}>
+          {words().unknown}
+        </Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
         {records.map((record) => (
           <Box

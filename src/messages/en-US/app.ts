@@ -68,8 +68,10 @@ export const pages: Wording<typeof portuguesePages> = {
     none: 'Nothing waits for you',
     noneHelp: 'When a record needs an action of yours, it appears here.',
     counted: '%{smart_count} waiting |||| %{smart_count} waiting',
+    countedAtLeast: 'at least %{smart_count} waiting |||| at least %{smart_count} waiting',
     all: 'See in the list',
     allOf: 'See in the list: %{name}',
+    unknown: 'Counting takes too long at the moment. See the list.',
     more: 'and %{smart_count} more',
   },
   editor: {

@@ -68,8 +68,10 @@ export const pages: Wording<typeof portuguesePages> = {
     none: 'Nada espera por usted',
     noneHelp: 'Cuando un registro necesite una acción suya, aparece aquí.',
     counted: '%{smart_count} pendiente |||| %{smart_count} pendientes',
+    countedAtLeast: 'al menos %{smart_count} pendiente |||| al menos %{smart_count} pendientes',
     all: 'Ver en la lista',
     allOf: 'Ver en la lista: %{name}',
+    unknown: 'Contar tarda demasiado en este momento. Vea la lista.',
     more: 'y %{smart_count} más',
   },
   editor: {

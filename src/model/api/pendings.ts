@@ -1,3 +1,4 @@
+import { currentLocale } from '#messages/say.ts';
 import type { Resource } from '../types.ts';
 
 export type PendingRecord = {
@@ -15,12 +16,24 @@ export type PendingGroup = {
   resource: string;
   label: Resource['label'];
   transition: { id: string; label: string };
+  /** At most `countedPendings`. */
   count: number;
+  /** There are more than `count`; nobody has counted how many. */
+  isAtLeast?: true;
+  /** Counting took too long: `count` is 0 and `records` are empty, and there may be some. */
+  isUnknown?: true;
   path: string;
   records: PendingRecord[];
 };
 /** Where the portal shows them, when it has that page. */
 export const pendingsPath = '/pendencias';
 
-/** The answer of GET /user-pendings. */
-export type Pendings = { count: number; groups: PendingGroup[] };
+/** A group is counted up to this number. */
+export const countedPendings = 1000;
+
+/** The answer of GET /user-pendings. `isAtLeast`: there may be more than `count`. */
+export type Pendings = { count: number; isAtLeast?: true; groups: PendingGroup[] };
+
+/** "7", or "1.000+" where there may be more. */
+export const pendingCount = ({ count, isAtLeast }: Pick<Pendings, 'count' | 'isAtLeast'>): string =>
+  `${count.toLocaleString(currentLocale())}${isAtLeast ? '+' : ''}`;

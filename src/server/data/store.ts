@@ -37,6 +37,11 @@ export type Query = {
    * A store may ignore it.
    */
   hasInvalidNumber?: true;
+  /**
+   * Milliseconds that each statement of the read may take: beyond them it rejects with TookTooLong. A store that finds
+   * any page at once ignores it.
+   */
+  within?: number;
   /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */
   idsOnly?: true;
 };
@@ -46,6 +51,8 @@ export type Paging = {
    * takes no longer than a second; `exact`: always to the end.
    */
   total: 'quick' | 'soon' | 'exact';
+  /** Where `quick` ends, if the caller shows no greater numbers. */
+  upTo?: number;
   /**
    * Continues at the end of a neighbouring page: the records beyond that place, whatever their positions are
    * by now.
@@ -64,6 +71,11 @@ export type Page = {
   /** The places of the first and the last record, from which a store continues. */
   cursors?: readonly [Cursor, Cursor];
 };
+
+/** A read was given up: see `within` of Query. */
+export class TookTooLong extends Error {
+  override name = 'TookTooLong';
+}
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
 /** The records that a measure counts (`where`), and those among them that it subtracts (`minus`). */

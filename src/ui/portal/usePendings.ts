@@ -30,6 +30,12 @@ export function usePendings({
   return query;
 }
 
-/** Refetches after a write, which may have completed a task or passed it on. */
+/**
+ * Refetches after a write, which may have completed a task or passed it on. A hidden tab asks when its user returns to
+ * it.
+ */
 export const refreshPendings = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: pendingsKey });
+  queries.invalidateQueries({
+    queryKey: pendingsKey,
+    refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
+  });

@@ -59,6 +59,28 @@ describe('the page of pending tasks', () => {
     expect(asked.toSorted()).toEqual(['/api/user-favourites', '/api/user-pendings']);
   });
 
+  it('tells a number that was not counted to its end, and one that is unknown', async () => {
+    const [group] = orders.groups;
+    const most = { ...group!, count: 1000, isAtLeast: true as const };
+    const unknown = {
+      ...group!,
+      transition: { id: 'pagar', label: 'Pagar' },
+      count: 0,
+      isUnknown: true as const,
+      records: [],
+    };
+    answer = () => json({ count: 1000, isAtLeast: true, groups: [most, unknown] } satisfies Answer);
+    openPage(<Pendings />, '/pendencias');
+    const first = await screen.findByRole('region', { name: /^Aprovar/ });
+    expect(within(first).getByText('1.000+')).toBeVisible();
+    expect(within(first).queryByText(/e mais/)).toBeNull();
+    const second = screen.getByRole('region', { name: /^Pagar/ });
+    expect(within(second).getByText('Contar demora demais agora. Veja na lista.')).toBeVisible();
+    expect(within(second).getByRole('link', { name: 'Ver na lista: pedidos' })).toBeVisible();
+    expect(within(second).queryByText('0')).toBeNull();
+    expect(screen.getByText('no mínimo 1.000 pendências')).toBeVisible();
+  });
+
   it('says so when there are none', async () => {
     answer = () => json(nothing);
     openPage(<Pendings />, '/pendencias');

@@ -16,7 +16,7 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import { pendingsPath } from '#model/api/pendings.ts';
+import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
 import { usePendings } from '#ui/portal/usePendings.ts';
 
 const SignOutDialog = lazyPage(() => import('#app/auth/SignOutDialog.tsx'), 'SignOutDialog');
@@ -152,7 +152,7 @@ function CountedItem({ label, ...props }: ItemProps & { label: string }) {
       </ListItemIcon>
       {label}
       {data !== undefined && data.count > 0 && (
-        <Chip label={data.count} color="primary" size="small" sx={{ ml: 1.5 }} />
+        <Chip label={pendingCount(data)} color="primary" size="small" sx={{ ml: 1.5 }} />
       )}
     </MenuItem>
   );

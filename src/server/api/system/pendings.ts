@@ -3,13 +3,21 @@
  * transition with `waits` through a permission that it names, on one of their lists, so that each can be
  * opened there.
  */
+import { LRUCache } from 'lru-cache';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { fittingGrants, accessibleRecordPath } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { rowsOf } from '#access/grantRows.ts';
 import { all, any, bindFilter, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
-import type { PendingGroup, PendingRecord, Pendings } from '#model/api/pendings.ts';
-import type { Field, Resource, Transition } from '#model/types.ts';
+import {
+  countedPendings,
+  type PendingGroup,
+  type PendingRecord,
+  type Pendings,
+} from '#model/api/pendings.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
@@ -18,23 +26,50 @@ import { screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
-import type { Stored } from '#server/data/store.ts';
+import {
+  Overloaded,
+  TookTooLong,
+  type Page,
+  type Paging,
+  type Query,
+  type Stored,
+} from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { HttpResponse } from '#server/http/http.ts';
 
 /** Records per group; the list shows the rest. */
 const shown = 5;
+/** Milliseconds for each count, and for all of them. */
+const budget = { one: 1000, all: 1700 };
+/** Counts at once, which also limits the database connections of one request. */
+const atOnce = 3;
+/** A count that took too long is not repeated for this long. */
+const slowFor = 60_000;
+
+type Wanted = { access: ResourceAccess; transition: Transition; lists: readonly Grant[] };
+type Asking = { caller: Caller; reader: DataReader; names: RecordFormatter };
 
 export async function listPendings(caller: Caller, reader: DataReader): Promise<HttpResponse> {
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
-  const groups: PendingGroup[] = [];
-  for (const access of caller.access.resources.values())
-    for (const transition of access.resource.transitions) {
-      const group = isWaitedFor(transition) && (await groupOf(access, transition, { caller, reader, names }));
-      if (group) groups.push(group);
-    }
-  const body: Pendings = { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
+  const wanted = [...caller.access.resources.values()].flatMap((access) =>
+    access.resource.transitions.filter(isWaitedFor).flatMap((transition): Wanted[] => {
+      const lists = fittingGrants(caller.access, access.resource.id, access.resource.titleFields).filter(
+        (grant) => grant.transitions.has(transition.id),
+      );
+      return lists.length === 0 ? [] : [{ access, transition, lists }];
+    }),
+  );
+  const found = await countEach(wanted, caller, (one, within) =>
+    groupOf(one, within, { caller, reader, names }),
+  );
+  const groups = wanted.flatMap((one) => found.get(one) ?? []);
+  const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
+  const body: Pendings = {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    ...(isAtLeast && { isAtLeast }),
+    groups,
+  };
   return { body };
 }
 
@@ -45,24 +80,82 @@ export async function listPendings(caller: Caller, reader: DataReader): Promise<
 const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
   waits === true && !auto && permissions.length > 0;
 
-type Asking = { caller: Caller; reader: DataReader; names: RecordFormatter };
+/** How long each count took, by account and transition. */
+const timesOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max: 20_000, ttl: slowFor }));
+
+/**
+ * Runs the counts, those that were quick before the slow ones. Each has a time of its own, and none waits for a slow
+ * one to end.
+ */
+async function countEach(
+  wanted: readonly Wanted[],
+  { portal, account }: Caller,
+  count: (one: Wanted, within: number) => Promise<PendingGroup | undefined>,
+): Promise<ReadonlyMap<Wanted, PendingGroup | undefined>> {
+  const times = timesOf(portal);
+  const keyOf = ({ access, transition }: Wanted) => `${account.id} ${access.resource.id} ${transition.id}`;
+  const tookBefore = (one: Wanted) => times.get(keyOf(one)) ?? 0;
+  const found = new Map<Wanted, PendingGroup | undefined>();
+  const start = Date.now();
+  const order = wanted.toSorted((one, other) => tookBefore(one) - tookBefore(other));
+  await inParallel(order, atOnce, async (one) => {
+    const left = Math.min(budget.one, budget.all - (Date.now() - start));
+    if (left <= 0 || tookBefore(one) >= budget.one) return void found.set(one, unknownGroup(one));
+    const began = Date.now();
+    try {
+      found.set(one, await inTime(left, count(one, left)));
+    } catch (error) {
+      if (!(error instanceof TookTooLong) && !(error instanceof Overloaded)) throw error;
+      found.set(one, unknownGroup(one));
+    }
+    times.set(keyOf(one), Date.now() - began);
+  });
+  return found;
+}
+
+/** Rejects with TookTooLong where a store does not stop by itself. */
+async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong()), milliseconds + grace);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** For the answer of a database that stops by itself. */
+const grace = 100;
+
+const headOf = ({ access: { resource }, transition, lists }: Wanted) => ({
+  resource: resource.id,
+  label: resource.label,
+  transition: { id: transition.id, label: transition.label },
+  path: addressOf(lists, transition),
+});
+
+const unknownGroup = (wanted: Wanted): PendingGroup => ({
+  ...headOf(wanted),
+  count: 0,
+  isUnknown: true,
+  records: [],
+});
 
 async function groupOf(
-  access: ResourceAccess,
-  transition: Transition,
+  wanted: Wanted,
+  within: number,
   { caller, reader, names }: Asking,
 ): Promise<PendingGroup | undefined> {
+  const { access, transition, lists } = wanted;
   const { resource } = access;
   const { viewer } = caller;
-  const lists = fittingGrants(caller.access, resource.id, resource.titleFields).filter((grant) =>
-    grant.transitions.has(transition.id),
-  );
-  if (lists.length === 0) return undefined;
   const where = all([
     any(lists.map((grant) => rowsOf(access, grant, viewer))),
     canBeMade(access, transition, caller),
   ]);
-  const { records, total } = await waitingFor({ caller, reader }, transition, resource, where);
+  const { records, total, isAtLeast } = await waitingFor({ caller, reader }, wanted, where, within);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
   const facts = factsOn(caller, lists[0]!, resource);
@@ -79,11 +172,9 @@ async function groupOf(
     return [{ id: record.id, title, ...(line && { facts: line }), path }];
   });
   return {
-    resource: resource.id,
-    label: resource.label,
-    transition: { id: transition.id, label: transition.label },
+    ...headOf(wanted),
     count: total,
-    path: addressOf(lists, transition),
+    ...(isAtLeast && { isAtLeast }),
     records: (await Promise.all(named)).flat(),
   };
 }
@@ -102,20 +193,48 @@ function factsOn({ access }: Caller, { route }: Grant, resource: Resource): Fiel
 
 const isName = (field: Field) => !refersTo(field) && traitsOf(field).text === 'line';
 
+type Waiting = Pick<Page, 'records' | 'total' | 'isAtLeast'>;
+
 /** The first of the records and their total. With approvals, only those that this user can decide. */
 async function waitingFor(
-  { caller, reader }: Omit<Asking, 'names'>,
-  transition: Transition,
-  resource: Resource,
+  asking: Omit<Asking, 'names'>,
+  { access: { resource }, transition }: Wanted,
   where: FilterExpression,
-): Promise<{ records: readonly Stored[]; total: number }> {
+  within: number,
+): Promise<Waiting> {
+  const { caller, reader } = asking;
   const shape = shapeOf(resource, caller.viewer);
-  if (!transition.approval) return reader.find(shape, { where, range: [0, shown - 1] });
-  const { records } = await reader.find(shape, { where });
-  const judged = await checkEligibilityOfAll(reader, caller, transition, resource, records);
-  const own = records.filter((_record, at) => judged[at]!.refusal === undefined);
-  return { records: own.slice(0, shown), total: own.length };
+  const paging = { total: 'quick', upTo: countedPendings } as const;
+  const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
+    reader.find(shape, { where, within: left, ...query });
+  if (!transition.approval) return limited(await ask({ range: [0, shown - 1], paging }, within));
+  const until = Date.now() + within;
+  const own: Stored[] = [];
+  for (let from = 0, after: Paging['from']; ;) {
+    const left = until - Date.now();
+    if (left <= 0 && own.length === 0) throw new TookTooLong();
+    if (left <= 0 || own.length > countedPendings)
+      return limited({ records: own, total: own.length, isAtLeast: true });
+    const page = await ask(
+      { range: [from, from + judgedAtOnce - 1], paging: { ...paging, ...(after && { from: after }) } },
+      left,
+    );
+    const judged = await checkEligibilityOfAll(reader, caller, transition, resource, page.records);
+    own.push(...page.records.filter((_record, at) => judged[at]!.refusal === undefined));
+    if (page.records.length < judgedAtOnce) return limited({ records: own, total: own.length });
+    from += judgedAtOnce;
+    if (page.cursors) after = { side: 'after', place: page.cursors[1] };
+  }
 }
+
+/** Records whose approvers are looked up at once. */
+const judgedAtOnce = 200;
+
+const limited = ({ records, total, isAtLeast }: Waiting): Waiting => ({
+  records: records.slice(0, shown),
+  total: Math.min(total, countedPendings),
+  ...((isAtLeast || total > countedPendings) && { isAtLeast: true }),
+});
 
 /** The same decision as `transitionObstacle`, as a filter for the store. */
 function canBeMade(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pendings } from '#model/api/pendings.ts';
 import type { Portal } from '#model/types.ts';
+import type { Query, Store } from '#server/data/store.ts';
 import { db } from '#tests/support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -130,5 +131,73 @@ describe('the records that wait for a user', () => {
     expect((await server.api('GET', '/user-pendings?user=1', { token })).status).toBe(400);
     expect((await server.api('POST', '/user-pendings', { token })).status).toBe(405);
     expect((await server.api('GET', '/user-pendings')).status).toBe(401);
+  });
+});
+
+describe('pending work of which there is very much', () => {
+  const many = {
+    emprestimos: Array.from({ length: 1010 }, (_, at) => ({
+      ...(db().emprestimos![0] as object),
+      id: at + 1,
+      situacao: 'aberto',
+    })),
+  };
+  /** A library whose store never answers what may be given up, about loans that can be returned. */
+  const stuckOn =
+    (isSlow: (query: Query) => boolean) =>
+    (own: Store): Store => ({
+      ...own,
+      close: () => own.close(),
+      using: (model) => {
+        const records = own.using(model);
+        return {
+          ...records,
+          find: (shape, query) =>
+            isSlow(query) ? new Promise<never>(() => undefined) : records.find(shape, query),
+        };
+      },
+    });
+
+  it('is counted up to a limit', async () => {
+    const full = await startServer({ portal: waiting(), rows: many, isUnseen: true });
+    const { count, isAtLeast, groups } = await pendings('balcao', full);
+    await full.stop();
+    const group = groups.find(({ transition }) => transition.id === 'devolver')!;
+    expect([group.count, group.isAtLeast, group.records.length]).toEqual([1000, true, 5]);
+    expect(isAtLeast).toBe(true);
+    expect(count).toBe(groups.reduce((sum, one) => sum + one.count, 0));
+  });
+
+  it('does not keep the others from being counted, if its count takes too long', async () => {
+    const portal = waiting();
+    const slow = portal.resources.emprestimos!.transitions.find(({ id }) => id === 'devolver')!;
+    const asksFor = JSON.stringify(slow.from.length === 1 ? slow.from[0] : slow.from);
+    let asked = 0;
+    const hung = await startServer({
+      portal,
+      over: stuckOn(({ within, where }) => {
+        const isSlow = within !== undefined && JSON.stringify(where).includes(asksFor);
+        if (isSlow) asked += 1;
+        return isSlow;
+      }),
+    });
+    try {
+      const whole = await pendings('acervo');
+      for (const wanted of [1, 1]) {
+        const began = Date.now();
+        const { groups, isAtLeast } = await pendings('balcao', hung);
+        expect(Date.now() - began).toBeLessThan(5000);
+        const unknown = groups.filter((one) => one.isUnknown);
+        expect(
+          unknown.map(({ transition, count, records }) => [transition.id, count, records]),
+        ).toContainEqual(['devolver', 0, []]);
+        expect(isAtLeast).toBe(true);
+        // What took too long is not asked again at once.
+        expect(asked).toBe(wanted * unknown.length);
+      }
+      expect(whole.groups.every((one) => !one.isUnknown)).toBe(true);
+    } finally {
+      await hung.stop();
+    }
   });
 });

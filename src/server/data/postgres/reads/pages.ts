@@ -9,7 +9,7 @@ import {
   type ListStatement,
 } from '../compile/lists/lists.ts';
 import { countStatement } from '../compile/lists/count.ts';
-import { countedTo, placeColumns } from '../compile/lists/pagination.ts';
+import { countedIn, placeColumns } from '../compile/lists/pagination.ts';
 import { sourceColumn, viewFields } from '../compile/views/viewFields.ts';
 import type { Subject } from '../compile/scope.ts';
 import type { Ask, DatabaseRow } from '../connection/database.ts';
@@ -54,14 +54,15 @@ async function totalOf(
   { records, total }: { records: readonly Stored[]; total?: number | undefined },
 ): Promise<Pick<Page, 'total' | 'isAtLeast'>> {
   if (!paging) return { total: total ?? (await counted(asking, countStatement(subject, resource, where))) };
-  const known = total ?? (await counted(asking, countStatement(subject, resource, where, countedTo + 1)));
-  if (known <= countedTo) return { total: known };
+  const most = countedIn(paging);
+  const known = total ?? (await counted(asking, countStatement(subject, resource, where, most + 1)));
+  if (known <= most) return { total: known };
   const exact =
     paging.total === 'quick'
       ? undefined
       : await counted(asking, countStatement(subject, resource, where), paging.total);
   if (exact !== undefined) return { total: exact };
-  return { total: Math.max(countedTo, range![0] + records.length), isAtLeast: true };
+  return { total: Math.max(most, range![0] + records.length), isAtLeast: true };
 }
 
 /**

@@ -97,7 +97,11 @@ export function readerOf(options: ReaderOptions): RecordReader {
         },
         (memory) => memory.get(shape, id),
       ),
-    find: (shape, requested) => {
+    find: (shape, { within, ...requested }) => {
+      if (within !== undefined && totals)
+        return totals.limited(within, (one) =>
+          readerOf({ ...options, connection: one }).find(shape, requested),
+        );
       const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,

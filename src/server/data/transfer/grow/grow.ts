@@ -4,6 +4,7 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { phrase } from '#messages/phrase.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
@@ -107,7 +108,7 @@ export async function growIn(
   };
   const grown = resources.filter(({ id, history }) => history || growth.copies.get(id)! > 0);
   const indexes = await dropIndexes(database, schema, grown);
-  await inParallel(grown, async (resource) => {
+  await inParallel(grown, atOnce, async (resource) => {
     const table = sqlText(name(schema, layoutOf(resource).table));
     await transaction(database, 'begin', async (connection) => {
       await connection.run(`alter table ${table} disable trigger user`);
@@ -191,7 +192,7 @@ async function complete(
   // This rewrites every row, which would take minutes with the indexes in place.
   log(phrase`calcula o que se guarda calculado`);
   await recountAll(database, relations, model);
-  await inParallel(grown, async (resource) => {
+  await inParallel(grown, atOnce, async (resource) => {
     const table = layoutOf(resource).table;
     const quoted = sqlText(name(relations.schema, table));
     await database.session(async (connection) => {
@@ -207,15 +208,6 @@ async function complete(
     });
     log(phrase`índices: ${resource.id}`);
   });
-}
-
-/** Runs a few at a time, the first ones first. */
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>) {
-  const left = [...all];
-  const next = async (): Promise<void> => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
 }
 
 async function countsIn(database: Database, schema: string, model: DataModel) {

@@ -15,7 +15,7 @@ import { dependsOnRecordAlone } from '../inProcessFields.ts';
 import { countOf, countStatement } from './count.ts';
 import { filterOf } from './filter.ts';
 import { ListPage } from './page.ts';
-import { countedTo, orderByTerms, placesOf } from './pagination.ts';
+import { countedIn, orderByTerms, placesOf } from './pagination.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { NotExpressible, type Value } from '../value.ts';
 import { namedRow } from '../views/namedRow.ts';
@@ -42,7 +42,7 @@ export function listStatement(
   const page = new ListPage(subject, resource, query, isFromEnd);
   const { hits, isFew } = page;
   const counted = () => {
-    const most = paging && countedTo + 1;
+    const most = paging && countedIn(paging) + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
   };
   const order = page.orderIn('p');

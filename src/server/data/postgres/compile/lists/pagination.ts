@@ -3,7 +3,7 @@
  * ended (keyset pagination). Beyond a place nothing is counted, so the last page of many costs as much as the
  * first.
  */
-import { InvalidCursor, type Cursor } from '#server/data/store.ts';
+import { InvalidCursor, type Cursor, type Paging } from '#server/data/store.ts';
 import { bound, join, name, nothing, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 
 export type SortKey = {
@@ -25,8 +25,9 @@ export type Cut =
   | { kind: 'position'; size: number; offset: number; isFromEnd: boolean }
   | { kind: 'place'; size: number; place: Cursor; isBefore: boolean };
 
-/** Totals of paged lists up to this number are always exact. */
-export const countedTo = 10_000;
+/** Totals of paged lists up to this number are always exact, unless the query says less. */
+const countedTo = 10_000;
+export const countedIn = ({ total, upTo }: Paging): number => (total === 'quick' && upTo) || countedTo;
 
 /** Columns with a row's place. */
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;

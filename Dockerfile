@@ -12,7 +12,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:22-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PORTAL_DATA=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PORTAL_DATA=/data PORTAL_LOG=all
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY package.json tsconfig.json routes.json db.json ./

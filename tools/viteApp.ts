@@ -36,6 +36,8 @@ export const appOptions = {
     // files name each other by keys that stay, and the page says where each is: a release changes only what it changes
     chunkImportMap: true,
     manifest: true,
+    // tests say how large each may be
+    chunkSizeWarningLimit: 2000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app.html', 'src/app/early/ask.ts', 'src/app/main.tsx'],

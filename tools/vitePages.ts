@@ -9,6 +9,7 @@ export function firstLook(): Plugin {
   const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
   const parts: Readonly<Record<string, () => string>> = {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
+    'demo.css': () => `<style>${read('login/demo.css')}</style>`,
     'early.css': () =>
       `<style>${read('early/shell.css')}${readFileSync('src/ui/theme/otherMedia.css', 'utf8')}</style>`,
     'before-paint': () => {

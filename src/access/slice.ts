@@ -15,6 +15,7 @@ import type {
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
+  PublicDemo,
 } from '#model/api/clientTypes.ts';
 import type { Department, Portal, Requirement, Resource, Route } from '#model/types.ts';
 import type { Screen, SimpleScreen } from '#model/types.ts';
@@ -51,7 +52,7 @@ export function indexOf(
     landings,
     ...(messages && { messages }),
     ...(trash && { trash }),
-    demo,
+    ...(demo && { demo: publicDemo(demo) }),
     today,
     ...(followsClock && { followsClock }),
     ...(ahead && { ahead }),
@@ -63,6 +64,11 @@ export function indexOf(
     departments,
   };
 }
+
+const publicDemo = ({ password, accounts }: NonNullable<Portal['demo']>): PublicDemo => ({
+  password,
+  accounts: accounts.map(({ email, label }) => ({ email, label })),
+});
 
 /** A route without its screens. */
 function indexRoute(route: Route): IndexRoute {

@@ -14,7 +14,7 @@ import { deliveryWarnings } from './delivery/delivery.ts';
 import type { Env } from './env.ts';
 import { startupWarnings } from './startupWarnings.ts';
 
-/** Prints the address and the demo accounts, and after the first answer the warnings about the data. */
+/** Prints the address, and after the first answer the warnings about the data. */
 export async function announce(
   env: Env,
   portal: Portal,
@@ -22,15 +22,8 @@ export async function announce(
   ending?: AbortSignal,
 ) {
   const { host, port } = env;
-  const { brand, demo } = portal;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  const lines = [phrase`${brand.name} em http://${name}:${port}`];
-  if (demo) {
-    const width = Math.max(...demo.accounts.map(({ email }) => email.length));
-    lines.push('', phrase`Contas de demonstração (senha ${demo.password}):`);
-    lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
-  }
-  console.log(`\n${lines.join('\n')}\n`);
+  console.log(`\n${phrase`${portal.brand.name} em http://${name}:${port}`}\n`);
   const why = stores?.store.readOnly?.();
   if (why)
     console.warn(

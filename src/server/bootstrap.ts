@@ -40,7 +40,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   setConfigLocale(locationsOf(process.env).config);
   try {
     const env = readEnv(process.env);
-    const log = createLog(env.log ?? 'all');
+    const log = createLog(env.log ?? 'errors');
     process.on('uncaughtExceptionMonitor', (error) => log.failure(error));
     await start(env);
   } catch (error) {
@@ -106,9 +106,9 @@ export type Serving = {
 export async function serve(
   env: Env,
   live: LiveConfig,
-  options: Omit<ServerOptions, 'current' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'>,
+  options: Omit<ServerOptions, 'current' | 'configFolder' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'>,
 ): Promise<Serving> {
-  const log = createLog(env.log ?? 'all');
+  const log = createLog(env.log ?? 'errors');
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
@@ -130,6 +130,7 @@ export async function serve(
     ...(!isTheirs && env.apiUrl && { isElsewhere: true }),
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     clock,
+    configFolder: env.config,
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
     ...(store && { data: { store, files, secret: await secretOf(env.data, store) } }),
   });

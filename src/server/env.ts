@@ -16,7 +16,7 @@ export type Env = Locations & {
   trustProxy?: TrustProxy;
   /** Other origins whose pages may call the API; absent: none. */
   corsOrigins?: readonly string[];
-  /** Log level; absent: everything is logged. */
+  /** Log level; absent: only failures are logged. */
   log?: LogLevel;
   /** Server for outgoing e-mail: `smtp://user:password@host:587`; absent: no e-mail is sent. */
   smtpUrl?: string;

@@ -48,6 +48,8 @@ export type RouterOptions = {
   deliver?: Deliverer;
   /** The config's folder and how to reload it, if the portal may edit it; absent: editing is off. */
   editing?: Editing;
+  /** The config's folder, from which a demonstration shows lines; absent: it shows none. */
+  configFolder?: string;
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend that the pages call directly. */
@@ -147,9 +149,9 @@ export class Router {
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {
     const { pages } = this.#options;
     if (!pages) throw notFound();
-    const { shared } = this.#indexes.of(this.#source());
-    const file = brandFileAt(path, shared);
-    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, shared);
+    const data = this.#indexes.of(this.#source());
+    const file = brandFileAt(path, data.shared);
+    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, data);
   }
 
   #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
@@ -182,7 +184,7 @@ export class Router {
   }
 
   #source(): ConfigSource {
-    const { current, data, apiUrl, isElsewhere, editing, clock, today: fixed } = this.#options;
+    const { current, data, apiUrl, isElsewhere, editing, clock, configFolder, today: fixed } = this.#options;
     const [portal, time] = [this.#portal(), this.#time()];
     return {
       ...current(),
@@ -191,6 +193,7 @@ export class Router {
       ...((clock || !(fixed || portal.today)) && { followsClock: true }),
       ...(apiUrl && { apiUrl }),
       ...(isElsewhere && { isElsewhere }),
+      ...(configFolder !== undefined && { folder: configFolder }),
       ...(data && editing && authoringTools()?.editor.isWritable(editing) && { isEditable: true }),
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };

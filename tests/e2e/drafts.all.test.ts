@@ -256,7 +256,7 @@ describe('a session that ends while somebody types', () => {
     await here.page.getByText(/sessão foi encerrada/).waitFor();
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.waitForURL(`**${form}`);
     await here.page.getByRole('button', { name: 'Recuperar' }).click();
     expect(await colour(here.page).inputValue()).toBe('Para depois');

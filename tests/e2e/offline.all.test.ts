@@ -171,7 +171,7 @@ describe('without a line', () => {
     await here.page.goto('/login');
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill('demo1234');
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.locator('#toasts').getByText(/./).first().waitFor();
   });
 });

@@ -43,7 +43,7 @@ describe('sign-in', () => {
 
   it('asks for what is missing, each by its text', async () => {
     await here.page.goto('/login');
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.getByText('Por favor, insira seu e-mail!').waitFor();
     await here.page.getByText('Por favor, insira sua senha!').waitFor();
   });
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     await here.page.goto('/login');
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill('errada99');
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     const alert = here.page.getByRole('alert').filter({ hasText: 'Erro ao registrar: ' });
     await alert.waitFor();
     const box = (await alert.boundingBox())!;
@@ -80,7 +80,7 @@ describe('sign-in', () => {
     await here.page.goto('/login');
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.getByRole('alert').filter({ hasText: 'Erro ao registrar: Erro desconhecido' }).waitFor();
   });
 
@@ -118,7 +118,7 @@ describe('sign-in', () => {
     }
     const isFirst = () => here.page.evaluate(() => 'isFirst' in window);
     const enterFleet = async () => {
-      await here.page.getByRole('button', { name: 'Entrar' }).click();
+      await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await here.page.getByRole('heading', { level: 1, name: 'Frotas' }).waitFor();
       await here.settled();
     };
@@ -160,7 +160,7 @@ describe('sign-in', () => {
     await here.page.goto('/');
     await here.page.getByPlaceholder('E-mail').fill('vazio@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.waitForURL('**/dashboard');
     await here.page.getByText('Loading...').waitFor();
     await here.page.evaluate(() => localStorage.setItem('userPermissions', '["frotas"]'));
@@ -171,7 +171,7 @@ describe('sign-in', () => {
     await here.page.goto('/');
     await here.page.getByPlaceholder('E-mail').fill('sem@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.waitForURL('**/dashboard');
     expect(await here.page.evaluate(() => localStorage.getItem('userPermissions'))).toBeNull();
     await here.page.goto('/pages/Frotas');
@@ -211,7 +211,7 @@ describe('a session that ends', () => {
     await here.page.getByText(/sessão foi encerrada.*Entre de novo/).waitFor();
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);
-    await here.page.getByRole('button', { name: 'Entrar' }).click();
+    await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.waitForURL('**/frota/veiculos*');
     await here.page.getByRole('row').nth(1).waitFor();
     expect((await endAll(token)).status).toBe(401);

@@ -226,7 +226,7 @@ describe('Signing in', () => {
     expect(shade).not.toBe(color);
     expect([color, shade]).not.toContain('rgb(42, 95, 143)');
     // if the script that leads on does not come, the form does
-    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
     await leave();
   });
 

@@ -330,7 +330,7 @@ describe('administração', () => {
     await other.page.goto('/');
     await other.page.getByPlaceholder('E-mail').fill('joana@example.com');
     await other.page.getByPlaceholder('Senha').fill('boa-senha-26');
-    await other.page.getByRole('button', { name: 'Entrar' }).click();
+    await other.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await other.page.waitForURL('**/pages/Almoxarifado');
     await other.leave();
 

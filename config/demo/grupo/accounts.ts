@@ -20,6 +20,7 @@ const ids = [
   'motorista2',
   'corretor2',
   'bloqueado',
+  'visitante',
 ] as const;
 
 export type Account = (typeof ids)[number];

@@ -42,6 +42,13 @@ const special: Partial<Record<Account, Special>> = {
     corretorId: 1,
     plano: 'Corporativo',
   },
+  visitante: {
+    nome: 'Visitante',
+    permissoes: ['ceo', ...everything.filter((permission) => permission !== 'ceo')],
+    motoristaId: 1,
+    corretorId: 1,
+    plano: 'Corporativo',
+  },
   novo: { nome: 'Caio Batista Guerra', permissoes: ['auditoria'], plano: 'Básico' },
   vazio: { nome: 'Lívia Torres Paiva', permissoes: [], plano: 'Básico' },
   sem: { nome: 'Otávio Reis Campos', permissoes: undefined, plano: 'Básico' },
@@ -66,7 +73,7 @@ export function users(people: {
   const usuarios = new Table('usuarios');
   for (const account of accounts) {
     const link = special[account] ?? {};
-    const own = account !== 'todos';
+    const own = account !== 'todos' && account !== 'visitante';
     const driver = own && link.motoristaId ? people.driver(link.motoristaId) : undefined;
     const broker = own && link.corretorId ? people.broker(link.corretorId) : undefined;
     const employee = people.employee(account);

@@ -1,5 +1,5 @@
 /** The behaviour of the sign-in form in index.html, whose markup is already there. */
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex, PublicDemo } from '#model/api/clientTypes.ts';
 import type { signIn as portuguese } from '#messages/pt-BR/signIn.ts';
 import type { Wording } from '#messages/language.ts';
 import {
@@ -26,7 +26,8 @@ type SignInTexts = Pick<
 >;
 
 /** The part of the index that the sign-in page needs. */
-type SignInIndex = Pick<ClientIndex, 'api' | 'demo'>;
+type SignInIndex = Pick<ClientIndex, 'api'> & { demo?: Pick<PublicDemo, 'password'> };
+type Credentials = { email: string; password: string };
 type Options = { index: SignInIndex; go: (path: string) => void };
 
 const required = { email: 'missingEmail', password: 'missingPassword' } as const;
@@ -43,31 +44,44 @@ export function startLogin({ index, go }: Options): void {
   const button = element<HTMLButtonElement>('submit');
   for (const name of fieldNames) input(name).addEventListener('input', () => complain(name, ''));
   startEye();
-  offerDemoAccounts(index);
   showNotice(takeSignInMessage());
   if (isStorageFull()) showStorageFault('storageFull');
   form.addEventListener('focusin', () => prefetchPortal(), { once: true });
 
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (button.disabled || !isComplete()) return;
+  const enter = async (pressed: HTMLElement, credentials: Credentials) => {
+    if (button.disabled) return;
     element('failure').textContent = '';
     button.disabled = true;
-    button.setAttribute('aria-busy', 'true');
+    pressed.setAttribute('aria-busy', 'true');
     leaveForPortal();
     try {
-      await signIn(index.api, { email: input('email').value.trim(), password: input('password').value });
+      await signIn(index.api, credentials);
       go('/dashboard');
     } catch (error) {
       if (error instanceof StorageFull) showStorageFault('storageFull');
       else showFailure(messageOf(error));
       button.disabled = false;
     } finally {
-      button.removeAttribute('aria-busy');
+      pressed.removeAttribute('aria-busy');
     }
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.disabled || !isComplete()) return;
+    void enter(button, { email: input('email').value.trim(), password: input('password').value });
   });
+  for (const account of accounts()) {
+    account.addEventListener('click', () => {
+      const { email } = account.dataset;
+      if (email && index.demo) void enter(account, { email, password: index.demo.password });
+    });
+    account.disabled = false;
+  }
   button.disabled = false;
 }
+
+/** The accounts of a demonstration, each of which signs in by one click. */
+const accounts = () => [...document.querySelectorAll<HTMLButtonElement>('#demo [data-email]')];
 
 /** Shows what the browser must allow. */
 export function showStorageFault(fault: 'storageBlocked' | 'storageFull'): void {
@@ -112,28 +126,6 @@ function startEye(): void {
     eye.setAttribute('aria-label', shown ? texts().showPassword : texts().hidePassword);
     eye.classList.toggle('on', !shown);
   });
-}
-
-function offerDemoAccounts({ demo }: SignInIndex): void {
-  if (!demo || demo.accounts.length === 0) return;
-  element('demo').hidden = false;
-  element('accounts').replaceChildren(
-    ...demo.accounts.map(({ email, label }) => {
-      const account = document.createElement('button');
-      account.type = 'button';
-      account.title = email;
-      account.textContent = label;
-      account.addEventListener('click', () => {
-        input('email').value = email;
-        input('password').value = demo.password;
-        for (const name of fieldNames) complain(name, '');
-        element('submit').focus();
-      });
-      const item = document.createElement('li');
-      item.append(account);
-      return item;
-    }),
-  );
 }
 
 /** Shows why the session ended, when the portal redirected here. */

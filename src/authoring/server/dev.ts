@@ -29,13 +29,12 @@ await main(async (env) => {
     refreshSchemas(env.config);
     show(current);
   });
-  // One log line per request would bury the config problems.
-  const serving = await serve({ ...env, log: env.log ?? 'errors' }, live, {
+  const serving = await serve(env, live, {
     events,
     ...(env.editConfig !== false && editingOf(env, live)),
-    pages: async (req, res, index) => {
+    pages: async (req, res, data) => {
       if (!vite) throw notFound();
-      await devPages(vite)(req, res, index);
+      await devPages(vite)(req, res, data);
     },
     // Vite's hot reload injects its own inline scripts and styles.
     policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
@@ -93,7 +92,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
 }
 
 function devPages(vite: ViteDevServer): Pages {
-  return async (req, res, index) => {
+  return async (req, res, data) => {
     const handled = await new Promise<boolean>((resolve, reject) => {
       res.once('close', () => resolve(true));
       vite.middlewares(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve(false)));
@@ -101,7 +100,7 @@ function devPages(vite: ViteDevServer): Pages {
     if (handled) return;
     const page = pageFor(req, decodedPath(req), false);
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), data).replace(
       noncePlaceholder,
       '',
     );

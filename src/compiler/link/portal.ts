@@ -3,6 +3,7 @@ import { kinds } from '#kinds/registry.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Checked } from '#language/files.ts';
 import type { PortalSource } from '../schema/schema.ts';
+import { demoCounts } from '#model/config/demoCounts.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
@@ -11,6 +12,7 @@ import { optionsOf } from '#language/link/accountValues.ts';
 import {
   checkPath,
   findField,
+  findReadableField,
   findResource,
   ConfigNode,
   type KnownResource,
@@ -46,10 +48,45 @@ export function checkPortal(context: LinkContext, file: Checked<PortalSource>) {
   if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);
   if (portal.today && node.at('today').isValid && Number.isNaN(Date.parse(portal.today)))
     node.at('today').error(phrase`a data "${portal.today}" não existe no calendário`);
+  if (portal.demo && node.at('demo').isValid) checkDemo(context, node.at('demo'), portal.demo);
   if (node.at('search').isValid)
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(context, node.at('search', 'pages', index, 'path'), path);
     });
+}
+
+function checkDemo(context: LinkContext, node: ConfigNode, demo: NonNullable<PortalSource['demo']>) {
+  const { accounts, visitor, about, example, tour } = demo;
+  for (const [, name] of about?.matchAll(/\{(\w+)\}/g) ?? [])
+    if (!(demoCounts as readonly string[]).includes(name!))
+      node
+        .at('about')
+        .error(
+          phrase`"{${name!}}" não é um número que se conhece.${suggestion(name!, demoCounts, phrase`Há`)}`,
+        );
+  if (example) checkExample(context, node.at('example'), example);
+  const known = [...accounts.map(({ email }) => email), ...(visitor ? [visitor] : [])];
+  tour?.forEach(({ email, to }, index) => {
+    const step = node.at('tour', index);
+    if (!known.includes(email))
+      step
+        .at('email')
+        .error(
+          phrase`a conta "${email}" não está em "demo.accounts".${suggestion(email, known, phrase`Há`)}`,
+        );
+    if (to !== undefined) checkPath(context, step.at('to'), to);
+  });
+}
+
+type Example = NonNullable<NonNullable<PortalSource['demo']>['example']>;
+
+function checkExample(context: LinkContext, node: ConfigNode, { path, resource, rows }: Example) {
+  checkPath(context, node.at('path'), path);
+  const known = findResource(context, node.at('resource'), resource);
+  if (!known) return;
+  rows.forEach((row, index) => {
+    for (const field of Object.keys(row)) findReadableField(node.at('rows', index, field), known, field);
+  });
 }
 
 function checkAccounts(context: LinkContext, node: ConfigNode, { accounts }: PortalSource) {

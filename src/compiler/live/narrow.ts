@@ -42,8 +42,9 @@ function narrowAccounts({ accounts, resources }: Portal, limit: Portal): Portal[
 }
 
 type Demo = NonNullable<Portal['demo']>;
-const narrowDemo = (demo: Demo, limit: Demo): Demo => ({
+const narrowDemo = ({ visitor, ...demo }: Demo, limit: Demo): Demo => ({
   ...demo,
+  ...(visitor !== undefined && visitor === limit.visitor && { visitor }),
   accounts: demo.accounts.filter(({ email }) => limit.accounts.some((other) => other.email === email)),
 });
 

@@ -11,7 +11,12 @@ trash: { days: 30 }
 delegations: { resource: substituicoes, from: ausenteId, to: substitutoId, since: inicio, until: fim }
 mail: { from: 'Biblioteca <avisos@example.com>', templates: { subject: '{title}' } }
 webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }
-demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }
+demo:
+  password: segredo123
+  accounts: [{ email: acervo@example.com, label: Acervo }]
+  visitor: acervo@example.com
+  example: { path: /acervo, resource: livros, rows: [{ titulo: Livro da semana }] }
+  tour: [{ title: Emprestar livro, text: Todos os livros, email: acervo@example.com }]
 `,
   'departments/acervo.yaml': `label: Acervo
 permissions: [acervo]

@@ -3,17 +3,8 @@
  * records.
  */
 import { z } from 'zod';
-import { looks, mapOf, rules, widens } from '#model/config/keyword.ts';
-import {
-  aboutResource,
-  condition,
-  fieldId,
-  fieldKey,
-  optionalWords,
-  resourceId,
-  text,
-  words,
-} from './atoms.ts';
+import { looks, mapOf, rules } from '#model/config/keyword.ts';
+import { aboutResource, condition, fieldId, fieldKey, optionalWords, resourceId } from './atoms.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -114,37 +105,5 @@ export const delegationsSchema = mapOf(
     to: fieldKey('O campo da conta que aprova por ela.', 'to: substitutoId'),
     since: fieldKey('O campo do primeiro dia.', 'since: inicio'),
     until: fieldKey('O campo do último dia.', 'until: fim'),
-  },
-);
-
-const demoAccountSchema = mapOf(
-  {
-    chapter,
-    id: 'demoAccount',
-    title: 'Conta de demonstração: demo.accounts',
-    about: 'Cada item de `accounts`, em `demo`.',
-    at: at('demo', 'accounts', 0),
-  },
-  {
-    email: widens('name', text, 'O e-mail da conta.', 'email: balcao@example.com', { names: true }),
-    label: words('O nome com que a conta é oferecida.', 'label: Balcão'),
-  },
-);
-export const demoSchema = mapOf(
-  {
-    chapter,
-    id: 'demo',
-    title: 'Demonstração: demo',
-    about: 'Em portal.yaml. Apague este bloco em produção.',
-    at: at('demo'),
-  },
-  {
-    password: looks('plain', text, 'A senha de todas as contas da demonstração.', 'password: segredo123'),
-    accounts: widens(
-      'parts',
-      z.array(demoAccountSchema),
-      'As contas que a tela de entrada oferece.',
-      'accounts: [{ email: balcao@example.com, label: Balcão }]',
-    ),
   },
 );

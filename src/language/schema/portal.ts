@@ -3,14 +3,8 @@ import { z } from 'zod';
 import { dialectWords } from '#model/config/dialects.ts';
 import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/config/keyword.ts';
 import { color, currency, optionalWords, origin, path, text, words } from './atoms.ts';
-import {
-  accountsSchema,
-  delegationsSchema,
-  demoSchema,
-  historySchema,
-  stampsSchema,
-  trashSchema,
-} from './accounts.ts';
+import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
+import { demoSchema } from './demo.ts';
 import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
 import type { LocaleTag } from '#messages/language.ts';

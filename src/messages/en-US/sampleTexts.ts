@@ -2,6 +2,7 @@
 export const sampleTexts: Readonly<Record<string, string>> = {
   'Biblioteca Central': 'Central Library',
   'Portal da Biblioteca': 'Library Portal',
+  'São {screens} telas em arquivos': 'It is {screens} screens in files',
   'Livros para todos': 'Books for everyone',
   'Acervo e coleções': 'Catalog and collections',
   'Painel do acervo': 'Catalog dashboard',

@@ -2,6 +2,7 @@
 export const sampleTexts: Readonly<Record<string, string>> = {
   'Biblioteca Central': 'Biblioteca Central',
   'Portal da Biblioteca': 'Portal de la Biblioteca',
+  'São {screens} telas em arquivos': 'Son {screens} pantallas en archivos',
   'Livros para todos': 'Libros para todos',
   'Acervo e coleções': 'Acervo y colecciones',
   'Painel do acervo': 'Panel del acervo',

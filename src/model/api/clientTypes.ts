@@ -1,5 +1,6 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
 import type { DialectId } from '../config/dialects.ts';
+import type { Tone } from '../fields/types.ts';
 import type { Department, Filter, Portal, Resource, Route, Transition } from '../types.ts';
 import type { Screen } from '../types.ts';
 
@@ -28,20 +29,31 @@ export type IndexDepartment = Pick<
 > & {
   routes: readonly IndexRoute[];
 };
+type Demo = NonNullable<Portal['demo']>;
+type DemoAccount = Demo['accounts'][number];
+export type PublicDemo = Pick<Demo, 'password'> & {
+  accounts: readonly Pick<DemoAccount, 'email' | 'label'>[];
+};
+/** GET /config/demo.json: public, and only where the config has `demo`. */
+export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour'> & {
+  example?: DemoExample;
+};
+/** A screen beside the lines of the config that describe it. */
+export type DemoExample = ScreenSource & {
+  label: string;
+  columns: readonly { label: string; align: 'left' | 'right' }[];
+  rows: readonly (readonly { text: string; tone?: Tone }[])[];
+};
+/** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
+export type ScreenSource = { file: string; line: number; yaml: string };
+
 /** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
 export type PublicIndex = Pick<
   Portal,
-  | 'brand'
-  | 'locale'
-  | 'locales'
-  | 'messages'
-  | 'timeZone'
-  | 'currency'
-  | 'settings'
-  | 'search'
-  | 'demo'
-  | 'trash'
+  'brand' | 'locale' | 'locales' | 'messages' | 'timeZone' | 'currency' | 'settings' | 'search' | 'trash'
 > & {
+  /** The accounts that a demonstration offers. What else it offers is in `DemoAnswer`. */
+  demo?: PublicDemo;
   /** The date of `$today` when this was sent. */
   today: string;
   /** Absent: the date is fixed. */

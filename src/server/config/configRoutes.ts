@@ -42,9 +42,12 @@ export async function answerConfig(
   const isIndex = path === '/config/index.json';
   const isAddress = path === '/config/address.json';
   const isStart = path === '/config/start.json';
-  if (department === undefined && !isService && !isIndex && !isAddress && !isStart) throw notFound();
+  const isDemo = path === '/config/demo.json';
+  if (department === undefined && !isService && !isIndex && !isAddress && !isStart && !isDemo)
+    throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
+  if (isDemo) return demoOf(source, indexes);
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   // Callers with a token are answered below, after the token is checked: an expired token gets a 401.
   if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);
@@ -66,6 +69,13 @@ export async function answerConfig(
     body: sliceOf(source.portal, found, permissions, source.version, delegatedPermissions),
     headers: unshared,
   };
+}
+
+/** As public as the index: what the sign-in page shows, and the portal's demo bar. */
+function demoOf(source: ConfigSource, indexes: PortalIndexCache): HttpResponse {
+  const { demo } = indexes.of(source);
+  if (!demo) throw notFound();
+  return { body: demo, headers: { 'Cache-Control': 'no-cache' } };
 }
 
 /** Whether an address exists. That is no secret: a user who may not open it learns so from its page. */

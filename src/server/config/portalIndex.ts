@@ -2,8 +2,9 @@ import type { Holders } from './authoringTools.ts';
 import { publicIndex } from '#access/userIndex.ts';
 import { indexOf } from '#access/slice.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import type { ClientIndex, PublicIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex, DemoAnswer, PublicIndex } from '#model/api/clientTypes.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
+import { demoAnswer } from './demo.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 
 export type ConfigSource = {
@@ -22,6 +23,8 @@ export type ConfigSource = {
   isElsewhere?: boolean;
   /** True when the config may be edited in the portal. */
   isEditable?: boolean;
+  /** The config's folder, from which a demonstration shows lines. */
+  folder?: string;
   /** Absent when another backend stores the accounts. */
   holders?: Holders;
 };
@@ -55,6 +58,8 @@ type Made = {
   /** The public part of the index, and the bytes that it is sent as. */
   shared: PublicIndex;
   file: StaticFile;
+  /** What a demonstration offers. */
+  demo: DemoAnswer | undefined;
 };
 
 /** The index per language, made once for each config, day and clock. */
@@ -68,9 +73,10 @@ export class PortalIndexCache {
     if (made?.key !== key) {
       const index = wholeIndex(source);
       const shared = publicIndex(index);
+      const demo = demoAnswer(source.portal, source.folder);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
-      made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true } };
+      made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true }, demo };
       this.#made.set(locale, made);
     }
     return made;

@@ -3,10 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { PublicIndex } from '#model/api/clientTypes.ts';
+import type { DemoAnswer, PublicIndex } from '#model/api/clientTypes.ts';
 import { brandStyles } from '#model/colors/brandShade.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { brotliPath } from './brotliPath.ts';
+import { demoSection } from './demoSection.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { sendFile, type StaticFile } from './sendFile.ts';
@@ -16,8 +17,11 @@ import { overrideMessages } from '#messages/messageOverrides.ts';
 import type { FileEnding } from '#model/config/reservedPaths.ts';
 import { phrase } from '#messages/phrase.ts';
 
+/** What the pages show of a portal before anybody has signed in. */
+export type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined };
+
 /** Answers all addresses outside API and config. */
-export type Pages = (req: IncomingMessage, res: ServerResponse, index: PublicIndex) => Promise<void>;
+export type Pages = (req: IncomingMessage, res: ServerResponse, data: PageData) => Promise<void>;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,17 +45,17 @@ export function builtPages(dist: string): Pages {
       phrase`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`,
     );
   const files = readFiles(dist);
-  const rendered = memoizeByName((index: PublicIndex, page) => {
+  const rendered = memoizeByName((data: PageData, page) => {
     const built = files.get(`/${page}`)!.bytes.toString();
-    const html = renderPage(built, index);
+    const html = renderPage(built, data);
     const scripts = ownScripts.flatMap((tag) => hashesIn(built, tag));
     return { html, styles: hashesIn(html, 'style'), scripts };
   });
 
-  return async (req, res, index) => {
+  return async (req, res, data) => {
     const address = decodedPath(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page ? withPolicy(res, rendered(index, page)) : files.get(address);
+    const file = page ? withPolicy(res, rendered(data, page)) : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
@@ -84,8 +88,8 @@ export function decodedPath(req: IncomingMessage): string {
 /**
  * Renders a page: embeds the index and replaces placeholders by the brand's names and the language's texts.
  */
-export function renderPage(html: string, index: PublicIndex): string {
-  const { api, brand, demo, locale, settings } = index;
+export function renderPage(html: string, { shared: index, demo }: PageData): string {
+  const { api, brand, locale, settings } = index;
   const { signIn, app } = overrideMessages(languageNamed(locale), index.messages);
   const { page, pageHelp, retry } = app.portal.error;
   const words: Readonly<Record<string, string>> = {
@@ -111,11 +115,17 @@ export function renderPage(html: string, index: PublicIndex): string {
     )
     .replace('<!--portal:brand-->', () => `<style>${brandStyles(brand.color)}</style>`)
     .replace('<!--portal:index-->', () => embedded(index))
-    .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }));
+    .replace('<!--portal:sign-in-->', () =>
+      embedded({ api, brand, settings, locale, ...(demo && { demo: { password: demo.password } }) }),
+    )
+    .replace(/<!--portal:if-demo-->([^]*?)<!--portal:end-demo-->/, (_all, styles: string) =>
+      demo ? styles : '',
+    )
+    .replace('<!--portal:demo-->', () => (demo ? demoSection(demo, signIn) : ''));
 }
 
 /** Data for the page's scripts. "<" is escaped, because it could end the element early. */
-const embedded = (data: Partial<PublicIndex>) =>
+const embedded = (data: object) =>
   `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 function readFiles(dist: string): Map<string, StaticFile> {

@@ -4,23 +4,29 @@ import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '#app/login/login.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex, DemoAnswer } from '#model/api/clientTypes.ts';
 import { renderPage } from '#server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');
 /** The page as the server sends it. */
-const page = renderPage(html, {
-  brand: { name: 'Portal Teste', company: 'Grupo Teste', color: '#1f6b45', year: 2024 },
-  locale: 'pt-BR',
-  settings: { theme: 'light' },
-} as ClientIndex);
+const pageWith = (demo?: DemoAnswer) =>
+  renderPage(html, {
+    shared: {
+      brand: { name: 'Portal Teste', company: 'Grupo Teste', color: '#1f6b45', year: 2024 },
+      locale: 'pt-BR',
+      settings: { theme: 'light' },
+    } as ClientIndex,
+    demo,
+  });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let go: ReturnType<typeof vi.fn<(path: string) => void>>;
 let answer: () => Response | Promise<Response>;
 let sent: unknown[];
 
+const show = (page: string) => (document.body.innerHTML = /<body[^>]*>([\s\S]*)<script/.exec(page)![1]!);
+
 beforeEach(() => {
-  document.body.innerHTML = /<body[^>]*>([\s\S]*)<script/.exec(page)![1]!;
+  show(pageWith());
   sent = [];
   answer = () => json({ token: 't1', permissions: ['horta'] });
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -35,8 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const start = (demo?: { password: string; accounts: { email: string; label: string }[] }) =>
-  startLogin({ index: { api: '/api', demo }, go });
+const start = (demo?: DemoAnswer) => startLogin({ index: { api: '/api', ...(demo && { demo }) }, go });
 const email = () => screen.getByPlaceholderText<HTMLInputElement>('E-mail');
 const password = () => screen.getByPlaceholderText<HTMLInputElement>('Senha');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -171,18 +176,80 @@ it('shows the password when asked, and hides it again', async () => {
   expect(password()).toHaveAttribute('type', 'password');
 });
 
-it('fills the form by a demo account, where the config offers them', async () => {
-  start({ password: 'demo1234', accounts: [{ email: 'horta@example.com', label: 'Horta' }] });
-  // Collapsed: these links are not part of signing in.
-  expect(screen.getByText('Horta')).not.toBeVisible();
-  await userEvent.click(screen.getByText('Ver contas de demonstração'));
-  await userEvent.click(screen.getByRole('button', { name: 'Horta' }));
-  expect([email().value, password().value]).toEqual(['horta@example.com', 'demo1234']);
+describe('beside the form of a demonstration', () => {
+  const demo: DemoAnswer = {
+    password: 'demo1234',
+    title: 'Uma horta <inteira>',
+    about: 'São 12 telas.',
+    visitor: 'visita@example.com',
+    accounts: [
+      { email: 'horta@example.com', label: 'Horta', invitation: 'regue as plantas' },
+      { email: 'galpao@example.com', label: 'Galpão' },
+    ],
+    example: {
+      file: 'config/departments/horta.yaml',
+      line: 7,
+      yaml: '- path: /horta\n  label: Horta',
+      label: 'Horta',
+      columns: [{ label: 'Planta', align: 'left' }],
+      rows: [[{ text: 'Alface', tone: 'success' }]],
+    },
+  };
+  const open = () => {
+    show(pageWith(demo));
+    start(demo);
+  };
+
+  it('stand what the portal is and an example, and nothing of it is in the form', () => {
+    open();
+    const beside = screen.getByRole('region', { name: 'Uma horta <inteira>' });
+    expect(beside).toHaveTextContent('São 12 telas.');
+    expect(beside).toHaveTextContent('config/departments/horta.yaml:7');
+    expect(beside).toHaveTextContent('- path: /horta label: Horta');
+    expect(beside.closest('form')).toBeNull();
+    expect(beside.querySelector('form')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Entrar' })).toEqual([document.getElementById('submit')]);
+  });
+
+  it.each([
+    ['Entrar como visitante', 'visita@example.com'],
+    ['Horta regue as plantas', 'horta@example.com'],
+  ])('one click on "%s" signs in', async (name, account) => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/dashboard'));
+    expect(sent).toEqual([{ email: account, password: 'demo1234' }]);
+  });
+
+  it('has the accounts without an invitation behind "Mais contas"', async () => {
+    open();
+    expect(screen.getByText('Galpão')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Mais contas'));
+    await userEvent.click(screen.getByRole('button', { name: 'Galpão' }));
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+  });
+
+  it('reports a refusal like that of the form, and lets one try again', async () => {
+    answer = () => json({ message: 'Muitas tentativas.' }, 429);
+    open();
+    const card = screen.getByRole('button', { name: /Horta/ });
+    await userEvent.click(card);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Muitas tentativas.');
+    expect(card).toHaveFocus();
+    answer = () => json({ token: 't1' });
+    await userEvent.click(card);
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
+  });
+
+  it('cannot be used before the script has come', () => {
+    show(pageWith(demo));
+    for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
+  });
 });
 
-it('offers no demo accounts where the config has none', () => {
-  start();
-  expect(screen.queryByText('Ver contas de demonstração')).not.toBeVisible();
+it('offers nothing of a demonstration where the config has none', () => {
+  expect(document.getElementById('demo')).toBeNull();
+  expect(pageWith()).not.toMatch(/demo\.css|<!--portal/);
 });
 
 it('says why the session ended, once', () => {

@@ -259,7 +259,7 @@ export async function signIn(page: Page, email: string) {
   await page.goto('/');
   await page.getByPlaceholder('E-mail').fill(email);
   await page.getByPlaceholder('Senha').fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL((url) => !['/', '/login', '/dashboard'].includes(url.pathname));
 }
 

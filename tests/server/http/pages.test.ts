@@ -111,7 +111,7 @@ describe('pages', () => {
   it('contain nothing of the routes without a session', () => {
     const index = publicIndex(wholeIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' }));
     for (const place of ['<!--portal:sign-in-->', '<!--portal:index-->']) {
-      const rendered = renderPage(place, index);
+      const rendered = renderPage(place, { shared: index });
       expect(rendered).toContain('"api":"/api"');
       expect(rendered).not.toMatch(/departments|landings|balcao/);
     }
@@ -121,8 +121,8 @@ describe('pages', () => {
     const portal = libraryPortal();
     const brand = { ...portal.brand, name: "A $& B $' C" };
     const index = wholeIndex({ portal: { ...portal, brand }, version: 'v', today: '2026-10-31' });
-    expect(renderPage(html('x'), index)).toContain('A $&amp; B $&#39; C');
-    expect(renderPage(html('x'), index)).toContain('"name":"A $& B $\' C"');
+    expect(renderPage(html('x'), { shared: index })).toContain('A $&amp; B $&#39; C');
+    expect(renderPage(html('x'), { shared: index })).toContain('"name":"A $& B $\' C"');
   });
 
   it('allow scripts from files only, and are revalidated each time', async () => {

@@ -199,4 +199,6 @@ export const language: Readonly<Record<string, string>> = {
   ', como em "%{0}"': ', as in "%{0}"',
   'as colunas, pelos campos, como em "[numero, valor]"':
     'the columns, by their fields, as in "[number, amount]"',
+  '"{%{0}}" não é um número que se conhece.%{1}': '"{%{0}}" is not a number that is known here.%{1}',
+  'a conta "%{0}" não está em "demo.accounts".%{1}': 'the account "%{0}" is not in "demo.accounts".%{1}',
 };

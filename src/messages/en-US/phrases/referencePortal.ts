@@ -183,6 +183,34 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'Cada item de `accounts`, em `demo`.': 'Each item of `accounts`, in `demo`.',
   'O e-mail da conta.': 'The email of the account.',
   'O nome com que a conta é oferecida.': 'The name under which the account is offered.',
+  'O que se faz com esta conta, em poucas palavras; com ela, a conta é um cartão, e sem ela fica entre as outras.':
+    'What one does with this account, in a few words; with it the account is a card, without it it is among the others.',
+  'Tela de exemplo: demo.example': 'Example screen: demo.example',
+  'Em `demo`. A tela de entrada mostra as linhas que a descrevem ao lado de um desenho dela.':
+    'In `demo`. The sign-in page shows the lines that describe it beside a drawing of it.',
+  'O endereço da tela.': 'The address of the screen.',
+  'O recurso dos registros do desenho.': 'The resource of the records in the drawing.',
+  'Os registros do desenho, como se estivessem gravados; os campos do primeiro são as colunas.':
+    'The records in the drawing, as they would be stored; the fields of the first are the columns.',
+  'Passo do passeio: demo.tour': 'Step of the tour: demo.tour',
+  'Cada item de `tour`, em `demo`: o que fazer, onde e com que conta.':
+    'Each item of `tour`, in `demo`: what to do, where, and with which account.',
+  'O que se faz neste passo.': 'What is done in this step.',
+  'Como se faz, e o que se vê depois.': 'How it is done, and what is seen afterwards.',
+  'O e-mail da conta que o faz, uma de `accounts`.':
+    'The email of the account that does it, one of `accounts`.',
+  'A tela em que começa; sem ela, a primeira da conta.':
+    "The screen where it begins; without it, the account's first.",
+  'O que vem depois de "?" no endereço da tela.': 'What comes after "?" in the address of the screen.',
+  'O título do que a tela de entrada diz do portal.':
+    'The title of what the sign-in page says about the portal.',
+  'O que é o portal, em uma frase. {departments}, {screens}, {resources}, {fields} e {rules} são quantos há.':
+    'What the portal is, in one sentence. {departments}, {screens}, {resources}, {fields} and {rules} are how many there are.',
+  'O e-mail da conta de quem só visita. Se o portal atende outras máquinas, ela nada muda.':
+    'The email of the account for visitors. If the portal serves other machines, it changes nothing.',
+  'Uma tela mostrada ao lado das linhas que a descrevem.':
+    'A screen shown beside the lines that describe it.',
+  'O passeio que se oferece a quem chega.': 'The tour that newcomers are offered.',
   'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.':
     "Identifies this company: its data keep the id, and the config of another company can't open them. Keep it when the name changes.",
 };

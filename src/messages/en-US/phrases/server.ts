@@ -161,7 +161,6 @@ export const server: Readonly<Record<string, string>> = {
   'A regra "%{0}" não tem hora para ser feita: falta "every" ou "at" em "on".':
     'The rule "%{0}" has no time to be done: "every" or "at" is missing in "on".',
   '%{0} em http://%{1}:%{2}': '%{0} at http://%{1}:%{2}',
-  'Contas de demonstração (senha %{0}):': 'Demo accounts (password %{0}):',
   'O portal está SÓ PARA LEITURA: %{0}. Quem tenta salvar é avisado; volta a gravar quando puder.':
     'The portal is READ ONLY: %{0}. Users who try to save get a message. It accepts changes again as soon as it can.',
   'Os registros não puderam ser conferidos ao início: %{0}':

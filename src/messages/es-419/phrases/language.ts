@@ -199,4 +199,6 @@ export const language: Readonly<Record<string, string>> = {
   ', como em "%{0}"': ', como en "%{0}"',
   'as colunas, pelos campos, como em "[numero, valor]"':
     'las columnas, por los campos, como en "[numero, valor]"',
+  '"{%{0}}" não é um número que se conhece.%{1}': '"{%{0}}" no es un número que se conozca.%{1}',
+  'a conta "%{0}" não está em "demo.accounts".%{1}': 'la cuenta "%{0}" no está en "demo.accounts".%{1}',
 };

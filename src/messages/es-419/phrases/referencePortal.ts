@@ -183,6 +183,34 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'Cada item de `accounts`, em `demo`.': 'Cada elemento de `accounts`, en `demo`.',
   'O e-mail da conta.': 'El correo de la cuenta.',
   'O nome com que a conta é oferecida.': 'El nombre con que se ofrece la cuenta.',
+  'O que se faz com esta conta, em poucas palavras; com ela, a conta é um cartão, e sem ela fica entre as outras.':
+    'Lo que se hace con esta cuenta, en pocas palabras; con esto la cuenta es una tarjeta, y sin esto queda entre las otras.',
+  'Tela de exemplo: demo.example': 'Pantalla de ejemplo: demo.example',
+  'Em `demo`. A tela de entrada mostra as linhas que a descrevem ao lado de um desenho dela.':
+    'En `demo`. La pantalla de entrada muestra las líneas que la describen junto a un dibujo de ella.',
+  'O endereço da tela.': 'La dirección de la pantalla.',
+  'O recurso dos registros do desenho.': 'El recurso de los registros del dibujo.',
+  'Os registros do desenho, como se estivessem gravados; os campos do primeiro são as colunas.':
+    'Los registros del dibujo, como si estuvieran guardados; los campos del primero son las columnas.',
+  'Passo do passeio: demo.tour': 'Paso del recorrido: demo.tour',
+  'Cada item de `tour`, em `demo`: o que fazer, onde e com que conta.':
+    'Cada elemento de `tour`, en `demo`: qué hacer, dónde y con qué cuenta.',
+  'O que se faz neste passo.': 'Lo que se hace en este paso.',
+  'Como se faz, e o que se vê depois.': 'Cómo se hace, y lo que se ve después.',
+  'O e-mail da conta que o faz, uma de `accounts`.': 'El correo de la cuenta que lo hace, una de `accounts`.',
+  'A tela em que começa; sem ela, a primeira da conta.':
+    'La pantalla en que comienza; sin ella, la primera de la cuenta.',
+  'O que vem depois de "?" no endereço da tela.':
+    'Lo que viene después de "?" en la dirección de la pantalla.',
+  'O título do que a tela de entrada diz do portal.':
+    'El título de lo que la pantalla de entrada dice del portal.',
+  'O que é o portal, em uma frase. {departments}, {screens}, {resources}, {fields} e {rules} são quantos há.':
+    'Qué es el portal, en una frase. {departments}, {screens}, {resources}, {fields} y {rules} son cuántos hay.',
+  'O e-mail da conta de quem só visita. Se o portal atende outras máquinas, ela nada muda.':
+    'El correo de la cuenta de quien solo visita. Si el portal atiende a otras máquinas, no cambia nada.',
+  'Uma tela mostrada ao lado das linhas que a descrevem.':
+    'Una pantalla mostrada junto a las líneas que la describen.',
+  'O passeio que se oferece a quem chega.': 'El recorrido que se ofrece a quien llega.',
   'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.':
     'Lo que distingue a esta empresa de las otras: los datos guardan el id, y la configuración de otra empresa no los abre. No cambia con el nombre.',
 };

@@ -161,7 +161,6 @@ export const server: Readonly<Record<string, string>> = {
   'A regra "%{0}" não tem hora para ser feita: falta "every" ou "at" em "on".':
     'La regla "%{0}" no tiene hora para hacerse: falta "every" o "at" en "on".',
   '%{0} em http://%{1}:%{2}': '%{0} en http://%{1}:%{2}',
-  'Contas de demonstração (senha %{0}):': 'Cuentas de demostración (contraseña %{0}):',
   'O portal está SÓ PARA LEITURA: %{0}. Quem tenta salvar é avisado; volta a gravar quando puder.':
     'El portal está SOLO PARA LECTURA: %{0}. Quien intenta guardar recibe un aviso; vuelve a guardar cuando pueda.',
   'Os registros não puderam ser conferidos ao início: %{0}':

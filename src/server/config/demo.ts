@@ -1,0 +1,70 @@
+/** What a demonstration says about its portal, with the numbers and the example that the config gives. */
+import { formatValue, kindOf } from '#kinds/registry.ts';
+import type { DemoCount } from '#model/config/demoCounts.ts';
+import type { DemoAnswer, DemoExample } from '#model/api/clientTypes.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Portal } from '#model/types.ts';
+import { screensOf } from '#screens/registry.ts';
+import { screenSource } from './screenSource.ts';
+
+/** @param folder the config's; absent: no lines of it are shown */
+export function demoAnswer(portal: Portal, folder: string | undefined): DemoAnswer | undefined {
+  const { demo } = portal;
+  if (!demo) return undefined;
+  const { example: _example, about, ...rest } = demo;
+  const example = folder === undefined ? undefined : exampleOf(portal, folder);
+  return {
+    ...rest,
+    ...(about !== undefined && { about: withCounts(about, portal) }),
+    ...(example && { example }),
+  };
+}
+
+function withCounts(text: string, portal: Portal): string {
+  const counts = countsOf(portal);
+  const digits = new Intl.NumberFormat(portal.locale);
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    Object.hasOwn(counts, name) ? digits.format(counts[name as DemoCount]) : braces,
+  );
+}
+
+function countsOf({ departments, resources, history }: Portal): Readonly<Record<DemoCount, number>> {
+  const written = Object.values(resources).filter(({ id, from }) => !from && id !== history);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return {
+    departments: departments.filter(({ menu }) => menu !== null).length,
+    screens: sum(departments.flatMap(({ routes }) => routes.map((route) => screensOf(route).length))),
+    resources: written.length,
+    fields: sum(written.map(({ fields }) => Object.keys(fields).length)),
+    rules: sum(Object.values(resources).map(({ rules }) => rules.length)),
+  };
+}
+
+/** The most lines that fit beside the drawing. */
+const mostLines = 18;
+
+function exampleOf(
+  { demo, departments, resources, timeZone }: Portal,
+  folder: string,
+): DemoExample | undefined {
+  const { path, resource, rows } = demo?.example ?? {};
+  const route = departments.flatMap(({ routes }) => routes).find((one) => one.path === path);
+  const source = route && screenSource(folder, route);
+  const known = resource === undefined ? undefined : resources[resource];
+  if (!source || !known || !rows) return undefined;
+  const fields = Object.keys(rows[0]!).flatMap((id) => known.fields[id] ?? []);
+  const lines = source.yaml.split('\n');
+  return {
+    ...source,
+    yaml: lines.length > mostLines ? [...lines.slice(0, mostLines), '  …'].join('\n') : source.yaml,
+    label: route.label,
+    columns: fields.map((field) => ({ label: field.label, align: kindOf(field).align })),
+    rows: rows.map((row) =>
+      fields.map((field) => {
+        const value = row[field.id];
+        const tone = traitsOf(field).state && field.options?.find((option) => option.value === value)?.tone;
+        return { text: formatValue(field, value, { timeZone }), ...(tone && { tone }) };
+      }),
+    ),
+  };
+}

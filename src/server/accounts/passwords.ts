@@ -32,7 +32,13 @@ const jsonServerAuth = (): RequestHandler => (known ??= lazyRequire<typeof auth>
 
 /**
  * True when the password matches the hash. Uses json-server-auth's own login inside the process, on a
- * throw-away database of this one account. The token that it issues is discarded: its key is public.
+ * throw-away database of this one account.
+ *
+ * The specification names json-server-auth as the backend, and this comparison is the part of it that is safe.
+ * Its tokens are signed with a key that is printed in its source, and stay valid for an hour whatever happens to
+ * the account: the token that it issues here is discarded. Its registration stores any field that a stranger
+ * sends, `permissions` too. Its guards know a resource and its owner, but no fields and no rows of a screen. So
+ * sessions (session.ts), accounts (accounts.ts) and rights (access/grants.ts) are ours.
  */
 export const checkPassword = (password: string, hash: string): Promise<boolean> =>
   inTurn(() => signInWith(password, hash));

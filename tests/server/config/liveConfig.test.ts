@@ -487,6 +487,19 @@ describe('watching the folder', () => {
       });
     });
 
+    it('notices that the folder, a link, leads to another one', async () => {
+      const releases = ['um', 'dois'].map((name) => path.join(folder, name));
+      for (const release of releases) cpSync(config, release, { recursive: true });
+      rmSync(config, { recursive: true });
+      symlinkSync(releases[0]!, config);
+      const { changed } = await after(() => {
+        symlinkSync(releases[1]!, path.join(folder, 'novo'));
+        renameSync(path.join(folder, 'novo'), config);
+      });
+      edit('departments/mural.yaml', 'Mural', 'Quadro');
+      await expect.poll(() => changed.mock.calls.length).toBe(3);
+    });
+
     it('reports many changes in a row once, and nothing once closed', async () => {
       const { changed, watch } = await after(() => {
         for (let number = 0; number < 30; number += 1) write(`departments/d${number}.yaml`, 'label: D');

@@ -79,6 +79,8 @@ class JsonStore implements Store {
     this.#file = file;
     this.#hold = hold;
     this.#log = log;
+    // lowdb reads the file and holds the state. Its `write` rewrites the whole file for each change, and its chains
+    // go through a whole list to find a record; so writes go to the journal, and tables have indexes.
     // lowdb accepts any object with `read` and `write`; its types demand a class that takes a file name.
     this.#durable = new DurableFile(file);
     this.#db = low(this.#durable as never) as never;

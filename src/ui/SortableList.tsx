@@ -1,8 +1,10 @@
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { moved } from '#screens/order.ts';
 
 type Item = { id: string; name: string; content: ReactNode };
@@ -17,13 +19,27 @@ type Props = {
   reset?(): void;
 };
 
+/** A click is not a drag, and neither is a finger that scrolls. */
+const mouse = { activationConstraint: { distance: 5 } };
+const finger = { activationConstraint: { delay: 200, tolerance: 8 } };
+/** Screen readers use the buttons, which say what they do. */
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: '' },
+};
+
 /** A list that is reordered by dragging, or by buttons, which also work with the keyboard. */
 export function SortableList({ label, items, fixed = 0, isChanged, order, reset }: Props) {
   const translate = useTranslate();
-  const [dragged, setDragged] = useState<string | null>(null);
   const ids = items.map(({ id }) => id);
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; by: -1 | 1 }>(null);
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger));
   // a moved element loses the focus, so it is restored, on the other button when the item has reached the end
   useLayoutEffect(() => {
     if (!pressed.current) return;
@@ -36,55 +52,89 @@ export function SortableList({ label, items, fixed = 0, isChanged, order, reset 
   });
   return (
     <Box sx={reset ? { p: 1.5, pb: 0.5 } : {}}>
-      <Box
-        component="ul"
-        ref={list}
-        aria-label={label}
-        sx={{ m: 0, p: 0, listStyle: 'none', ...(reset && { maxHeight: 360, overflow: 'auto' }) }}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={silent}
+        onDragEnd={({ active, over }) => {
+          const by = over ? ids.indexOf(String(over.id)) - ids.indexOf(String(active.id)) : 0;
+          if (by !== 0) order(moved(ids, String(active.id), by, fixed));
+        }}
       >
-        {items.map(({ id, name, content }, at) => (
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <Box
-            key={id}
-            component="li"
-            draggable={at >= fixed}
-            onDragStart={() => setDragged(id)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              if (dragged && dragged !== id) order(moved(ids, dragged, at - ids.indexOf(dragged), fixed));
-            }}
-            onDragEnd={() => setDragged(null)}
+            component="ul"
+            ref={list}
+            aria-label={label}
             sx={{
-              display: 'flex',
-              alignItems: 'center',
-              borderRadius: 1,
-              cursor: at >= fixed ? 'grab' : undefined,
-              ...(dragged === id && { bgcolor: 'action.selected' }),
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+              ...(reset && { maxHeight: 360, overflow: 'auto' }),
             }}
           >
-            {content}
-            {([-1, 1] as const).map((by) => (
-              <IconButton
-                key={by}
-                data-move
-                size="small"
-                disabled={at < fixed || at + by < fixed || at + by === items.length}
-                aria-label={translate(`portal.screen.arrange.${by < 0 ? 'up' : 'down'}`, { name })}
-                onClick={() => {
-                  pressed.current = { id, by };
-                  order(moved(ids, id, by, fixed));
-                }}
-              >
-                {by < 0 ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />}
-              </IconButton>
+            {items.map(({ id, name, content }, at) => (
+              <SortableItem key={id} id={id} isFixed={at < fixed}>
+                {content}
+                {([-1, 1] as const).map((by) => (
+                  <IconButton
+                    key={by}
+                    data-move
+                    size="small"
+                    disabled={at < fixed || at + by < fixed || at + by === items.length}
+                    aria-label={translate(`portal.screen.arrange.${by < 0 ? 'up' : 'down'}`, { name })}
+                    onClick={() => {
+                      pressed.current = { id, by };
+                      order(moved(ids, id, by, fixed));
+                    }}
+                  >
+                    {by < 0 ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />}
+                  </IconButton>
+                ))}
+              </SortableItem>
             ))}
           </Box>
-        ))}
-      </Box>
+        </SortableContext>
+      </DndContext>
       {reset && (
         <Button size="small" color="inherit" disabled={!isChanged} onClick={reset}>
           {translate('portal.screen.arrange.reset')}
         </Button>
       )}
+    </Box>
+  );
+}
+
+function SortableItem({ id, isFixed, children }: { id: string; isFixed: boolean; children: ReactNode }) {
+  const { setNodeRef, listeners, transform, isDragging } = useSortable({
+    id,
+    disabled: isFixed,
+    transition: null,
+  });
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      {...listeners}
+      style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderRadius: 1,
+        cursor: isFixed ? undefined : 'grab',
+        // a long press drags; it selects no text
+        userSelect: 'none',
+        WebkitTouchCallout: 'none',
+        ...(isDragging && {
+          position: 'relative',
+          zIndex: 1,
+          bgcolor: 'action.selected',
+          // the click at its end ticks nothing
+          '& > *': { pointerEvents: 'none' },
+        }),
+      }}
+    >
+      {children}
     </Box>
   );
 }

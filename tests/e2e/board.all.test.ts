@@ -1,6 +1,7 @@
-/** The board: the same list in columns, where moving a card is what its buttons would do. */
+/** Dragging: on the board, where moving a card is what its buttons would do, and in lists whose order one chooses. */
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
+import { enter, expectCleanConsole, usePortal, violations, visit } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 
@@ -66,3 +67,68 @@ it('cuts a long label on a card, and never the day beside it', async () => {
   expect(sticksOut).toBe(0);
   expectCleanConsole(here);
 });
+
+const middleOf = async (one: Locator) => {
+  const { x, y, width, height } = (await one.boundingBox())!;
+  return { x: x + width / 3, y: y + height / 2 };
+};
+
+/** Presses, waits as for a long press, moves and releases, with one finger. */
+async function dragByFinger(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [start]);
+  await page.waitForTimeout(400);
+  for (let step = 1; step <= 8; step++)
+    await touch('touchMove', [
+      { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 },
+    ]);
+  await touch('touchEnd', []);
+}
+
+async function dragByMouse(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+it.each([
+  ['mouse', false, dragByMouse],
+  ['finger', true, dragByFinger],
+] as const)(
+  'puts the columns of a list in order by %s, and ticks none on the way',
+  async (_by, isTouched, drag) => {
+    const size = isTouched ? { width: 820, height: 1100 } : {};
+    const own = await visit(portal, { ...size, isTouched });
+    try {
+      const { page } = own;
+      await enter(own, portal.url, 'financeiro@example.com');
+      await page.goto('/financeiro/contas-pagar');
+      await page.getByRole('button', { name: 'Colunas' }).click();
+      const items = page.getByRole('dialog').getByRole('listitem');
+      await items.nth(3).waitFor();
+      await own.settled();
+      const names = () => items.locator('label').allInnerTexts();
+      const hiddenOnes = () =>
+        items.filter({ has: page.getByRole('checkbox', { checked: false }) }).allInnerTexts();
+      const hidden = await hiddenOnes();
+      const [first, second, third, fourth, ...rest] = await names();
+      await drag(page, items.nth(1), items.nth(3));
+      await expect.poll(names).toEqual([first, third, fourth, second, ...rest]);
+      // the first column keeps its place
+      await drag(page, items.nth(2), items.nth(0));
+      await expect.poll(names).toEqual([first, fourth, third, second, ...rest]);
+      await drag(page, items.nth(0), items.nth(2));
+      expect(await names()).toEqual([first, fourth, third, second, ...rest]);
+      expect(await hiddenOnes()).toEqual(hidden);
+      expect(await violations(page)).toEqual([]);
+      expectCleanConsole(own);
+    } finally {
+      await own.leave();
+    }
+  },
+);

@@ -10,8 +10,6 @@ const starts = {
   ask: [/\/src\/app\/early\/ask\.ts$/],
   /** Draws the frame and the first page of records before the portal's own code runs. */
   boot: [/\/src\/app\/early\/boot\.ts$/],
-  /** Draws the charts of that page. */
-  charts: [/\/widgets\/chart\/app\/early\/drawChart\.ts$/],
   portal: [/\/src\/app\/main\.tsx$/],
   /** Shows and edits a record, once one is opened. */
   record: [
@@ -82,8 +80,6 @@ export const chunkGroups = [
     priority: 5,
   },
   { name: 'boot', test: (id: string) => needed.boot.has(id), priority: 4 },
-  // the portal's own charts have most of it too
-  { name: 'charts', test: (id: string) => needed.charts.has(id), priority: 3.5 },
   { name: 'libraries', tags: initial, test: isLibrary, priority: 3 },
   { name: 'main', tags: initial, test: isPortal, priority: 2 },
   {

@@ -7,8 +7,8 @@ import { createAuthProvider } from './auth/authProvider.ts';
 import { SessionHost } from './auth/SessionHost.tsx';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
-import { giveFirstFigures } from './early/firstFigures.ts';
-import { giveFirstPage } from './early/firstPage.ts';
+import { giveAhead } from '#ui/data/ahead.ts';
+import { followBy } from './early/links.ts';
 import { IndexContext } from '#ui/portal/context.ts';
 import { LiveConfig } from './portal/config/LiveConfig.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
@@ -27,9 +27,11 @@ import { usePortalTheme } from './settings/usePortalTheme.ts';
 
 /** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {
-  const [router] = useState(() =>
-    entryPerSearch(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }])),
-  );
+  const [router] = useState(() => {
+    const made = entryPerSearch(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }]));
+    followBy((to) => made.navigate(to));
+    return made;
+  });
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
@@ -91,8 +93,7 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
 
 function createProviders(index: ClientIndex) {
   const queryClient = createQueryClient();
-  giveFirstPage(queryClient);
-  giveFirstFigures();
+  giveAhead(queryClient);
   return {
     queryClient,
     authProvider: createAuthProvider(index),

@@ -4,20 +4,8 @@
  */
 import type { DataPart } from './dashboard/widgetData.ts';
 import type { ReferenceFilters } from './fields.ts';
-import type { AggregateParams, AggregateRow } from '#model/measures.ts';
-import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
-import type {
-  Column,
-  Field,
-  Filter,
-  Measure,
-  Portal,
-  Resource,
-  Scope,
-  Section,
-  Sort,
-  Transition,
-} from '#model/types.ts';
+import type { AggregateParams } from '#model/measures.ts';
+import type { Field, Filter, Measure, Portal, Resource, Scope, Section, Transition } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
@@ -106,60 +94,8 @@ export type WidgetGrants<W extends Widget = Widget> = {
   conditions?(widget: W): readonly object[];
 };
 
-/** The first page of a list, before React runs. `filter` is added to the screen's fixed filter. */
-export type FirstPage = {
-  columns: readonly Column[];
-  /** Fields that a phone shows below a record's title; empty where the screen declares cards of its own. */
-  facts: readonly (Column & { priority?: boolean })[];
-  /** True when the list offers to create a record. */
-  creates: boolean;
-  filter: Filter;
-  sort: Sort;
-  perPage: number;
-};
-
 /** A query for aggregated figures of a resource. */
 export type FigureQuery = { resource: string; params: AggregateParams };
-/**
- * A metric that can be drawn before the app's code has loaded. `lines` names the lines below the figure, so
- * that their space is reserved. A `shortTrend` is beside the figure, or below it in a narrow card.
- */
-type FirstFigure = {
-  label: string;
-  lines: readonly ('compared' | 'trend' | 'shortTrend' | 'target')[];
-  queries: readonly FigureQuery[];
-  textOf(answers: readonly AggregateRow[][], currency: string): string;
-};
-/** The space in pixels in which a widget is drawn before the app's code has loaded. */
-export type FirstRoom = { width: number; height: number; timeZone: string };
-/**
- * A widget on the first paint. Without `drawn`, only its space is reserved, because drawing it needs the main
- * bundle.
- */
-type FirstDrawing = {
-  title: string;
-  span?: number;
-  drawn?: { widget: Widget; resource: ClientResource; query: FigureQuery };
-};
-/** Returns no elements where drawing has to wait for the app's code. */
-export type DrawFirst = (rows: readonly AggregateRow[], room: FirstRoom) => Element[];
-/** The widgets of one row; undefined for a widget without a `firstDrawing`. */
-export type FirstLine = { columns: number; drawings: readonly (FirstDrawing | undefined)[] };
-export type FirstFigures = {
-  queries: readonly FigureQuery[];
-  /**
-   * The metrics at the top of the dashboard, and their number of columns on a tablet, a desktop and a wide
-   * screen.
-   */
-  figures: readonly FirstFigure[];
-  columns: readonly [number, number, number];
-  /** The lines below them, as far as they can be drawn. */
-  lines: readonly FirstLine[];
-  /** True when a line with the period or filters comes before them. */
-  hasFilters: boolean;
-};
-export type Resources = DepartmentSlice['resources'];
-
 /** What the browser needs to know about a screen too. It is part of the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   /** Ids of the resources whose records or figures it shows; its main resource comes first. */
@@ -170,13 +106,6 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   allows?(screen: S, action: string): boolean;
   /** The resource that react-admin's data provider reads at this address, with the screen's fixed filter. */
   records?(screen: S): { resource: string; filter: Filter };
-  /**
-   * The page of records that it requests before the user changes anything; undefined when it starts in
-   * another way.
-   */
-  firstPage?(screen: S): FirstPage | undefined;
-  /** The figures that it requests before the user changes anything. */
-  firstFigures?(screen: S, resources: Resources, today: string): FirstFigures;
   /** Ids of the transitions that it offers on its own records. */
   transitions?(screen: S): readonly string[];
   /** True when its records have pages below its address, which references elsewhere link to. */
@@ -199,9 +128,6 @@ export type WidgetKind<W = Widget> = {
   leadsTo(widget: W): readonly (string | undefined)[];
   /** Absent: the widget has a line to itself. */
   family?(widget: W): Family | undefined;
-  /** The widget as a metric at the top of a dashboard, drawn before the app's code has loaded. */
-  firstFigure?(widget: W): FirstFigure;
-  firstDrawing?(widget: W, resources: Resources): FirstDrawing | undefined;
   /** The figures that it queries. */
   figures?(widget: W): readonly FigureQuery[];
   /**

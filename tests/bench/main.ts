@@ -8,6 +8,7 @@ import { benchConfig } from './config.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFairness } from './fairness.ts';
 import { benchGrowth } from './growth.ts';
+import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
@@ -36,6 +37,7 @@ const usual: Parts = {
   pages: benchPages,
   growth: benchGrowth,
   firstList: benchList,
+  firstClick: benchClick,
   steps: benchSteps,
   rows: benchRows,
   uptime: benchUptime,

@@ -3,7 +3,6 @@ import type { DryRunResult } from '#model/api/dryRun.ts';
 import { facetsAt, type FacetCounts } from '#model/api/facets.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/withSession.ts';
-import { earlyFigures } from '../early/firstFigures.ts';
 import { headersOf, type Backend } from '#ui/data/backend.ts';
 import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
 import type {
@@ -29,11 +28,9 @@ export function portalMethods({
     `${addressOf(name, id)}/actions/${encodeURIComponent(action)}`;
   return {
     refresh,
-    aggregate: async (name, params, signal) => {
-      const url = `${api}${aggregateAt(apiName(name), params)}`;
-      const early = await earlyFigures(url);
-      return { data: early ?? ((await http(url, { signal })).json as AggregateRow[]) };
-    },
+    aggregate: async (name, params, signal) => ({
+      data: (await http(`${api}${aggregateAt(apiName(name), params)}`, { signal })).json as AggregateRow[],
+    }),
     facets: async (name, params, signal) =>
       (await http(`${api}${facetsAt(apiName(name), params)}`, { signal })).json as FacetCounts[],
     preview: async (name, { id, data }, signal) => {

@@ -16,10 +16,9 @@ import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { isStorageBlocked } from '#ui/storage.ts';
 import { settingsKey } from '#ui/storageKeys.ts';
 import { takeKeysAhead } from '../palette/typedAhead.ts';
-import { preloadScreen } from '#screens/app/preloadScreen.ts';
-import { requestFirstFigures } from './firstFigures.ts';
-import { requestFirstPage } from './firstPage.ts';
-import { drawFigures, drawFrame, drawRows, drawTitle } from './shell.ts';
+import { earlyScreen } from '#screens/app/early/registry.ts';
+import { followLinks } from './links.ts';
+import { drawContent, drawFrame, drawHead, place } from './shell.ts';
 import { loadLanguage } from '#messages/browser.ts';
 
 async function start() {
@@ -28,27 +27,39 @@ async function start() {
   const speaks = loadLanguage(page);
   applyToDocument(settings, page.locale);
   // viewing as another user needs a banner, which only the portal renders
-  const isOwn = getToken() && !getViewing();
-  if (isOwn) drawFrame(settings);
+  if (!getToken() || getViewing()) return;
+  drawFrame(settings);
   const index = await loadIndex();
-  const permissions = getPermissions() ?? [];
-  if (location.pathname === '/dashboard') goToLanding(index, permissions);
+  if (location.pathname === '/dashboard') goToLanding(index, getPermissions() ?? []);
+  followLinks(place()!, () => void show(index, speaks).catch(() => {}));
+  await show(index, speaks);
+}
+
+let shown = 0;
+
+/** Draws the page of the address. Other clicks may follow before its data has arrived. */
+async function show(index: ClientIndex, speaks: Promise<unknown>) {
+  const mine = ++shown;
   const match = findRoute(index, location.pathname);
-  if (!match || !mayEnter(match.route.requirement, permissions)) return;
-  if (isOwn) drawTitle(match);
+  if (!match || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
+  drawHead(match);
   await loadSlice(match.department.id);
   const located = screenAt(resourceName(match.path));
-  if (located) preloadScreen(located.screen, match.rest);
-  const whole = match.rest.length === 0 ? located : undefined;
-  const figures = whole && requestFirstFigures(whole, index);
-  if (figures) {
-    await speaks;
-    await drawFigures(figures, { ...index, accent: match.department.accent });
-  }
-  const first = whole && requestFirstPage(whole, index.api);
-  if (!whole?.resource || !first || !isOwn) return;
-  await speaks;
-  drawRows(whole.path, whole.resource, first, await first.answer, index);
+  if (!located) return;
+  const { code, draw } = earlyScreen(located.screen);
+  // the component that draws the screen meets a failure again, and shows it
+  code?.(located.screen, match.rest)?.catch(() => {});
+  await draw?.(located.screen, {
+    ...located,
+    rest: match.rest,
+    index,
+    show: async (content, { title, count } = {}) => {
+      await speaks;
+      if (mine !== shown) return;
+      if (title !== undefined) drawHead(match, title);
+      drawContent(content, count);
+    },
+  });
 }
 
 /**

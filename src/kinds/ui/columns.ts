@@ -3,6 +3,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column, Field } from '#model/types.ts';
 import { comesFirst, refersTo, traitsOf } from '#model/traits.ts';
 import { isVerbatim } from '../isVerbatim.ts';
+import { isSortable } from '../isSortable.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -88,10 +89,6 @@ export const lateTitle = '…';
 
 /** In pixels: the space for the picture before a referenced record's title. */
 const besideName = 32;
-
-/** True when sorting by the field is meaningful. */
-export const isSortable = (field: Field): boolean =>
-  !traitsOf(field).holdsMany && !traitsOf(field).composite && kindValueOf(field).part?.(field) !== 'picture';
 
 /** A field as a column. */
 export function columnView(

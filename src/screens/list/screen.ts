@@ -15,21 +15,6 @@ export const list: ScreenKind<ListScreen> = {
   allows: ({ actions }, action) =>
     action === 'list' || action === 'show' || actions.includes(action as ListAction),
   records: ({ resource, filter }) => ({ resource, filter }),
-  // With facets, metrics or queries, the table moves once they are drawn. So its first page is requested early but not
-  // drawn.
-  firstPage: ({ columns, actions, facets, metrics, queries, card, defaultFilter, sort, perPage, views }) => {
-    const isFirst = metrics.length + queries.length === 0;
-    return views[0] === 'table'
-      ? {
-          columns: isFirst && facets.length === 0 ? columns : [],
-          facts: isFirst && !card ? columns : [],
-          creates: actions.includes('create'),
-          filter: defaultFilter,
-          sort,
-          perPage,
-        }
-      : undefined;
-  },
   transitions: ({ transitions }) => transitions,
   form: ({ form }) => form,
   opensRecords: true,

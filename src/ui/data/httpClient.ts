@@ -1,4 +1,5 @@
 import { fetchUtils, HttpError } from 'ra-core';
+import { dropAhead, noteRequest, takeAhead } from './ahead.ts';
 import { withSession } from '../session/withSession.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { viewAsHeaders } from '../session/session.ts';
@@ -13,12 +14,19 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
       const headers = new Headers(options.headers ?? { Accept: 'application/json' });
       if (token) headers.set('Authorization', `Bearer ${token}`);
       for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
+      const isReading = (options.method ?? 'GET') === 'GET';
+      if (!isReading) dropAhead();
+      else if (!options.headers) {
+        noteRequest(url);
+        const ahead = await takeAhead(url);
+        if (ahead) return ahead;
+      }
       try {
         const answer = await fetchUtils.fetchJson(url, { ...options, headers });
         trackResponse(url, answer.headers);
         return answer;
       } catch (error) {
-        throw inWords(error, (options.method ?? 'GET') === 'GET');
+        throw inWords(error, isReading);
       }
     });
 }

@@ -19,12 +19,7 @@ export async function benchList() {
   section(`Primeira lista, já com sessão: CPU 4x mais lenta, 1,6 Mbit/s, 150 ms (mediana de ${turns})`);
   if (!existsSync('dist/app.html')) return console.info('  Construa antes: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const peer = await startPeer(join(folder, 'peer'));
-  const portal = await startServer(writeCompany(folder));
-  const sites: Record<'ours' | 'peer', Site & { session?: Record<string, string> }> = {
-    ours: { url: portal.url, path: listPath, session: await sessionAt(portal.url) },
-    peer: { url: peer.url, path: '/#/pedidos' },
-  };
+  const { sites, stop } = await startSites(folder);
   const cold = { ours: [] as Figures[], peer: [] as Figures[] };
   const warm = { ours: [] as Figures[], peer: [] as Figures[] };
   const browser = await launch();
@@ -35,8 +30,7 @@ export async function benchList() {
       warm[side].push(await openList(context, sites[side], firstOnPage));
       await context.close();
     }
-  await portal.stop();
-  await peer.stop();
+  await stop();
 
   for (const [when, { ours, peer: theirs }] of [
     ['sem cache', cold],
@@ -56,4 +50,22 @@ export async function benchList() {
   await benchRelease(browser, join(folder, 'versões'));
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+export type Sites = Record<'ours' | 'peer', Site & { session?: Record<string, string> }>;
+
+/** Starts both sides on the same data. */
+export async function startSites(folder: string): Promise<{ sites: Sites; stop(): Promise<void> }> {
+  const peer = await startPeer(join(folder, 'peer'));
+  const portal = await startServer(writeCompany(folder));
+  return {
+    sites: {
+      ours: { url: portal.url, path: listPath, session: await sessionAt(portal.url) },
+      peer: { url: peer.url, path: '/#/pedidos' },
+    },
+    stop: async () => {
+      await portal.stop();
+      await peer.stop();
+    },
+  };
 }

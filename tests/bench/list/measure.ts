@@ -1,5 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 import { slowDown } from '../slowMachine.ts';
+import { orders } from './orders.ts';
+
+/** The first record of the list. */
+export const firstRow = orders()[0]!;
 
 /**
  * A script that marks the frame in which a text appears in a table. A string, because code run in the page must not be

@@ -1,5 +1,3 @@
-import { refersTo } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';
 import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
@@ -34,29 +32,8 @@ const queryOf = ({ resource, groupBy, measures, filter }: Chart): FigureQuery =>
   params: { groupBy, measures, filter },
 });
 
-/**
- * True when its rows are enough to draw it. Titles of other records are loaded later, and the colours of
- * states come with the theme.
- */
-const isDrawnEarly = ({ chart, groupBy, target }: Chart, { fields }: ClientResource): boolean =>
-  chart !== 'pie' &&
-  target === undefined &&
-  groupBy.every((key) => {
-    const field = fields[key.split(':')[0]!];
-    return !field || (!refersTo(field) && !(field.options ?? []).some(({ tone }) => tone !== 'neutral'));
-  });
-
 export const chart: WidgetKind<Chart> = {
   ...aboutRecords,
   family: () => 'charts',
   figures: (widget) => [queryOf(widget)],
-  firstDrawing: (widget, resources) => {
-    const resource = resources[widget.resource];
-    return {
-      title: widget.title,
-      ...(widget.span && { span: widget.span }),
-      ...(resource &&
-        isDrawnEarly(widget, resource) && { drawn: { widget, resource, query: queryOf(widget) } }),
-    };
-  },
 };

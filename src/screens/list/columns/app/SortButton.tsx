@@ -5,7 +5,7 @@ import { Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
-import { isSortable } from '#ui/record/columns.ts';
+import { isSortable } from '#kinds/isSortable.ts';
 import { fieldsOfCard } from '#screens/list/card/card.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';

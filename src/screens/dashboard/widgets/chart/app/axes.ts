@@ -62,7 +62,7 @@ type Reaching = Pick<ChartViewProps, 'data' | 'isStacked'>;
 /**
  * The largest extent of a category upwards (`1`) or downwards (`-1`); in a stack, of the sum of its values.
  */
-export function reach({ data: { series, categories }, isStacked }: Reaching, sign: 1 | -1): number {
+function reach({ data: { series, categories }, isStacked }: Reaching, sign: 1 | -1): number {
   const at = (position: number) => series.map(({ data }) => Math.max(0, sign * (data[position] ?? 0)));
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   return Math.max(

@@ -1,0 +1,67 @@
+/** The metrics at the top of a dashboard, drawn before the app's code has loaded, and all its requests. */
+import { aggregateAt, type AggregateRow } from '#model/measures.ts';
+import { spanOf } from '#model/time/period.ts';
+import { element, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
+import type { FigureQuery } from '#screens/kind.ts';
+import { requestAhead } from '#ui/data/ahead.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { listStoreKey } from '#ui/storageKeys.ts';
+import { applyFilters } from '../applyFilters.ts';
+import { widgetKind } from '../registry.ts';
+import { metricColumns, rowsOf } from '../rows.ts';
+import type { DashboardScreen } from '../screen.ts';
+import {
+  bigNumber,
+  figureOf,
+  figureQueries,
+  formatOfMetric,
+  metricValue,
+} from '../widgets/metric/metricMaths.ts';
+import type { Metric } from '../widgets/metric/types.ts';
+
+export const early: EarlyScreen<DashboardScreen> = {
+  code: ({ widgets }) =>
+    widgets.some(({ kind }) => kind === 'chart') ? import('../widgets/chart/app/ChartView.tsx') : undefined,
+  draw,
+};
+
+async function draw({ widgets, period, filters }: DashboardScreen, place: EarlyPlace) {
+  const { path, slice, index } = place;
+  if (window.location.search) return;
+  const span = period && spanOf(period, index.today);
+  const opened = widgets.map((widget) =>
+    applyFilters(widget, { filter: {}, ...(span && { span }) }, slice.resources),
+  );
+  const rowsOfQuery = async ({ resource, params }: FigureQuery) =>
+    (await requestAhead(`${index.api}${aggregateAt(resource, params)}`)).json as AggregateRow[];
+  for (const query of opened.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []))
+    rowsOfQuery(query).catch(() => {});
+  const [top] = rowsOf(opened);
+  // the user has rearranged the dashboard, so its metrics may be in another order
+  const isArranged = (localStorage.getItem(listStoreKey(`${resourceName(path)}.widgets`)) ?? '[]') !== '[]';
+  if (top?.kind !== 'metrics' || isArranged) return;
+  const metrics = top.widgets as Metric[];
+  // as in MetricRow: trends are below the numbers only if every metric has one
+  const trend = metrics.every((metric) => metric.trend) ? 'trend' : 'shortTrend';
+  const numbers: Promise<unknown>[] = [];
+  const cards = metrics.map((metric) => {
+    const number = element('p', '', '\u00a0');
+    const { now, whole } = figureQueries(metric);
+    numbers.push(
+      Promise.all([now, ...(whole ? [whole] : [])].map(rowsOfQuery)).then(([own, of]) => {
+        const value = metricValue(metric, figureOf(own), figureOf(of));
+        number.textContent = bigNumber(value, formatOfMetric(metric, index.currency));
+      }),
+    );
+    return element('li', linesBelow(metric, trend), element('h2', '', metric.label), number);
+  });
+  const line = element('ul', period || filters.length > 0 ? '' : 'bare', ...cards);
+  for (const [at, count] of metricColumns(metrics.length).entries())
+    line.style.setProperty(`--${['some', 'usual', 'many'][at]}`, String(count));
+  await place.show([line]);
+  await Promise.allSettled(numbers);
+}
+
+/** Reserves the space of the lines below the number. */
+const linesBelow = ({ compare, target, trend }: Metric, asTrend: string): string =>
+  [compare && 'compared', target !== undefined && 'target', trend && asTrend].filter(Boolean).join(' ');

@@ -1,0 +1,36 @@
+/** The address of a list, and of a record opened in it. */
+import type { Filter, Sort } from '#model/types.ts';
+import { openedParam } from '#ui/drafts/openedParam.ts';
+import { showPath } from '#ui/portal/recordPath.ts';
+import type { OpenWay } from '../types.ts';
+
+export type ListParams = { page: number; perPage: number; sort: Sort; filter: Filter };
+
+/** Includes every parameter of the list: an address with only some of them would not use its default filter. */
+export const listAddress = (
+  path: string,
+  { page, perPage, sort, filter }: ListParams,
+  opened: string | number | null = null,
+): string =>
+  `${path}?${new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    sort: sort.field,
+    order: sort.order,
+    page: String(page),
+    perPage: String(perPage),
+    ...(opened !== null && { [openedParam]: String(opened) }),
+  })}`;
+
+/** Only a table can expand a row. Without room beside the list, a record opens on its own page. */
+export function openWay(
+  way: OpenWay = 'page',
+  { isWide, hasRows }: { isWide: boolean; hasRows: boolean },
+): OpenWay {
+  if (way === 'drawer' || way === 'form') return isWide ? 'drawer' : 'page';
+  return way === 'expand' && hasRows ? 'expand' : 'page';
+}
+
+/** Where a row leads to in a list that shows none of its records yet. */
+export const rowAddress = (path: string, way: OpenWay, params: ListParams, id: string | number): string =>
+  way === 'page' ? showPath(path, id) : listAddress(path, params, id);

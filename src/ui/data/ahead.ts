@@ -1,0 +1,135 @@
+/**
+ * Requests that are sent before the app's code asks for their answers: those of the first screen, and all that the same
+ * address sent at the last visit. Each answer goes to the first caller that asks for its address.
+ */
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { trackResponse } from '../offline/responseAge.ts';
+import { getToken, getViewing } from '../session/session.ts';
+import { keep } from '../storage.ts';
+import { listStoreKey } from '../storageKeys.ts';
+
+export type Answer = { status: number; headers: Headers; body: string; json: unknown };
+type Sent = { token: string | null; answer: Promise<Answer> };
+
+/** How long in ms an answer counts as fresh, from the start of the app's code. */
+const freshFor = 10_000;
+const sent = new Map<string, Sent>();
+
+/** The answer of this address: that of a request under way, or of a new one. */
+export function requestAhead(url: string): Promise<Answer> {
+  noteRequest(url);
+  return send(url);
+}
+
+function send(url: string): Promise<Answer> {
+  const token = getToken();
+  const known = sent.get(url);
+  if (known?.token === token) return known.answer;
+  const answer = ask(url, token);
+  // whoever awaits it handles the failure
+  answer.catch(() => {});
+  sent.set(url, { token, answer });
+  return answer;
+}
+
+async function ask(url: string, token: string | null): Promise<Answer> {
+  const response = await fetch(url, {
+    headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+  });
+  trackResponse(url, response.headers);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return { status: response.status, headers: response.headers, body, json: JSON.parse(body) };
+}
+
+/** The answer of an earlier request, for its first consumer; undefined where there is none, or it failed. */
+export function takeAhead(url: string): Promise<Answer | undefined> | undefined {
+  const known = sent.get(url);
+  sent.delete(url);
+  if (!known || getViewing() || known.token !== getToken()) return undefined;
+  return known.answer.catch(() => undefined);
+}
+
+/** From a write on, the answers may be out of date. */
+export const dropAhead = (): void => sent.clear();
+
+const seeds: { queryKey: QueryKey; token: string | null; answer: Promise<unknown>; arrived?: unknown }[] = [];
+
+/** Puts an answer into the app's query cache, once there is one: then the app shows it in its first frame. */
+export function seed(queryKey: QueryKey, answer: Promise<unknown>): void {
+  const one: (typeof seeds)[number] = { queryKey, token: getToken(), answer };
+  answer.then(
+    (arrived) => (one.arrived = arrived),
+    () => {},
+  );
+  seeds.push(one);
+}
+
+/** Called when the app starts, however long its code was on the way. */
+export function giveAhead(queryClient: QueryClient): void {
+  setTimeout(dropAhead, freshFor);
+  for (const { queryKey, token, answer, arrived } of seeds.splice(0)) {
+    if (token !== getToken()) continue;
+    queryClient.setQueryDefaults(queryKey, { staleTime: freshFor });
+    setTimeout(() => queryClient.setQueryDefaults(queryKey, {}), freshFor);
+    if (arrived) queryClient.setQueryData(queryKey, arrived);
+    else void queryClient.prefetchQuery({ queryKey, queryFn: () => answer });
+  }
+}
+
+// --- the last visit ---------------------------------------------------------------------------------------
+
+type Visits = { version: string; visits: { at: string; urls: string[] }[] };
+const mostVisits = 8;
+const mostUrls = 30;
+
+const visit = { at: '', path: '', version: '', urls: [] as string[] };
+let isTouched = false;
+
+/** Among react-admin's keys of the account, which the end of the session deletes. */
+const memory = () => listStoreKey('visits');
+
+/** Begins a visit: sends what the address requested at the last one, under the same config. */
+export function replayVisit(version: string): void {
+  const { pathname, search } = window.location;
+  Object.assign(visit, { at: pathname + search, version, urls: [] });
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, touched, { once: true, capture: true });
+  if (!getToken() || getViewing()) return;
+  for (const url of kept()?.find(({ at }) => at === visit.at)?.urls ?? []) void send(url);
+}
+
+function touched() {
+  isTouched = true;
+  visit.path = window.location.pathname;
+}
+
+/**
+ * Notes a request of this visit. After the user's first click or key it takes the place of what the same page has
+ * requested from the same endpoint, such as a list in another order.
+ */
+export function noteRequest(url: string): void {
+  if (!visit.at || getViewing() || visit.urls.includes(url)) return;
+  if (isTouched) {
+    const endpoint = url.split('?')[0];
+    const others = visit.urls.filter((one) => one.split('?')[0] !== endpoint);
+    if (visit.path !== window.location.pathname || others.length === visit.urls.length) return;
+    visit.urls = others;
+  }
+  if (visit.urls.length >= mostUrls) return;
+  visit.urls.push(url);
+  const { at, urls, version } = visit;
+  const others = (kept() ?? []).filter((one) => one.at !== at);
+  const visits: Visits = { version, visits: [{ at, urls }, ...others].slice(0, mostVisits) };
+  keep(localStorage, memory(), JSON.stringify(visits));
+}
+
+/** Undefined where nothing is stored of this config, or it is damaged. */
+function kept(): Visits['visits'] | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(memory()) ?? 'null') as Visits | null;
+    return stored?.version === visit.version ? stored.visits : undefined;
+  } catch {
+    return undefined;
+  }
+}

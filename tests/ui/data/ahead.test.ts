@@ -1,0 +1,128 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  dropAhead,
+  giveAhead,
+  noteRequest,
+  replayVisit,
+  requestAhead,
+  seed,
+  takeAhead,
+} from '#ui/data/ahead.ts';
+import { createHttpClient } from '#ui/data/httpClient.ts';
+import { getToken } from '#ui/session/session.ts';
+import { listStoreKey } from '#ui/storageKeys.ts';
+
+const asked: string[] = [];
+let status = 200;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  asked.length = 0;
+  status = 200;
+  localStorage.clear();
+  localStorage.setItem('token', 'segredo');
+  history.replaceState(null, '', '/loja/pedidos');
+  vi.stubGlobal('fetch', (url: string | Request) => {
+    asked.push(typeof url === 'string' ? url : url.url);
+    return Promise.resolve(new Response(JSON.stringify([asked.length]), { status }));
+  });
+});
+afterEach(() => {
+  dropAhead();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const list = '/api/pedidos?sort=numero';
+const figures = '/api/pedidos/aggregate?measures=soma';
+/** A visit that sends these requests; returns what it sent before them. */
+const visit = (urls: readonly string[], version = '7') => {
+  dropAhead();
+  asked.length = 0;
+  replayVisit(version);
+  const early = [...asked];
+  for (const url of urls) void requestAhead(url);
+  return early;
+};
+
+it('sends at once what the same address requested at the last visit, and nothing twice', () => {
+  expect(visit([list, figures])).toEqual([]);
+  expect(visit([list, figures])).toEqual([list, figures]);
+  expect(asked).toEqual([list, figures]);
+});
+
+it.each([
+  ['under another config', () => visit([], '8')],
+  ['at another address', () => (history.replaceState(null, '', '/loja/clientes'), visit([]))],
+  ['with other parameters', () => (history.replaceState(null, '', '/loja/pedidos?page=2'), visit([]))],
+  ['without a session', () => (localStorage.removeItem('token'), visit([]))],
+  ['for another account', () => (localStorage.setItem('token', 'outra-conta'), visit([]))],
+  ['where the memory is damaged', () => (localStorage.setItem(listStoreKey('visits'), '{'), visit([]))],
+])('sends nothing early %s', (_, again) => {
+  visit([list]);
+  expect(again()).toEqual([]);
+});
+
+it('remembers only the requests of the last visit, of the last eight addresses', () => {
+  visit([list, figures]);
+  visit([figures]);
+  expect(visit([])).toEqual([figures]);
+  for (let at = 0; at < 8; at += 1) {
+    history.replaceState(null, '', `/loja/${at}`);
+    visit([list]);
+  }
+  history.replaceState(null, '', '/loja/pedidos');
+  expect(visit([])).toEqual([]);
+  history.replaceState(null, '', '/loja/1');
+  expect(visit([])).toEqual([list]);
+});
+
+it('remembers a list as the user left it', () => {
+  visit([list, figures]);
+  dispatchEvent(new Event('keydown'));
+  noteRequest('/api/pedidos?sort=cliente');
+  // requested by a click, not by the page
+  noteRequest('/api/pedidos/5/history');
+  history.replaceState(null, '', '/loja/clientes');
+  noteRequest('/api/pedidos?sort=valor');
+  history.replaceState(null, '', '/loja/pedidos');
+  expect(visit([])).toEqual([figures, '/api/pedidos?sort=cliente']);
+});
+
+it('gives each answer once, only to the session that requested it, and none after a write', async () => {
+  const first = requestAhead(list);
+  expect(await takeAhead(list)).toBe(await first);
+  expect(takeAhead(list)).toBeUndefined();
+  void requestAhead(list);
+  localStorage.setItem('token', 'outro');
+  expect(takeAhead(list)).toBeUndefined();
+  void requestAhead(list);
+  await createHttpClient(getToken)(figures, { method: 'POST', body: '{}' });
+  expect(takeAhead(list)).toBeUndefined();
+});
+
+it('lets the app ask again where a request has failed', async () => {
+  status = 500;
+  void requestAhead(list).catch(() => {});
+  status = 200;
+  const { json } = await createHttpClient(getToken)(list);
+  expect(json).toEqual([2]);
+  expect(asked).toHaveLength(2);
+});
+
+it('puts answers into the query cache of the app that starts, for ten seconds', async () => {
+  const [arrived, coming] = [Promise.resolve('aqui'), new Promise(() => {})];
+  seed(['a'], arrived);
+  seed(['b'], coming);
+  await arrived;
+  void requestAhead(list);
+  const client = new QueryClient();
+  giveAhead(client);
+  expect(client.getQueryData(['a'])).toBe('aqui');
+  expect(client.isFetching({ queryKey: ['b'] })).toBe(1);
+  expect(client.getQueryDefaults(['a'])).toEqual({ staleTime: 10_000 });
+  vi.advanceTimersByTime(10_000);
+  expect(client.getQueryDefaults(['a'])).toEqual({});
+  expect(takeAhead(list)).toBeUndefined();
+});

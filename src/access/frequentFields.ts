@@ -6,7 +6,7 @@ import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import {
   dependencyClosure,
   isLinked,
-  keyOf,
+  fieldKey,
   type FieldsOf,
   type FieldNode,
 } from '#model/fields/dependencies.ts';
@@ -59,8 +59,8 @@ function withAllBehind(portal: Portal, fields: readonly FieldNode[], fieldsIn: F
   let read: FieldNode[] = [];
   for (let more = fields; more.length > 0;) {
     read = dependencyClosure([...read, ...more], fieldsIn);
-    const known = new Set(read.map(keyOf));
-    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(keyOf(node)));
+    const known = new Set(read.map(fieldKey));
+    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(fieldKey(node)));
   }
   return read;
 }

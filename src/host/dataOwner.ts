@@ -22,13 +22,13 @@ const textOf = (file: string): string | undefined => {
   }
 };
 
-/** @param place of the records, in words */
-export function refuseOtherCompany(place: string, stored: string | undefined, id: string | undefined) {
+/** @param location of the records, in words */
+export function refuseOtherCompany(location: string, stored: string | undefined, id: string | undefined) {
   if (stored === undefined || stored === id) return;
   throw new OtherCompany(
     id === undefined
-      ? phrase`Os dados em ${place} são da empresa "${stored}", e portal.yaml não tem id: escreva nele "id: ${stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.`
-      : phrase`Os dados em ${place} são da empresa "${stored}", e esta configuração é da empresa "${id}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.`,
+      ? phrase`Os dados em ${location} são da empresa "${stored}", e portal.yaml não tem id: escreva nele "id: ${stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.`
+      : phrase`Os dados em ${location} são da empresa "${stored}", e esta configuração é da empresa "${id}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.`,
   );
 }
 
@@ -36,8 +36,8 @@ export const refuseOtherFolder = (folder: string, id: string | undefined): void 
   refuseOtherCompany(folder, textOf(path.join(folder, companyFile)), id);
 
 /** The sentence about an id that was missing beside data of an earlier version. */
-export const companyNoted = (place: string, id: string): string =>
-  phrase`Os dados em ${place} passam a dizer de que empresa são: "${id}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.`;
+export const companyNoted = (location: string, id: string): string =>
+  phrase`Os dados em ${location} passam a dizer de que empresa são: "${id}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.`;
 
 /** Stores the id in the folder. Returns what to tell about it. */
 export function claimFolder(folder: string, id: string | undefined): string[] {
@@ -67,11 +67,11 @@ function placeOf(databaseUrl: string): string {
 /** Notes that the records are in a database from now on. */
 export function noteMoved(folder: string, databaseUrl: string) {
   const file = path.join(folder, movedFile);
-  const place = placeOf(databaseUrl);
-  if (textOf(file)?.split(' ')[0] === place) return;
+  const location = placeOf(databaseUrl);
+  if (textOf(file)?.split(' ')[0] === location) return;
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, `${place} ${new Date().toISOString()}\n`);
+    writeFileSync(file, `${location} ${new Date().toISOString()}\n`);
   } catch {
     // A folder that can't be written to.
   }
@@ -82,10 +82,10 @@ export const noteMovedBack = (folder: string): void => rmSync(path.join(folder, 
 /** What to tell at a start on the folder's own data, if the records have moved. */
 export function movedNotes(folder: string): string[] {
   const file = path.join(folder, movedFile);
-  const [place, at] = textOf(file)?.split(' ') ?? [];
-  if (!place) return [];
+  const [location, at] = textOf(file)?.split(' ') ?? [];
+  if (!location) return [];
   return [
-    phrase`Os registros foram levados ao banco ${place} (em ${at?.slice(0, 10) ?? '?'}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, ${path.join(folder, 'db.json')}, e não vê o que está no banco. ` +
+    phrase`Os registros foram levados ao banco ${location} (em ${at?.slice(0, 10) ?? '?'}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, ${path.join(folder, 'db.json')}, e não vê o que está no banco. ` +
       phrase`Se é o arquivo que vale, apague ${file}.`,
   ];
 }

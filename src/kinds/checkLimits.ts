@@ -22,9 +22,9 @@ export const referencesOf = ({ min, max }: FieldLimits): string[] =>
 export const limitsKey = '$limits';
 
 /** The limits of one row, by the names of its fields. */
-export function limitsWithin(limits: Limits | undefined, place: string): Limits | undefined {
+export function limitsWithin(limits: Limits | undefined, path: string): Limits | undefined {
   if (!limits) return undefined;
-  const prefix = `${place}.`;
+  const prefix = `${path}.`;
   const inside = Object.entries(limits).filter(([key]) => key.startsWith(prefix));
   return Object.fromEntries(inside.map(([key, limit]) => [key.slice(prefix.length), limit]));
 }

@@ -64,14 +64,14 @@ export function withNewFormulas(
   fields: Fields,
   record: Readonly<Record<string, unknown>>,
   clock: Clock,
-  done: (place: string) => void,
+  done: (path: string) => void,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = { ...record };
   for (const { id, fields: inner } of computedRows(fields)) {
     const rows = record[id];
     if (!Array.isArray(rows)) continue;
     result[id] = rows.map((row: unknown) =>
-      isRow(row) ? withNewFormulas(inner, row, clock, (place) => done(`${id}.${place}`)) : row,
+      isRow(row) ? withNewFormulas(inner, row, clock, (path) => done(`${id}.${path}`)) : row,
     );
   }
   const context = { fields, today: clock.today, timeZone: clock.timeZone };

@@ -159,14 +159,14 @@ function withDefaults({ fields }: Resource, record: Stored, context: Viewer, don
  */
 function withFormulas({ fields }: Resource, record: Stored, clock: Clock, done: Note): Stored {
   const places = new Set<string>();
-  const filled = withNewFormulas(fields, record, clock, (place) => places.add(place));
+  const filled = withNewFormulas(fields, record, clock, (path) => places.add(path));
   if (places.size === 0) return record;
-  for (const place of places) done(`${place} = ${formulaAt(fields, place)}`);
+  for (const path of places) done(`${path} = ${formulaAt(fields, path)}`);
   return filled;
 }
 
-function formulaAt(fields: Resource['fields'], place: string): string {
-  const [first, inner] = place.split('.') as [string, string?];
+function formulaAt(fields: Resource['fields'], path: string): string {
+  const [first, inner] = path.split('.') as [string, string?];
   const field = fields[first];
   return formulaOf(inner !== undefined && hasRows(field) ? field.fields[inner] : field) ?? '';
 }

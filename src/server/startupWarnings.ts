@@ -73,13 +73,13 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
     if (from || !hasStoredFormulas(fields)) continue;
     const { records } = await data.find(shape(id), { where: matchAll, range: [0, sampleSize - 1], paging });
     for (const record of records)
-      withNewFormulas(fields, record, clock, (place) => missing.add(`${id}.${place}`));
+      withNewFormulas(fields, record, clock, (path) => missing.add(`${id}.${path}`));
   }
   if (missing.size === 0) return [];
   return [
     [
       phrase`Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:`,
-      ...[...missing].map((place) => `  ${place}`),
+      ...[...missing].map((path) => `  ${path}`),
       phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
     ].join('\n'),
   ];

@@ -188,7 +188,7 @@ export async function benchPostgres() {
     const { key, id } = cursors![1];
     await compare(
       `a página a partir de ${deep}, pela marca da anterior`,
-      () => paged([deep, deep + 24], { total: 'quick', from: { side: 'after', place: cursors![1] } }),
+      () => paged([deep, deep + 24], { total: 'quick', from: { side: 'after', cursor: cursors![1] } }),
       async () => [
         await ask(
           `select * from ${sales} where (data, id__k) < ('${key}', '${id}') order by data desc nulls last, id__k desc limit 25`,

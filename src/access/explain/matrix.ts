@@ -69,7 +69,7 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
     { rows, place, referredBy }: { rows: Filter; place: SourceLocation; referredBy?: Referrer },
     of: Pick<Right, 'resource' | 'verb' | 'what' | 'figure'>,
   ) => {
-    const key = keyOf(of);
+    const key = rightKey(of);
     const right = getOrMake(rights, key, () => ({ ...of, rows: [], places: [] }));
     if (!right.rows.some((other) => deepEqual(other, rows))) right.rows.push(rows);
     if (referredBy) addSource((right.sources ??= []), referredBy);
@@ -85,7 +85,7 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
       }
   }
   for (const right of rights.values()) if (right.rows.some(isEverything)) right.rows = [{}];
-  return [...rights.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return [...rights.values()].sort((a, b) => (rightKey(a) < rightKey(b) ? -1 : 1));
 }
 
 function addSource(sources: string[], { resource, list, field }: Referrer) {
@@ -93,7 +93,7 @@ function addSource(sources: string[], { resource, list, field }: Referrer) {
   if (!sources.includes(source)) sources.push(source);
 }
 
-export const keyOf = ({ resource, verb, what }: Pick<Right, 'resource' | 'verb' | 'what'>) =>
+export const rightKey = ({ resource, verb, what }: Pick<Right, 'resource' | 'verb' | 'what'>) =>
   [resource, verb, what].join(' ');
 
 function partsOf(grant: Grant): [Right['verb'], string][] {

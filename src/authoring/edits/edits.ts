@@ -126,12 +126,12 @@ function reconciledList(
   old: readonly unknown[],
   value: readonly unknown[],
 ): string {
-  const keyOf = (one: unknown) => JSON.stringify(one);
-  const wanted = value.map(keyOf);
-  const kept = old.map(keyOf).filter((one) => wanted.includes(one));
+  const valueKey = (one: unknown) => JSON.stringify(one);
+  const wanted = value.map(valueKey);
+  const kept = old.map(valueKey).filter((one) => wanted.includes(one));
   if (kept.length === 0) return put(text, path, value);
   let now = text;
-  const current = old.map(keyOf);
+  const current = old.map(valueKey);
   const surplus = [...wanted];
   for (let at = 0; at < current.length;) {
     const found = surplus.indexOf(current[at]!);

@@ -2,7 +2,7 @@
 import { currentRuleNames } from '#rules/approvalRule.ts';
 import { canonicalJson, deepEqual } from '#model/values/json.ts';
 import type { Filter, SourceLocation, Portal } from '#model/types.ts';
-import { keyOf, permissionSets, rowOf, type MatrixRow } from '#access/explain/matrix.ts';
+import { rightKey, permissionSets, rowOf, type MatrixRow } from '#access/explain/matrix.ts';
 import { shownByRules } from '#access/explain/ruleEffects.ts';
 import { isEverything, type Right } from '#access/right.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
@@ -96,7 +96,7 @@ function routeChanges(before: MatrixRow, after: MatrixRow): Change[] {
 
 function rightChanges(before: MatrixRow, after: MatrixRow): Change[] {
   const { permissions } = after;
-  const byKey = ({ rights }: MatrixRow) => new Map(rights.map((right) => [keyOf(right), right]));
+  const byKey = ({ rights }: MatrixRow) => new Map(rights.map((right) => [rightKey(right), right]));
   return pairs(byKey(before), byKey(after)).flatMap(([was, is]): Change[] => {
     const { resource, verb, what, places } = (is ?? was)!;
     const subject = { resource, verb, what };

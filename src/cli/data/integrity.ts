@@ -22,7 +22,7 @@ const kept = new Set(['id', 'version']);
 export type PassedLimit = {
   resource: string;
   id: string | number;
-  place: string;
+  path: string;
   fault: string;
   /** False: the limit may have been wider when the record was written. */
   isCertain: boolean;
@@ -31,8 +31,8 @@ export type PassedLimit = {
 /** Groups exceeded limits like other findings. Only the server can compute them. */
 export function limitFindings(passed: readonly PassedLimit[]): Finding[] {
   const { note, all } = collector();
-  for (const { resource, id, place, fault } of passed)
-    note(`${resource}.${plainPlace(place)}`, fault, `#${id}`);
+  for (const { resource, id, path, fault } of passed)
+    note(`${resource}.${plainPlace(path)}`, fault, `#${id}`);
   return all();
 }
 
@@ -48,7 +48,7 @@ function collector() {
 }
 
 /** The place without the row's index. */
-const plainPlace = (place: string) => place.replace(/\.\d+\./, '.');
+const plainPlace = (path: string) => path.replace(/\.\d+\./, '.');
 
 /**
  * Values that `migrate` would change are reported as such. The rest is checked as if the migration had been
@@ -122,10 +122,10 @@ function faultsIn(
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
           note(`${resource.id}.${id}`, phrase`não existe em ${missing.resource}`, `${name}: ${missing.id}`);
-      for (const [place] of filePlaces(resource.fields))
-        for (const file of filesAt(record, place))
+      for (const [path] of filePlaces(resource.fields))
+        for (const file of filesAt(record, path))
           if (!files.has(file.id))
-            note(`${resource.id}.${place}`, phrase`falta o conteúdo do arquivo`, `${name}: ${file.name}`);
+            note(`${resource.id}.${path}`, phrase`falta o conteúdo do arquivo`, `${name}: ${file.name}`);
       for (const fields of twins(record))
         note(`${resource.id}.${fields.join('+')}`, phrase`deve ser único e se repete`, name);
     }
@@ -137,8 +137,8 @@ const faultyId = () => phrase`falta ou se repete`;
 /** True when all ids are present and unique, without which no store accepts the records. */
 export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId());
 
-const remedy = (name: string, place: string) =>
-  phrase`se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${place}"`;
+const remedy = (name: string, path: string) =>
+  phrase`se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${path}"`;
 
 function exampleOf(name: string, record: Stored, id: string): string {
   const value = record[id];

@@ -21,7 +21,7 @@ export function withAccounts(
   const emails = new Map<string, string>();
   const added: Stored[] = [];
   for (const permissions of sets) {
-    const key = keyOf(permissions);
+    const key = permissionsKey(permissions);
     if (emails.has(key)) continue;
     const email = `teste${emails.size + 1}@portal.example`;
     emails.set(key, email);
@@ -34,12 +34,12 @@ export function withAccounts(
     });
   }
   return {
-    emailOf: (permissions) => emails.get(keyOf(permissions))!,
+    emailOf: (permissions) => emails.get(permissionsKey(permissions))!,
     tables: { ...tables, [names.resource]: [...known, ...added] },
   };
 }
 
-const keyOf = (permissions: readonly string[]) =>
+const permissionsKey = (permissions: readonly string[]) =>
   permissions
     .map((name) => name.toLowerCase())
     .sort()

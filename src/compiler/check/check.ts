@@ -75,8 +75,10 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, repor
   const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
   for (const { path, on, message, edits } of problems)
     report.error(file.place(path, on), message, path, { edits });
-  const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
-  const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
+  const unsound = new Set(
+    refused.flatMap((path) => path.map((_, index) => pathKey(path.slice(0, index + 1)))),
+  );
+  const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(pathKey(path)));
   return { ...file, value: withTypes(given, file), isValid: isSound };
 }
 
@@ -105,4 +107,4 @@ export const acceptedKeys: z.core.$ZodErrorMap = (issue) =>
         .join(' ')
     : undefined;
 
-const keyOf = (path: Path) => path.map(String).join('\n');
+const pathKey = (path: Path) => path.map(String).join('\n');

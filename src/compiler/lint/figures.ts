@@ -1,7 +1,7 @@
 /** Warns about a figure over many records if each of them needs a figure over other records. */
 import {
   dependenciesOf,
-  keyOf,
+  fieldKey,
   readByRollup,
   type FieldNode,
   type FieldsOf,
@@ -26,7 +26,7 @@ const lintRollups = skipWhileSilent(
         const figure = figureElsewhere(read, fieldsOf);
         if (figure)
           at.warn(
-            phrase`campo "${id}" lê "${read.field}" de cada registro de "${read.resource}", e para cada um se refaz a conta "${keyOf(figure)}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"`,
+            phrase`campo "${id}" lê "${read.field}" de cada registro de "${read.resource}", e para cada um se refaz a conta "${fieldKey(figure)}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"`,
             'key',
             'figure-per-record',
           );
@@ -48,7 +48,7 @@ function figureElsewhere(
   seen = new Set<string>(),
 ): FieldNode | undefined {
   const field = fieldsOf(node.resource)?.[node.field];
-  const key = `${keyOf(node)} ${isLookedUp}`;
+  const key = `${fieldKey(node)} ${isLookedUp}`;
   if (!field || seen.has(key)) return undefined;
   if (field.rollup) return isLookedUp ? node : undefined;
   seen.add(key);

@@ -2,7 +2,7 @@
  * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
-import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '#model/fields/dependencies.ts';
+import { dependencyClosure, dependenciesOf, fieldKey, type FieldsOf } from '#model/fields/dependencies.ts';
 import type { Portal, Requirement, Resource } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
@@ -40,7 +40,7 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
   const shown = new Set<string>();
   const add = (resource: string, fields: Iterable<string>) => {
-    for (const field of fields) shown.add(keyOf({ resource, field }));
+    for (const field of fields) shown.add(fieldKey({ resource, field }));
   };
   const addTitles = ({ fields }: Pick<Resource, 'fields'>, names: Iterable<string>) => {
     for (const name of names) {
@@ -76,7 +76,7 @@ class Readers {
   }
 
   of(node: RuleNode): readonly string[][] {
-    const key = keyOf(node);
+    const key = fieldKey(node);
     return getOrMake(this.#lists, key, () => [...(this.#sets.get(key)?.values() ?? [])]);
   }
 
@@ -95,7 +95,9 @@ function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): Rul
   const fieldsOf: FieldsOf = (id) => resources[id]?.fields as ReturnType<FieldsOf>;
   const isShown = (one: RuleNode) => readers.of(one).length > 0 || dependenciesOf(one, fieldsOf).length === 0;
   if (isShown(node)) return [node];
-  return dependencyClosure([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
+  return dependencyClosure([node], fieldsOf).filter(
+    (one) => isShown(one) && fieldKey(one) !== fieldKey(node),
+  );
 }
 
 export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
@@ -103,7 +105,8 @@ export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
   if (rules.length === 0) return [];
   const readers = new Readers(portal);
   const known = new Map<string, RuleNode[]>();
-  const sources = (node: RuleNode) => getOrMake(known, keyOf(node), () => sourcesOf(node, portal, readers));
+  const sources = (node: RuleNode) =>
+    getOrMake(known, fieldKey(node), () => sourcesOf(node, portal, readers));
   return rules.flatMap((rule) => leaksIn(rule, sources, readers));
 });
 
@@ -132,8 +135,10 @@ function leaksIn(rule: Rule, sources: (node: RuleNode) => RuleNode[], readers: R
 }
 
 function leaksBy(rule: Rule, { to, from }: Flow, path: Leak['path'], readers: Readers): Leak[] {
-  const each = new Map(from.map((node) => [keyOf(node), node]));
-  return [...each.values()].flatMap((node) => leakTo(rule, path, keyOf(to), node, readers.of(to), readers));
+  const each = new Map(from.map((node) => [fieldKey(node), node]));
+  return [...each.values()].flatMap((node) =>
+    leakTo(rule, path, fieldKey(to), node, readers.of(to), readers),
+  );
 }
 
 function leakTo(
@@ -145,7 +150,7 @@ function leakTo(
   readers: Readers,
 ): Leak[] {
   // an id reveals nothing about the record
-  if (from.field === 'id' || from.field.startsWith('$') || keyOf(from) === to) return [];
+  if (from.field === 'id' || from.field.startsWith('$') || fieldKey(from) === to) return [];
   const shown = sets.filter((set) => !readers.mayRead(from, set));
   return shown.length > 0 ? [{ rule, path, to, from, readers: shown }] : [];
 }
@@ -184,7 +189,7 @@ export function* lintFlows({ portal, routes, resources }: LintContext): Generato
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
         const who = readers.map((set) => set.join(' + ') || phrase`qualquer conta`).join(', ');
-        return phrase`"${keyOf(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? phrase`vê` : phrase`veem`}`;
+        return phrase`"${fieldKey(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? phrase`vê` : phrase`veem`}`;
       });
       const more = leaks.length > most ? phrase`, e mais ${leaks.length - most}` : '';
       node

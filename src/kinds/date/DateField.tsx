@@ -55,8 +55,8 @@ export function DateField(props: Props) {
     props;
   const translate = useTranslate();
   const { timeZone, today } = usePortalIndex();
-  const place = { timeZone, today };
-  const { text, type, leave, unread } = useTypedDate({ kind, value, onChange, place, forFilter });
+  const context = { timeZone, today };
+  const { text, type, leave, unread } = useTypedDate({ kind, value, onChange, context, forFilter });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ export function DateField(props: Props) {
         value={text}
         placeholder={readOnly ? undefined : datePattern(kind)}
         error={textField.error || unread !== undefined}
-        helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place, true)}
+        helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, context, true)}
         inputRef={bothRefs}
         onChange={changed}
         onBlur={blurred}
@@ -148,7 +148,7 @@ export function DateField(props: Props) {
             label={label}
             tag={currentLocale()}
             of={kind === 'month' ? 'month' : 'day'}
-            chosen={dayFor(value, place)}
+            chosen={dayFor(value, context)}
             isEmpty={text === ''}
             today={today}
             offered={offered?.() ?? allDays}

@@ -14,10 +14,10 @@ export type DateContext = { timeZone: string; today: string };
 export function parseDateInput(
   text: string,
   kind: Temporal,
-  place: DateContext,
+  context: DateContext,
 ): { held: string | null; isRead: boolean } {
   if (text.trim() === '') return { held: null, isRead: true };
-  const reading = parseTemporal(text, kind, place);
+  const reading = parseTemporal(text, kind, context);
   return 'value' in reading ? { held: reading.value, isRead: true } : { held: text, isRead: false };
 }
 
@@ -25,11 +25,11 @@ export function parseDateInput(
 export function boundHeldFor(
   text: string,
   kind: Temporal,
-  place: DateContext,
+  context: DateContext,
 ): ReturnType<typeof parseDateInput> {
-  const day = parseDateInput(text, kind, place);
+  const day = parseDateInput(text, kind, context);
   if (day.isRead || kind === 'month' || !isMonthText.test(text.trim())) return day;
-  const month = parseDateInput(text, 'month', place);
+  const month = parseDateInput(text, 'month', context);
   return month.isRead ? month : day;
 }
 /** Requires a complete year, because "10/26" may still become a day. */
@@ -59,8 +59,8 @@ export function dayFor(value: unknown, { timeZone }: Pick<DateContext, 'timeZone
  * The first or last day, or month, of a filter's value, which may be `$today-30d`, `$week`, `2026-10` or
  * `2026`.
  */
-export function boundFor(value: unknown, kind: Temporal, place: DateContext, atEnd: boolean): unknown {
-  const meant = isVariable(value) ? variableValue(value, viewerOf(place, place.today).variables) : value;
+export function boundFor(value: unknown, kind: Temporal, context: DateContext, atEnd: boolean): unknown {
+  const meant = isVariable(value) ? variableValue(value, viewerOf(context, context.today).variables) : value;
   if (isWeek(value)) return shiftDate(String(meant), atEnd ? 6 : 0, 'd');
   if (typeof meant !== 'string' || !/^\d{4}(-\d{2})?$/.test(meant)) return meant;
   const month = meant.length === 7 ? meant : `${meant}-${atEnd ? '12' : '01'}`;

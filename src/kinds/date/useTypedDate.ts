@@ -7,7 +7,7 @@ type Options = {
   kind: Temporal;
   value: unknown;
   onChange: (value: string | null) => void;
-  place: DateContext;
+  context: DateContext;
   /**
    * An unreadable text is not passed on, as a list can't be filtered by it: the previous value stays, and the
    * text is `unread`. A month is accepted too.
@@ -19,18 +19,18 @@ type Options = {
  * Keeps the typed text until the input loses the focus. The form gets the parsed value at every keystroke, so
  * it can be saved at any time.
  */
-export function useTypedDate({ kind, value, onChange, place, forFilter }: Options) {
+export function useTypedDate({ kind, value, onChange, context, forFilter }: Options) {
   // the typed text and the form's value after it: any other value was set from outside since
   const [typed, setTyped] = useState<{ text: string; held: unknown; before: unknown; isLeft: boolean }>();
   const isMine = typed !== undefined && isSame(typed.held, value);
-  const text = isMine ? typed.text : formatDateInput(value, kind, place);
+  const text = isMine ? typed.text : formatDateInput(value, kind, context);
 
   const type = (given: string, isLeft = false) => {
     const before = isMine ? typed.before : value;
     // typing the previous text again restores the previous value, which may be more precise
-    const isBack = given !== '' && given === formatDateInput(before, kind, place);
+    const isBack = given !== '' && given === formatDateInput(before, kind, context);
     const read = forFilter ? boundHeldFor : parseDateInput;
-    const { held: meant, isRead } = isBack ? { held: before, isRead: true } : read(given, kind, place);
+    const { held: meant, isRead } = isBack ? { held: before, isRead: true } : read(given, kind, context);
     const isMeantWhole = isWhole.test(given.trim()) && (kind === 'month' || !isMonth(meant));
     const isUnfinished = !isLeft && given.trim() !== '' && !isMeantWhole;
     const held = forFilter && (!isRead || isUnfinished) ? value : meant;

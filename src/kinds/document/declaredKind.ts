@@ -56,11 +56,11 @@ const alphabets = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 function sampleLike({ example, rules = [] }: DocumentDeclaration, isRight: (value: string) => boolean) {
   return (random: () => number): string => {
     let value = example;
-    for (const [place, character] of [...example].entries()) {
+    for (const [index, character] of [...example].entries()) {
       const alphabet = alphabets.find((one) => one.includes(character));
       if (!alphabet) continue;
       const other = alphabet[Math.floor(random() * alphabet.length)]!;
-      const changed = closed(value.slice(0, place) + other + value.slice(place + 1), rules);
+      const changed = closed(value.slice(0, index) + other + value.slice(index + 1), rules);
       if (isRight(changed)) value = changed;
     }
     return value;

@@ -53,7 +53,7 @@ function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) =>
   if (isPartRule(rule)) {
     const places = positionsOf(rule.part);
     return (value) => {
-      const part = places.map((place) => value[place] ?? '').join('');
+      const part = places.map((index) => value[index] ?? '').join('');
       const isOne = rule.is.some(
         ({ kind, after = '' }) => part.startsWith(after) && isDocument(kind, part.slice(after.length)),
       );
@@ -71,7 +71,7 @@ function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) =>
 
 const holds = (rule: DigitRule, value: string) => {
   const places = digitPositions(rule, value.length);
-  return digitsOf(rule, value) === places.map((place) => value[place] ?? '').join('');
+  return digitsOf(rule, value) === places.map((index) => value[index] ?? '').join('');
 };
 
 /** The value with its check digits replaced by the computed ones. */
@@ -80,8 +80,8 @@ export function closed(value: string, rules: readonly DocumentRule[]): string {
   for (const rule of rules) {
     if (!isDigitRule(rule) || (rule.when && !wholly(rule.when).test(characters.join('')))) continue;
     const digits = digitsOf(rule, characters.join(''));
-    for (const [index, place] of digitPositions(rule, value.length).entries())
-      characters[place] = digits[index] ?? '0';
+    for (const [n, index] of digitPositions(rule, value.length).entries())
+      characters[index] = digits[n] ?? '0';
   }
   return characters.join('');
 }

@@ -7,7 +7,7 @@ import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
-import { formFiles, keyOf } from './formFiles.ts';
+import { formFiles, fileKey } from './formFiles.ts';
 import { placeOf, useFiles } from './useFiles.ts';
 
 /** An input for files. They are uploaded as soon as they are chosen, and kept once the record is saved. */
@@ -49,11 +49,11 @@ export function FileInput(props: FieldInputProps) {
         <Box component="ul" sx={{ m: 0, mb: 0.5, p: 0, listStyle: 'none' }}>
           {files.map((file) => (
             <FileRow
-              key={keyOf(file)}
+              key={fileKey(file)}
               file={file}
               at={at}
-              local={local[keyOf(file)]}
-              progress={progress[keyOf(file)] ?? 0}
+              local={local[fileKey(file)]}
+              progress={progress[fileKey(file)] ?? 0}
               isCompact={isCompact}
               onRemove={props.readOnly ? undefined : () => remove(file)}
             />

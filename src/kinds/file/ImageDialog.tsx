@@ -37,8 +37,8 @@ export function ImageDialog({ file: first, at, local, among = [first], onClose }
   const blob = local ?? fetched;
   const open = useOpenFile(at);
   const images = among.filter(({ type }) => isImage(type));
-  const place = images.findIndex(({ id }) => id === file.id);
-  const step = (by: 1 | -1) => setFile(images[place + by] ?? file);
+  const index = images.findIndex(({ id }) => id === file.id);
+  const step = (by: 1 | -1) => setFile(images[index + by] ?? file);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
     const direction = arrowDirection(key, isRightToLeft(currentTarget));
     if (direction) step(direction);
@@ -72,14 +72,14 @@ export function ImageDialog({ file: first, at, local, among = [first], onClose }
       <DialogActions>
         {images.length > 1 && (
           <Box sx={stepsSx}>
-            <Step label="previous" icon={ChevronLeft} isOff={place === 0} onStep={() => step(-1)} />
+            <Step label="previous" icon={ChevronLeft} isOff={index === 0} onStep={() => step(-1)} />
             <Typography variant="body2" color="textSecondary" aria-live="polite">
-              {translate('portal.screen.picture.place', { place: place + 1, total: images.length })}
+              {translate('portal.screen.picture.place', { index: index + 1, total: images.length })}
             </Typography>
             <Step
               label="next"
               icon={ChevronRight}
-              isOff={place === images.length - 1}
+              isOff={index === images.length - 1}
               onStep={() => step(1)}
             />
           </Box>

@@ -20,7 +20,7 @@ export type SendingFile = { sending: string; name: string; size: number };
 export type FormFile = StoredFile | SendingFile;
 
 export const isSending = (file: FormFile): file is SendingFile => 'sending' in file;
-export const keyOf = (file: FormFile): string => (isSending(file) ? file.sending : file.id);
+export const fileKey = (file: FormFile): string => (isSending(file) ? file.sending : file.id);
 
 /** The files in a form's value. */
 export const formFiles = (value: unknown): FormFile[] =>

@@ -81,24 +81,24 @@ export const filePlaces = (fields: Fields): [place: string, field: FileField][] 
   Object.values(fields).flatMap((field): [string, FileField][] => {
     if (field.type === 'file') return [[field.id, field]];
     if (field.type !== 'items') return [];
-    return filePlaces(field.fields).map(([place, inner]) => [`${field.id}.${place}`, inner]);
+    return filePlaces(field.fields).map(([path, inner]) => [`${field.id}.${path}`, inner]);
   });
 
-export const fileFieldAt = (fields: Fields, place: string): FileField | undefined =>
-  filePlaces(fields).find(([one]) => one === place)?.[1];
+export const fileFieldAt = (fields: Fields, path: string): FileField | undefined =>
+  filePlaces(fields).find(([one]) => one === path)?.[1];
 
 /** The record's field that contains a path. Rights apply to that field. */
-export const fieldOfPlace = (place: string): string => place.split('.')[0]!;
+export const fieldOfPlace = (path: string): string => path.split('.')[0]!;
 
 /** The files at a path of a record; for a path into rows, those of all rows. */
-export function filesAt(record: Stored, place: string): StoredFile[] {
-  const [id, inRow] = place.split('.') as [string, string | undefined];
+export function filesAt(record: Stored, path: string): StoredFile[] {
+  const [id, inRow] = path.split('.') as [string, string | undefined];
   return inRow === undefined ? filesOf(record[id]) : rowsOf(record[id]).flatMap((row) => filesOf(row[inRow]));
 }
 
 /** All files of a record. */
 export const allFiles = (fields: Fields, record: Stored): StoredFile[] =>
-  filePlaces(fields).flatMap(([place]) => filesAt(record, place));
+  filePlaces(fields).flatMap(([path]) => filesAt(record, path));
 
 /** The valid files in a value. */
 export const filesOf = (value: unknown): StoredFile[] => (Array.isArray(value) ? value.filter(isHeld) : []);

@@ -4,7 +4,7 @@ import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
+import { faultOf, formFiles, isSending, fileKey, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '#messages/say.ts';
 
 /** Distinguishes the uploads of this page. */
@@ -44,14 +44,14 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
   /** Removes a failed upload, and restores the files that it was to replace. */
   const giveUp = ({ sending }: SendingFile) => {
     running.current.delete(sending);
-    const left = held().filter((one) => keyOf(one) !== sending);
+    const left = held().filter((one) => fileKey(one) !== sending);
     hold(left.length === 0 ? replaced.current : left);
   };
 
   const remove = (file: FormFile) => {
-    running.current.get(keyOf(file))?.abort();
+    running.current.get(fileKey(file))?.abort();
     if (isSending(file)) return giveUp(file);
-    hold(held().filter((one) => keyOf(one) !== keyOf(file)));
+    hold(held().filter((one) => fileKey(one) !== fileKey(file)));
   };
 
   const refuse = ({ name }: File, message: string) => setRefused((known) => [...known, { name, message }]);
@@ -81,7 +81,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
         onProgress: (part) => setProgress((known) => ({ ...known, [key]: part })),
       });
       setLocal((known) => ({ ...known, [data.id]: file }));
-      hold(held().map((one) => (keyOf(one) === key ? data : one)));
+      hold(held().map((one) => (fileKey(one) === key ? data : one)));
     } catch (error) {
       if (controller.signal.aborted) return;
       refuse(file, messageOf(error));

@@ -47,12 +47,12 @@ export async function pasteRows(text: string, at: number, into: string, given: G
   );
   const before = structuredClone(rowsOf(getValues(source)));
   const fresh: object[] = [];
-  for (const [index, values] of found.entries()) {
-    const place = at + index;
-    if (place >= before.length) fresh.push({ ...initialRow(field, context), ...values });
+  for (const [n, values] of found.entries()) {
+    const index = at + n;
+    if (index >= before.length) fresh.push({ ...initialRow(field, context), ...values });
     else
       for (const [id, value] of Object.entries(values))
-        setValue(`${source}.${place}.${id}`, value, { shouldDirty: true, shouldValidate: true });
+        setValue(`${source}.${index}.${id}`, value, { shouldDirty: true, shouldValidate: true });
   }
   if (fresh.length > 0) {
     append(fresh);

@@ -6,6 +6,6 @@ export const allCurrent: ReadonlySet<string> = new Set();
 export const OutdatedFields = createContext(allCurrent);
 
 /** The props of the element that shows the value at a place. */
-export const useIsOutdated = (place: string) => ({
-  'aria-busy': useContext(OutdatedFields).has(place) || undefined,
+export const useIsOutdated = (path: string) => ({
+  'aria-busy': useContext(OutdatedFields).has(path) || undefined,
 });

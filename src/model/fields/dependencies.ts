@@ -98,14 +98,14 @@ export function readByRollup(rollup: Rollup): FieldNode[] {
   return storedFieldsOf(rollup.each, names).map((name) => ({ resource: rollup.from, field: name }));
 }
 
-export const keyOf = ({ resource, field }: FieldNode): string => `${resource}.${field}`;
+export const fieldKey = ({ resource, field }: FieldNode): string => `${resource}.${field}`;
 
 /** All fields on which these fields depend, directly or indirectly, including themselves. */
 export function dependencyClosure(start: readonly FieldNode[], fieldsOf: FieldsOf): FieldNode[] {
   const found = new Map<string, FieldNode>();
   const visit = (node: FieldNode) => {
-    if (found.has(keyOf(node))) return;
-    found.set(keyOf(node), node);
+    if (found.has(fieldKey(node))) return;
+    found.set(fieldKey(node), node);
     for (const next of dependenciesOf(node, fieldsOf)) visit(next);
   };
   for (const node of start) visit(node);
@@ -172,9 +172,9 @@ export function circleOf(start: FieldNode, fieldsOf: FieldsOf): FieldNode[] | un
   const seen = new Set<string>();
   const follow = (node: FieldNode, path: readonly FieldNode[]): FieldNode[] | undefined => {
     for (const next of dependenciesOf(node, fieldsOf)) {
-      if (keyOf(next) === keyOf(start)) return [...path, next];
-      if (seen.has(keyOf(next))) continue;
-      seen.add(keyOf(next));
+      if (fieldKey(next) === fieldKey(start)) return [...path, next];
+      if (seen.has(fieldKey(next))) continue;
+      seen.add(fieldKey(next));
       const found = follow(next, [...path, next]);
       if (found) return found;
     }

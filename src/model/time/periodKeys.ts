@@ -22,7 +22,7 @@ export function withoutGaps(keys: readonly string[], part: DatePart): string[] {
   const start = firstDayOf(first, part);
   const filled: string[] = [];
   for (let step = 0; filled.at(-1) !== last && step < most; step++)
-    filled.push(keyOf(shiftDate(start, step * count, unit), first.length, part));
+    filled.push(periodKeyOf(shiftDate(start, step * count, unit), first.length, part));
   return filled.at(-1) === last ? filled : periods;
 }
 
@@ -31,5 +31,5 @@ const firstDayOf = (key: string, part: DatePart) =>
     ? `${key.slice(0, 4)}-${String(Number(key.slice(-1)) * 3 - 2).padStart(2, '0')}-01`
     : key.padEnd(10, '-01');
 
-const keyOf = (day: string, length: number, part: DatePart) =>
+const periodKeyOf = (day: string, length: number, part: DatePart) =>
   part === 'quarter' ? `${day.slice(0, 4)}-T${Math.ceil(Number(day.slice(5, 7)) / 3)}` : day.slice(0, length);

@@ -61,7 +61,7 @@ export async function bulk(
         ifMatch: versioned,
         offersUndo,
         isDryRun,
-        key: key && keyOf(key, id),
+        key: key && entryKey(key, id),
       });
       const { status = 200, body } = answer;
       if (isDryRun) return { id, status, body };
@@ -109,7 +109,7 @@ const isWanted = (value: unknown): value is Wanted =>
   Object.keys(value).every((name) => ['id', 'version', 'data'].includes(name));
 
 /** The idempotency key of one record. */
-const keyOf = (key: string, id: Id) =>
+const entryKey = (key: string, id: Id) =>
   createHash('sha256')
     .update(JSON.stringify([key, String(id)]))
     .digest('base64url');

@@ -62,10 +62,10 @@ async function knownLimits(
 ): Promise<{ [limitsKey]?: Limits }> {
   const known = new Set([...readableFields(access), ...writableFields(access)]);
   const query = { reader, caller, resource, record, ...(id && { id }) };
-  const seen = Object.entries(await limitsOf(query, { every: true })).flatMap(([place, limits]) => {
-    if (!known.has(faultyField(place))) return [];
+  const seen = Object.entries(await limitsOf(query, { every: true })).flatMap(([path, limits]) => {
+    if (!known.has(faultyField(path))) return [];
     const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);
-    return shown.length > 0 ? [[place, Object.fromEntries(shown)] as const] : [];
+    return shown.length > 0 ? [[path, Object.fromEntries(shown)] as const] : [];
   });
   return seen.length > 0 ? { [limitsKey]: Object.fromEntries(seen) } : {};
 }

@@ -9,8 +9,8 @@ import { limitsOf } from '../api/write/crossRecordLimits.ts';
 import { shapeOf } from '../data/shape.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
-function countsItself({ resources }: Portal, resource: Resource, place: string): boolean {
-  const [list, , inRow] = place.split('.') as [string, string?, string?];
+function countsItself({ resources }: Portal, resource: Resource, path: string): boolean {
+  const [list, , inRow] = path.split('.') as [string, string?, string?];
   const holder = resource.fields[list]!;
   const fields = hasRows(holder) ? holder.fields : resource.fields;
   return boundNames(fields[inRow ?? list]!).some(({ name }) => {
@@ -39,14 +39,14 @@ export const exceededLimits: Task = async (env) => {
       for (const record of records) {
         const limits = await limitsOf({ reader, caller, resource, record, id: record.id });
         const faults = validateRecord(resource, record, { ...caller.viewer, limits });
-        for (const [place, fault] of Object.entries(faults))
-          if (Object.hasOwn(limits, place))
+        for (const [path, fault] of Object.entries(faults))
+          if (Object.hasOwn(limits, path))
             found.push({
               resource: resource.id,
               id: record.id,
-              place,
+              path,
               fault,
-              isCertain: countsItself(portal, resource, place),
+              isCertain: countsItself(portal, resource, path),
             });
       }
     }

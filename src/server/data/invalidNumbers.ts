@@ -19,12 +19,12 @@ export async function findInvalidNumbers(
   for (const { id: resource, fields, from } of Object.values(portal.resources)) {
     const places = from ? [] : numericPaths(fields);
     if (places.length === 0) continue;
-    const seen = places.map((place) => ({ place, count: 0, ids: [] as Id[] }));
+    const seen = places.map((path) => ({ path, count: 0, ids: [] as Id[] }));
     for await (const record of oddOnes(find, shapeOf(resource)))
       for (const one of seen)
-        if (holdsNoNumber(record, one.place) && ++one.count <= 3) one.ids.push(record.id);
-    for (const { place, count, ids } of seen)
-      if (count > 0) found.push({ resource, field: place.join('.'), count, ids });
+        if (holdsNoNumber(record, one.path) && ++one.count <= 3) one.ids.push(record.id);
+    for (const { path, count, ids } of seen)
+      if (count > 0) found.push({ resource, field: path.join('.'), count, ids });
   }
   return found;
 }
@@ -45,7 +45,7 @@ async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGene
     });
     yield* records;
     if (records.length < atOnce) return;
-    from = cursors && { side: 'after', place: cursors[1] };
+    from = cursors && { side: 'after', cursor: cursors[1] };
   }
 }
 
@@ -65,7 +65,7 @@ export function numericPaths(fields: Readonly<Record<string, Field>>): string[][
 /** Returns a test of the records with these fields. */
 export function holdsInvalidNumber(fields: Readonly<Record<string, Field>>): (record: Values) => boolean {
   const places = numericPaths(fields);
-  return (record) => places.some((place) => holdsNoNumber(record, place));
+  return (record) => places.some((path) => holdsNoNumber(record, path));
 }
 
 function holdsNoNumber(record: Values, [name, inRow]: readonly string[]): boolean {

@@ -19,7 +19,7 @@ export async function missingFilesNotes(
   let [all, missing] = [0, 0];
   const where = new Set<string>();
   for (const { id, fields, from } of Object.values(portal.resources)) {
-    const holding = new Set(filePlaces(fields).map(([place]) => fieldOfPlace(place)));
+    const holding = new Set(filePlaces(fields).map(([path]) => fieldOfPlace(path)));
     if (from || holding.size === 0) continue;
     const { records } = await find(shapeOf(id), {
       where: { kind: 'any', of: [...holding].map(filled) },

@@ -57,7 +57,7 @@ export type Paging = {
    * Continues at the end of a neighbouring page: the records beyond that place, whatever their positions are
    * by now.
    */
-  from?: { side: 'after' | 'before'; place: Cursor };
+  from?: { side: 'after' | 'before'; cursor: Cursor };
 };
 /** The place of a record in an order. Only the store that returned it can read it. */
 export type Cursor = { key: string | null; id: string; last: string };

@@ -4,7 +4,7 @@ import type { Portal } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Id } from '../data/store.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
-import { keyOf } from '../rules/ruleIndex.ts';
+import { ruleKey } from '../rules/ruleIndex.ts';
 import type { Origin, Quote, RecordRef } from './messages.ts';
 import { notify, send, sendAgain, retract, type NotificationRequest } from './outbox.ts';
 import { askedTransition } from '#rules/approvalRule.ts';
@@ -36,7 +36,8 @@ export const outboxDeliverer: Deliverer = {
       webhook: sending.step.webhook,
       data: sending.values,
     }),
-  retract: ({ system }, what) => retract(system, 'act' in what ? what : { ...what, rule: keyOf(what.rule) }),
+  retract: ({ system }, what) =>
+    retract(system, 'act' in what ? what : { ...what, rule: ruleKey(what.rule) }),
   sendAgain: ({ system }, retracted) => sendAgain(system, retracted),
 };
 
@@ -59,7 +60,7 @@ async function approvalAsked(
 
 const originOf = ({ act }: DeliveryContext, { rule, resource, record }: MessageSource): Origin => ({
   act,
-  rule: keyOf(rule),
+  rule: ruleKey(rule),
   resource,
   record,
 });

@@ -23,8 +23,8 @@ function readMap(file: string): SourceMap | null {
 
 /** The same stack trace; calls of files that have a source map name file, line and column of the source. */
 export const sourceStack = (stack: string): string =>
-  stack.replace(places, (place, file: string, line: string, column: string) => {
+  stack.replace(places, (call, file: string, line: string, column: string) => {
     const origin = getOrMake(maps, file, () => readMap(file))?.findOrigin(Number(line), Number(column));
-    if (!origin || !('fileName' in origin)) return place;
+    if (!origin || !('fileName' in origin)) return call;
     return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}`;
   });

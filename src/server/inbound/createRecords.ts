@@ -61,7 +61,7 @@ export async function createRecordsFromMail(
   for (const { reference, id, address } of found) {
     const sorted = assignAttachments(mail.attachments, resource, inbound);
     leftOut = sorted.leftOut;
-    const key = keyOf(mail.id, resource.id, reference, String(id));
+    const key = createdKey(mail.id, resource.id, reference, String(id));
     const kept = await storeAttachments(
       sorted,
       { resource, account: String(caller.account.id) },
@@ -183,7 +183,7 @@ function shortened(text: string, field: Field): string {
     : `${fitting.slice(0, Math.max(0, max - 4)).trimEnd()} […`.slice(0, max);
 }
 
-const keyOf = (...parts: string[]) =>
+const createdKey = (...parts: string[]) =>
   createHash('sha256')
     .update(JSON.stringify(['inbound', ...parts]))
     .digest('base64url');

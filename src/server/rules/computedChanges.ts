@@ -13,7 +13,7 @@ import { shapeOf } from '../data/shape.ts';
 import type { Dependent, RuleIndex } from './ruleIndex.ts';
 
 type Known = { resource: Resource; record: Stored };
-const keyOf = (resource: Resource, id: unknown) => `${resource.id}/${String(id)}`;
+const recordKey = (resource: Resource, id: unknown) => `${resource.id}/${String(id)}`;
 
 export class ComputedChanges {
   readonly #index: RuleIndex;
@@ -37,7 +37,7 @@ export class ComputedChanges {
     after: Values | undefined,
   ): Promise<Change[]> {
     if (!this.concerns(resource)) return [];
-    const key = before && keyOf(resource, before.id);
+    const key = before && recordKey(resource, before.id);
     const known = key === undefined ? undefined : this.#was.get(key);
     const changed = known ? await this.#changeOf(known) : undefined;
     // From here on the record's own event reports its changes.
@@ -75,7 +75,7 @@ export class ComputedChanges {
   }
 
   #note({ resource, record }: Known) {
-    const key = keyOf(resource, record.id);
+    const key = recordKey(resource, record.id);
     if (this.#index.watchedComputed.has(resource.id) && !this.#was.has(key))
       this.#was.set(key, { resource, record });
   }
@@ -94,8 +94,8 @@ export async function visitDependents(
 ): Promise<void> {
   const { resources } = reader.portal;
   const go = async (target: Resource, record: Stored | undefined) => {
-    if (!record || seen.has(keyOf(target, record.id))) return;
-    seen.add(keyOf(target, record.id));
+    if (!record || seen.has(recordKey(target, record.id))) return;
+    seen.add(recordKey(target, record.id));
     await caller({ resource: target, record });
     const next = { resource: target, id: record.id, versions: [record] };
     await visitDependents(dependents, reader, viewer, next, caller, seen);

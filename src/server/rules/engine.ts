@@ -29,7 +29,7 @@ import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer
 import { ComputedChanges } from './computedChanges.ts';
 import { checkInvariants, WrittenRecords } from './ensures.ts';
 import { refuseTooDeep, refuseTooMany } from './ruleLimits.ts';
-import { isApproval, isOnce, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
+import { isApproval, isOnce, ruleKey, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
@@ -172,10 +172,10 @@ export class RuleEngine implements Act {
     for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
       if (!isTriggered(rule.on, event, seen)) continue;
-      if (!holds(rule.when, seen.now)) this.passed.add(keyOf(rule));
+      if (!holds(rule.when, seen.now)) this.passed.add(ruleKey(rule));
       else {
         await this.run({ rule, event });
-        if (rule.on.some(isOnce)) await keepOnce(this.system, keyOf(rule), event.after!.id);
+        if (rule.on.some(isOnce)) await keepOnce(this.system, ruleKey(rule), event.after!.id);
       }
     }
   }
@@ -189,7 +189,7 @@ export class RuleEngine implements Act {
   /** Runs a rule for a record without a change to it; false when its condition doesn't hold. */
   async runFor(rule: Rule, record: Stored): Promise<boolean> {
     if (!(await this.picks(rule, record))) {
-      this.passed.add(keyOf(rule));
+      this.passed.add(ruleKey(rule));
       return false;
     }
     await this.run({ rule, event: this.#nothingIn(rule, record) });
@@ -208,7 +208,7 @@ export class RuleEngine implements Act {
   /** Runs the steps of a rule. */
   async run(running: RunningRule) {
     const { rule, event } = running;
-    const key = keyOf(rule);
+    const key = ruleKey(rule);
     const actionsDone = this.actionsDone;
     this.ran.add(key);
     if (event.depth === 0) this.#first.add(rule);
@@ -243,7 +243,7 @@ export class RuleEngine implements Act {
     refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
     const audit = this.#audit;
-    audit.rule = keyOf(rule);
+    audit.rule = ruleKey(rule);
     audit.cause = { resource: rule.resource, id: String(cause.id) };
     audit.transition = label;
     try {

@@ -21,7 +21,7 @@ export class MadeRecords {
 
   /** @param row in a step with `each`: the index of the row, or the id of the record */
   note({ id }: RuleStep, record: Stored | undefined, row?: Stored['id']) {
-    if (record) this.#ids.set(keyOf(id, row), record.id);
+    if (record) this.#ids.set(madeKey(id, row), record.id);
   }
 
   /**
@@ -33,7 +33,7 @@ export class MadeRecords {
     let result = context;
     for (const { id, each, times, resource: name } of this.#steps) {
       const resource = caller.portal.resources[name]!;
-      const made = this.#ids.get(keyOf(id, (each ?? times) === undefined ? undefined : row));
+      const made = this.#ids.get(madeKey(id, (each ?? times) === undefined ? undefined : row));
       const record =
         made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made);
       result = await withMade(result, id, resource, record);
@@ -42,4 +42,5 @@ export class MadeRecords {
   }
 }
 
-const keyOf = (step: string, row: Stored['id'] | undefined) => (row === undefined ? step : `${step} ${row}`);
+const madeKey = (step: string, row: Stored['id'] | undefined) =>
+  row === undefined ? step : `${step} ${row}`;

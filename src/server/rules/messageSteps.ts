@@ -7,7 +7,7 @@ import { plainName } from '#model/expression/evaluateOwn.ts';
 import { fillTemplate, evaluateValues, type Context } from './context.ts';
 import type { Quoted } from './deliverer.ts';
 import type { Act, RunningRule } from './act.ts';
-import { keyOf } from './ruleIndex.ts';
+import { ruleKey } from './ruleIndex.ts';
 import { fillTemplateFor } from './ruleMessages.ts';
 
 const occasionOf = ({ rule, event }: RunningRule) => ({
@@ -40,7 +40,7 @@ export async function runNotifyStep(act: Act, running: RunningRule, step: Notify
   });
   act.actionsDone++;
   act.messages.push({
-    rule: keyOf(running.rule),
+    rule: ruleKey(running.rule),
     kind: 'notify',
     to: permissions,
     ...(step.email && { isMailed: true }),
@@ -82,5 +82,5 @@ export async function runWebhookStep(act: Act, running: RunningRule, step: Webho
   const values = await evaluateValues(step.set, context);
   await act.deliver.send(act.deliveryContext, { ...occasionOf(running), step, values });
   act.actionsDone++;
-  act.messages.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: [] });
+  act.messages.push({ rule: ruleKey(running.rule), kind: 'webhook', to: [step.webhook], people: [] });
 }

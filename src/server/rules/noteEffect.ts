@@ -6,7 +6,7 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
 import type { Act, RuleWrite, RunningRule } from './act.ts';
-import { digestOf, keyOf } from './ruleIndex.ts';
+import { digestOf, ruleKey } from './ruleIndex.ts';
 
 /** @param after absent: the record was deleted */
 export async function noteEffect(
@@ -25,7 +25,7 @@ export async function noteEffect(
   const seen = after ? ((await transaction.get(shape, after.id)) ?? after) : record;
   return keepEffect(acting.system, {
     act,
-    rule: keyOf(rule),
+    rule: ruleKey(rule),
     causeResource: rule.resource,
     causeId: String(cause.id),
     parent: event.parent,

@@ -1,6 +1,6 @@
 import { HttpError } from '../http/http.ts';
 import type { RuleWrite, RunningRule } from './act.ts';
-import { keyOf } from './ruleIndex.ts';
+import { ruleKey } from './ruleIndex.ts';
 import { readableReason, RuleRefusal, readableTitle, type Audience } from './ruleMessages.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function refusalOf(
   const title = before ? await readableTitle(audience, resource, before) : resource.label.one;
   const reason = await readableReason(audience, resource, before ?? {}, error);
   return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
-    rule: keyOf(rule),
+    rule: ruleKey(rule),
     ...(step !== undefined && { step }),
     status: error.status === 422 ? 422 : 409,
   });

@@ -46,7 +46,7 @@ export type RuleIndex = {
   byKey: ReadonlyMap<string, Rule>;
 };
 
-export const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
+export const ruleKey = ({ resource, id }: Rule) => `${resource}.${id}`;
 
 /** True for the rule that asks for an approval, which no config writes. */
 export const isApproval = ({ id }: Rule): boolean => askedTransition(id) !== undefined;
@@ -89,7 +89,7 @@ function indexOf(portal: Portal): RuleIndex {
       portal,
       [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field }))),
     ),
-    byKey: new Map(rules.map((rule) => [keyOf(rule), rule])),
+    byKey: new Map(rules.map((rule) => [ruleKey(rule), rule])),
   };
 }
 

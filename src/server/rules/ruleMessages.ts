@@ -116,11 +116,11 @@ export async function readableReason(
   record: Values,
   error: HttpError,
 ): Promise<string> {
-  const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
+  const faults = Object.entries(error.errors ?? {}).filter(([path]) => path !== 'root');
   if (faults.length === 0) return error.message;
   const readable = await readableBy(audience, resource, record);
-  const reasons = faults.flatMap(([place, fault]) => {
-    const id = faultyField(place);
+  const reasons = faults.flatMap(([path, fault]) => {
+    const id = faultyField(path);
     const label = readable?.has(id) && resource.fields[id]?.label;
     if (!label || typeof fault !== 'string') return [];
     return isLack(fault) ? say('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;

@@ -22,7 +22,7 @@ import { nullDeliverer, type Deliverer } from './deliverer.ts';
 import { performWrite } from '../write/stages.ts';
 import type { WriteSteps } from '../write/write.ts';
 import type { RuleEngine } from './engine.ts';
-import { isApproval, isOnce, keyOf, rulesOf } from './ruleIndex.ts';
+import { isApproval, isOnce, ruleKey, rulesOf } from './ruleIndex.ts';
 import { readableName } from './ruleMessages.ts';
 import { phrase } from '#messages/phrase.ts';
 
@@ -182,7 +182,7 @@ const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), 
 
 /** The rule may run for this record again. If it asked for an approval, nobody can give it now. */
 async function forgetOnce(act: RuleEngine, rule: Rule, record: string) {
-  const moment = { rule: keyOf(rule), record, due: once };
+  const moment = { rule: ruleKey(rule), record, due: once };
   if (!(await wasRun(act.system, moment))) return;
   await forgetMoment(act.system, moment);
   if (isApproval(rule))
@@ -212,7 +212,7 @@ async function dueRecords(
   if (trigger.kind === 'at') return records.filter((record) => !isEmpty(record[trigger.field]));
   if (!isOnce(trigger)) return records;
   const known = new Set(records.map((record) => String(record.id)));
-  const earlier = await recordsOf(data, keyOf(rule), once);
+  const earlier = await recordsOf(data, ruleKey(rule), once);
   return [...records, ...earlier.flatMap((id) => (known.has(id) ? [] : [{ id }]))];
 }
 

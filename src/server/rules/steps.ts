@@ -21,7 +21,7 @@ import {
 import type { Act, RunningRule } from './act.ts';
 import { MadeRecords } from './made.ts';
 import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
-import { keyOf } from './ruleIndex.ts';
+import { ruleKey } from './ruleIndex.ts';
 import { runWebhookStep, runNotifyStep } from './messageSteps.ts';
 import { RuleRefusal, readableTitle, fillTemplateFor, fillRecordTemplate } from './ruleMessages.ts';
 import { makeTransition, updateRecord } from './recordChanges.ts';
@@ -132,7 +132,7 @@ function refuseMove(
       field: resource.fields[moved.field]!.label,
       name: resource.label.one,
     }),
-    { rule: keyOf(rule), ...(step !== undefined && { step }) },
+    { rule: ruleKey(rule), ...(step !== undefined && { step }) },
   );
 }
 
@@ -188,7 +188,7 @@ async function create(
     const reason = step.message
       ? await fillTemplateFor(act.audience, step.message, context)
       : say('rules.exists', { name: await readableTitle(act.audience, resource, earlier) });
-    throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
+    throw new RuleRefusal(`${label}: ${reason}`, { rule: ruleKey(running.rule), step: step.id });
   }
   return act.perform(running, {
     kind: 'create',
@@ -242,5 +242,5 @@ async function checkRequirement(
   const message = isSelf
     ? await fillTemplateFor(audience, step.message, context)
     : await fillRecordTemplate(audience, step.message, target, context);
-  throw new RuleRefusal(`${rule.label}: ${message}`, { rule: keyOf(rule), step: step.id });
+  throw new RuleRefusal(`${rule.label}: ${message}`, { rule: ruleKey(rule), step: step.id });
 }

@@ -20,7 +20,7 @@ import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
 import { refusalOf } from './refusal.ts';
-import { formerRule, keyOf, ruleOfEffect } from './ruleIndex.ts';
+import { formerRule, ruleKey, ruleOfEffect } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { fillRecordTemplate, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
@@ -65,7 +65,7 @@ async function effectsOf({ transaction, index }: Act, { rule, event, act }: Runn
   });
   return found.filter((one) => {
     const known = ruleOfEffect(index, one);
-    return (known ? keyOf(known) : one.rule) === keyOf(rule);
+    return (known ? ruleKey(known) : one.rule) === ruleKey(rule);
   });
 }
 
@@ -205,7 +205,7 @@ async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffec
   const text = message
     ? await fillRecordTemplate(act.audience, message, target, context)
     : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
-  throw new RuleRefusal(`${rule.label}: ${text}`, { rule: keyOf(rule) });
+  throw new RuleRefusal(`${rule.label}: ${text}`, { rule: ruleKey(rule) });
 }
 
 async function undoMade(
@@ -295,5 +295,5 @@ const refused = async (
   reason: string,
 ) =>
   new RuleRefusal(`${rule.label}: ${await readableTitle(audience, resource, record)}: ${reason}.`, {
-    rule: keyOf(rule),
+    rule: ruleKey(rule),
   });

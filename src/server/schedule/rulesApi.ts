@@ -24,7 +24,7 @@ import { shapeOf } from '../data/shape.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
-import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
+import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
 import {
   isScheduled,
   runScheduledRule,
@@ -59,7 +59,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, caller: Cal
   const { portal } = caller;
   const clock = clockOf(caller);
   const reader = dataOf(portal);
-  const rules = new Map(schedulesOf(portal).map(({ rule }) => [keyOf(rule), rule]));
+  const rules = new Map(schedulesOf(portal).map(({ rule }) => [ruleKey(rule), rule]));
   const body = [];
   for (const [key, rule] of rules) {
     const { records } = await store.using(model).find(shape, {

@@ -12,7 +12,7 @@ import type { Stores } from '../data/types.ts';
 import { systemTables, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
-import { keyOf } from '../rules/ruleIndex.ts';
+import { ruleKey } from '../rules/ruleIndex.ts';
 import { runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
 import type { PortalClock } from '../portalClock.ts';
 import { localTimeAt } from './clock.ts';
@@ -92,10 +92,10 @@ export class Scheduler {
     for (const schedule of schedulesOf(portal)) {
       if (this.#stopped) return;
       try {
-        await withoutOverlap(store, keyOf(schedule.rule), () => this.#runDueOf(schedule, portal, clock));
+        await withoutOverlap(store, ruleKey(schedule.rule), () => this.#runDueOf(schedule, portal, clock));
         this.#failing.delete(schedule.id);
       } catch (error) {
-        log.failure(error, { while: 'running a scheduled rule', rule: keyOf(schedule.rule) });
+        log.failure(error, { while: 'running a scheduled rule', rule: ruleKey(schedule.rule) });
         await this.#noteFailure(schedule, clock);
       }
     }
@@ -138,7 +138,7 @@ export class Scheduler {
 
   #run({ rule, trigger }: Schedule, portal: Portal, moment: string, since?: string): Promise<RuleRun> {
     const { deliver } = this.#options;
-    return runScheduledRule(openPortalData(this.#options, portal), portal, keyOf(rule), moment, {
+    return runScheduledRule(openPortalData(this.#options, portal), portal, ruleKey(rule), moment, {
       trigger,
       deliver,
       ...(trigger.kind === 'at' && since !== undefined && { since }),
@@ -172,10 +172,10 @@ export class Scheduler {
     const { store, log } = this.#options;
     try {
       await writeSystem(store, systemTables.ruleRuns, (transaction) =>
-        keepEntry(transaction, failureOf(keyOf(rule), clock)),
+        keepEntry(transaction, failureOf(ruleKey(rule), clock)),
       );
     } catch (error) {
-      log.failure(error, { while: 'noting that a scheduled rule has failed', rule: keyOf(rule) });
+      log.failure(error, { while: 'noting that a scheduled rule has failed', rule: ruleKey(rule) });
     }
   }
 

@@ -4,7 +4,7 @@ import type { Portal } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
-import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
+import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
 import { isScheduled, type RuleRun, type ScheduledTrigger } from '../rules/runScheduledRule.ts';
 
 export type Schedule = { id: string; rule: Rule; trigger: ScheduledTrigger };
@@ -17,7 +17,7 @@ export const schedulesOf = (portal: Portal): Schedule[] =>
 /** The id contains the time, so a rule whose time is changed starts anew. */
 function idOf(rule: Rule, trigger: ScheduledTrigger): string {
   const when = trigger.kind === 'every' ? [trigger.period, trigger.on ?? ''] : [trigger.field, trigger.days];
-  return [keyOf(rule), trigger.kind, ...when, trigger.at].join(' ');
+  return [ruleKey(rule), trigger.kind, ...when, trigger.at].join(' ');
 }
 
 /** How far a scheduled rule has come. */

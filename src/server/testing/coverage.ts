@@ -1,7 +1,7 @@
 /** Records what the rules of a company did while it was tested. */
 import type { Portal } from '#model/types.ts';
 import type { RuleEngine } from '../rules/engine.ts';
-import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
+import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
 import { RuleRefusal } from '../rules/ruleMessages.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Write, WriteSteps } from '../write/write.ts';
@@ -21,12 +21,12 @@ export class Coverage {
   readonly #cause = new Set<string>();
 
   refused(rule: Rule): Refused | undefined {
-    const key = keyOf(rule);
+    const key = ruleKey(rule);
     if (this.#self.has(key)) return 'self';
     return this.#cause.has(key) && !isConditional(rule) ? 'cause' : undefined;
   }
 
-  isComplete = (rule: Rule) => this.fired.has(keyOf(rule)) && this.refused(rule) !== undefined;
+  isComplete = (rule: Rule) => this.fired.has(ruleKey(rule)) && this.refused(rule) !== undefined;
 
   /** The steps of a write whose rules are recorded. A refused write counts as having done nothing. */
   watching(steps: WriteSteps): { steps: WriteSteps; note(error?: unknown): void } {

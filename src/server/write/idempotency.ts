@@ -15,14 +15,14 @@ import type { Write, WritePlan } from './write.ts';
 /** The idempotency key that a client chooses, the same for each retry of a request. */
 const keyPattern = /^[\w-]{8,64}$/;
 
-const keyOf = ({ caller, key }: WritePlan) => `${String(caller.account.id)} ${key}`;
+const requestKey = ({ caller, key }: WritePlan) => `${String(caller.account.id)} ${key}`;
 
 /** Looks for an earlier request of the account with this key. 400 for a key that is none. */
 export async function findEarlierRequest(write: Write) {
   const { key, isDryRun, transaction } = write;
   if (isDryRun) return;
   if (!keyPattern.test(key!)) throw badRequest(say('write.badKey'));
-  write.done = await transaction.findRequest(keyOf(write));
+  write.done = await transaction.findRequest(requestKey(write));
 }
 
 /** Stores the key with the write, and the id by which the write can be undone. */
@@ -32,7 +32,7 @@ export async function rememberRequest(write: Write) {
   if (!written) return;
   const undo = response?.headers?.Undo;
   const mark = requestHash(write);
-  await transaction.saveRequest(keyOf(write), {
+  await transaction.saveRequest(requestKey(write), {
     id: written.id,
     mark: undo === undefined ? mark : `${mark}.${undo}`,
   });

@@ -50,8 +50,8 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
     (): TitleLookup =>
       Object.assign(
         (resource: string, id: unknown) =>
-          data?.titles.get(keyOf(resource, id)) ?? (waiting ? undefined : `#${id}`),
-        { colorOf: (resource: string, id: unknown) => data?.colors.get(keyOf(resource, id)) },
+          data?.titles.get(titleKey(resource, id)) ?? (waiting ? undefined : `#${id}`),
+        { colorOf: (resource: string, id: unknown) => data?.colors.get(titleKey(resource, id)) },
       ),
     [data, waiting],
   );
@@ -80,7 +80,7 @@ async function loadColored(...asked: [DataProvider, Resources, Wanted, FormatCon
   const colors = new Map<string, ChipColor>();
   const note = (resource: ClientResource, record: Stored) => {
     const color = colorOf(resource, record);
-    if (color) colors.set(keyOf(resource.id, record.id), color);
+    if (color) colors.set(titleKey(resource.id, record.id), color);
   };
   return { titles: await loadTitles(...asked, 1, note), colors };
 }
@@ -110,8 +110,11 @@ export async function loadTitles(
       const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
       const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
       const titles = await loadTitles(dataProvider, resources, nested, context, depth + 1);
-      const lookup: TitleLookup = (target, value) => titles.get(keyOf(target, value));
-      return records.map((record) => [keyOf(id, record.id), recordTitle(resource, record, lookup, context)]);
+      const lookup: TitleLookup = (target, value) => titles.get(titleKey(target, value));
+      return records.map((record) => [
+        titleKey(id, record.id),
+        recordTitle(resource, record, lookup, context),
+      ]);
     }),
   );
   return new Map(found.flat());
@@ -146,4 +149,4 @@ async function getMany(
   return answers.flatMap(({ data }) => data as Stored[]);
 }
 
-const keyOf = (resource: string, id: unknown) => `${resource}/${id}`;
+const titleKey = (resource: string, id: unknown) => `${resource}/${id}`;

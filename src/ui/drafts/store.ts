@@ -37,7 +37,7 @@ const prefix = prefixOf('draft');
 const maxAge = 30 * 24 * 60 * 60_000;
 
 const folderOf = (account: string) => `${accountKey('draft', account)}:`;
-const keyOf = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
+const draftKey = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
 
 /** The account's drafts, oldest first. */
 export function draftsOf(account: string | null): Draft[] {
@@ -54,7 +54,7 @@ export function saveDraft(draft: Draft): boolean {
   const text = JSON.stringify({ ...draft, base: draft.base && basisOf(draft.base, draft) });
   for (;;) {
     try {
-      localStorage.setItem(keyOf(draft), text);
+      localStorage.setItem(draftKey(draft), text);
       announce();
       return true;
     } catch {
@@ -63,7 +63,7 @@ export function saveDraft(draft: Draft): boolean {
         .filter((one) => !one.waiting && !one.refused && one.id !== draft.id)
         .toSorted((one, other) => one.at - other.at)[0];
       if (!oldest) return false;
-      localStorage.removeItem(keyOf(oldest));
+      localStorage.removeItem(draftKey(oldest));
     }
   }
 }
@@ -75,7 +75,7 @@ function basisOf(base: RaRecord, { values, waiting }: Draft): RaRecord {
 }
 
 export function deleteDraft(draft: Pick<Draft, 'account' | 'id'>): void {
-  localStorage.removeItem(keyOf(draft));
+  localStorage.removeItem(draftKey(draft));
   announce();
 }
 
@@ -108,7 +108,7 @@ function readAt(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Draft> | null;
     const isWhole = draft && typeof draft.values === 'object' && typeof draft.place === 'string';
-    return isWhole && keyOf(draft as Draft) === key ? (draft as Draft) : undefined;
+    return isWhole && draftKey(draft as Draft) === key ? (draft as Draft) : undefined;
   } catch {
     return undefined;
   }

@@ -103,7 +103,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
         isOpen={isOpen}
         onToggle={selection?.onToggle}
         actions={actions}
-        place={isWindowed ? at + 2 : undefined}
+        index={isWindowed ? at + 2 : undefined}
       />
     );
   };

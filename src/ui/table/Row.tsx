@@ -14,11 +14,11 @@ export type RowProps = {
   onToggle: ((id: RaRecord['id'], range: boolean) => void) | undefined;
   actions: ((record: RaRecord, name: string) => ReactNode) | undefined;
   /** Its `aria-rowindex`, counting the head, when not all rows are rendered. */
-  place?: number | undefined;
+  index?: number | undefined;
 };
 
 export const Row = memo(function Row(props: RowProps) {
-  const { record, columns, href, isSelected, isOpen, onToggle, actions, place } = props;
+  const { record, columns, href, isSelected, isOpen, onToggle, actions, index } = props;
   const follow = useFollow();
   const translate = useTranslate();
   const naming = namingColumn(columns);
@@ -32,7 +32,7 @@ export const Row = memo(function Row(props: RowProps) {
     <tr
       className={`${href ? 'link' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`}
       data-record={record.id}
-      aria-rowindex={place}
+      aria-rowindex={index}
       {...open}
     >
       {onToggle && (

@@ -18,7 +18,7 @@ import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
 import {
   codeTargets,
   combinationsOf,
-  keyOf,
+  recordKeyText,
   keysIn,
   type RecordKey,
 } from '#screens/list/app/import/recordKeys.ts';
@@ -58,7 +58,8 @@ async function check(text: string, options: Options = {}) {
   const context = { timeZone: 'America/Cuiaba', variables, fields: resource.fields };
   const keys = keysIn(list, resource, targets, { mapping, fixed: ['setor'] });
   const key = keys.find(({ id }) => id === by);
-  const found = async (one: RecordKey) => groupBy(records, (record) => keyOf(one, record)) as FoundRecords;
+  const found = async (one: RecordKey) =>
+    groupBy(records, (record) => recordKeyText(one, record)) as FoundRecords;
   const rows = await dryRun(table, mapping, {
     resource,
     filter: list.filter,

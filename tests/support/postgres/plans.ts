@@ -106,7 +106,7 @@ export async function listsWithoutIndex(
     side: 'after' | 'before' | undefined,
   ) {
     const subject = subjectOf(model, '2026-10-31', place, {});
-    const from = side && { side, place: { key: '2026', id: '7', last: '7' } };
+    const from = side && { side, cursor: { key: '2026', id: '7', last: '7' } };
     const paging: Paging = { total: 'quick', ...(from && { from }) };
     const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24], paging });
     return on.session(async (connection) => {

@@ -196,7 +196,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           const next = () => pages.length * size;
           const placeOf = (at: number, side: 'after' | 'before'): Paging['from'] => {
             const places = pages[at]!.places;
-            return places && { side, place: places[side === 'after' ? 1 : 0] };
+            return places && { side, cursor: places[side === 'after' ? 1 : 0] };
           };
           while (next() < all.length)
             pages.push(await step(next(), size, placeOf(pages.length - 1, 'after')));

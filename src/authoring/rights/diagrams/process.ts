@@ -32,7 +32,7 @@ export function processAround(portal: Portal, resource: string): Process | undef
   });
   // The trigger is written inside the box: a label on the arrow would need a column of its own.
   const ruleBox = (rule: Rule): Box => ({
-    id: keyOf(rule),
+    id: ruleKey(rule),
     note: inLines(causeOf(portal, rule), 22),
     lines: inLines(rule.label, 22),
     kind: 'rule',
@@ -47,8 +47,8 @@ export function processAround(portal: Portal, resource: string): Process | undef
     ...targets.map((id) => boxOf(id, 'after')),
   ];
   const here = sideOf(resource, 'here');
-  const caused = (rule: Rule, from: string): Arrow => ({ from, to: keyOf(rule), lines: [] });
-  const done = (rule: Rule, to: string): Arrow => ({ from: keyOf(rule), to, lines: [], isAutomatic: true });
+  const caused = (rule: Rule, from: string): Arrow => ({ from, to: ruleKey(rule), lines: [] });
+  const done = (rule: Rule, to: string): Arrow => ({ from: ruleKey(rule), to, lines: [], isAutomatic: true });
   const arrows = [
     ...coming.flatMap((rule) => [caused(rule, sideOf(rule.resource, 'before')), done(rule, here)]),
     ...following.flatMap((rule) => [
@@ -66,11 +66,11 @@ export function processAround(portal: Portal, resource: string): Process | undef
 
 type Side = 'before' | 'here' | 'after';
 const sideOf = (resource: string, side: Side) => `${side} ${resource}`;
-const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
+const ruleKey = ({ resource, id }: Rule) => `${resource}.${id}`;
 
 function followingOf(portal: Portal, rule: Rule): Following {
   return {
-    rule: keyOf(rule),
+    rule: ruleKey(rule),
     label: rule.label,
     resource: rule.resource,
     cause: causeOf(portal, rule),

@@ -20,12 +20,12 @@ export function ErrorSummary({ resource, form }: { resource: ClientResource; for
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const found = messagesOf(errors, resource.fields, form, translate);
-  const wrong = found.filter(({ place }) => place !== 'root').length;
+  const wrong = found.filter(({ path }) => path !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   const focusFirst = useEvent(() => {
     // After an answer of the API, the button keeps the focus.
     if (Object.values(errors).some((error) => error?.type === 'server')) return;
-    const wrongPlaces = new Set(found.map(({ place }) => place));
+    const wrongPlaces = new Set(found.map(({ path }) => path));
     const inputs = box.current?.closest('form')?.querySelectorAll<HTMLElement>('[name]') ?? [];
     const first = [...inputs].find((input) => wrongPlaces.has(input.getAttribute('name')!));
     if (first) focusable(first)?.focus({ preventScroll: true });
@@ -60,14 +60,12 @@ export function ErrorSummary({ resource, form }: { resource: ClientResource; for
   );
 }
 
-type Found = { place: string; label?: string; message: string; isServers: boolean };
+type Found = { path: string; label?: string; message: string; isServers: boolean };
 
 function Messages({ found }: { found: readonly Found[] }) {
   const translate = useTranslate();
   const { getValues } = useFormContext();
-  const lacks = found.filter(
-    ({ place, label, isServers }) => label && !isServers && isBlank(getValues(place)),
-  );
+  const lacks = found.filter(({ path, label, isServers }) => label && !isServers && isBlank(getValues(path)));
   // their names say what several of them need
   const lacking = lacks.length > 1 ? lacks : [];
   const others = found.filter((one) => !lacking.includes(one));
@@ -79,18 +77,18 @@ function Messages({ found }: { found: readonly Found[] }) {
         <li>
           {translate('portal.screen.form.lacking')}:{' '}
           {named.map((one, at) => (
-            <Fragment key={one.place}>
+            <Fragment key={one.path}>
               {at > 0 && ', '}
-              <FieldLink place={one.place} label={one.label} />
+              <FieldLink path={one.path} label={one.label} />
             </Fragment>
           ))}
         </li>
       )}
       {shown.map((one) => (
-        <li key={one.place}>
+        <li key={one.path}>
           {one.label ? (
             <>
-              <FieldLink place={one.place} label={one.label} />: {one.message}
+              <FieldLink path={one.path} label={one.label} />: {one.message}
             </>
           ) : (
             one.message
@@ -115,14 +113,14 @@ function messagesOf(
   const byField = Object.entries(inFields).flatMap(([id, error]): Found[] => {
     const field = fields[id];
     const label = shown.find((entry) => entry.field === id)?.label ?? field?.label;
-    const own: Found = { place: id, ...(label && { label }), ...saidBy(error) };
+    const own: Found = { path: id, ...(label && { label }), ...saidBy(error) };
     if (!hasRows(field)) return [own];
     return [
       ...(own.message ? [own] : []),
       ...inRows({ ...field, label: label! }, error as unknown as RowErrors, translate),
     ];
   });
-  return general ? [{ place: 'root', message: general, isServers: true }, ...byField] : byField;
+  return general ? [{ path: 'root', message: general, isServers: true }, ...byField] : byField;
 }
 
 type OneError = { message?: unknown; type?: unknown } | undefined;
@@ -142,7 +140,7 @@ const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunctio
       Object.entries(row!)
         .filter(([id]) => list.fields[id])
         .map(([id, error]) => ({
-          place: `${list.id}.${index}.${id}`,
+          path: `${list.id}.${index}.${id}`,
           label: `${translate('portal.screen.items.cell', { label: list.label, row: Number(index) + 1 })}: ${list.fields[id]!.label}`,
           ...saidBy(error),
         })),

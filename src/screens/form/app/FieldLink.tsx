@@ -1,13 +1,13 @@
 import { Link } from '@mui/material';
 
 /** The name of a field, which leads to its input in the same form. */
-export const FieldLink = ({ place, label }: { place: string; label: string | undefined }) => (
+export const FieldLink = ({ path, label }: { path: string; label: string | undefined }) => (
   <Link
     component="button"
     type="button"
     color="inherit"
     underline="always"
-    onClick={({ currentTarget }) => focusField(currentTarget, place)}
+    onClick={({ currentTarget }) => focusField(currentTarget, path)}
   >
     {label}
   </Link>

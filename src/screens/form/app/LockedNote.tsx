@@ -28,7 +28,7 @@ export function LockedNote({ resource, record, context, form, editable }: Props)
       {open.map(({ field, label }, at) => (
         <Fragment key={field}>
           {at > 0 && ', '}
-          <FieldLink place={field} label={label ?? resource.fields[field]?.label} />
+          <FieldLink path={field} label={label ?? resource.fields[field]?.label} />
         </Fragment>
       ))}
       . {conditions && translate('portal.screen.form.locked', { conditions })}

@@ -149,7 +149,7 @@ export function rowFillings(
   derived: unknown,
   values: Values,
   last: Values,
-): { place: string; value: unknown }[] {
+): { path: string; value: unknown }[] {
   const rows = rowsOf(values[list.id]);
   const before = rowsOf(last[list.id]);
   return rowsOf(derived).flatMap((row, index) =>
@@ -163,7 +163,7 @@ export function rowFillings(
           isAsBefore(field, typed, before[index]);
         return (isNew || isEmpty(typed[field.id])) && copiedBy(field).some((via) => !isEmpty(typed[via]));
       })
-      .map(({ id }) => ({ place: `${list.id}.${index}.${id}`, value: row[id] })),
+      .map(({ id }) => ({ path: `${list.id}.${index}.${id}`, value: row[id] })),
   );
 }
 

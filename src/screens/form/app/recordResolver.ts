@@ -50,6 +50,6 @@ export const recordResolver =
       { variables, timeZone, fields, limits: known },
     );
     const inForm: FieldErrors = {};
-    for (const [place, message] of Object.entries(errors)) set(inForm, place, { type: 'validate', message });
+    for (const [path, message] of Object.entries(errors)) set(inForm, path, { type: 'validate', message });
     return Object.keys(errors).length > 0 ? { values: {}, errors: inForm } : { values, errors: {} };
   };

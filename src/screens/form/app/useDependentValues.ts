@@ -94,16 +94,16 @@ export function useDependentValues(
         const isLatest = nth === latest.current;
         // Of a draft that it refuses, the API computes nothing.
         if (isLatest && Object.keys(derived).length > 0) onStale(none);
-        const fill = (place: string, value: unknown) => {
-          if (!isSame(getValues(place), get(values, place))) return;
+        const fill = (path: string, value: unknown) => {
+          if (!isSame(getValues(path), get(values, path))) return;
           // A focused field is about to be typed into: it gets the value once it is left as it was.
           const { activeElement } = document;
-          if (activeElement?.getAttribute('name') === place)
-            return activeElement.addEventListener('blur', () => fill(place, value), { once: true });
+          if (activeElement?.getAttribute('name') === path)
+            return activeElement.addEventListener('blur', () => fill(path, value), { once: true });
           // Validates again if the field was reported as missing by an early attempt to save.
-          setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
+          setValue(path, value, { shouldDirty: true, shouldValidate: getFieldState(path).invalid });
           // it was not typed, and follows the next reference
-          set(before.current ?? {}, place, value);
+          set(before.current ?? {}, path, value);
         };
         for (const [field, value] of Object.entries(derived)) {
           const known = resource.fields[field];
@@ -115,8 +115,8 @@ export function useDependentValues(
         for (const list of links.lists) {
           // Rows that were added or removed meanwhile have moved the others.
           if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
-          for (const { place, value } of rowFillings(list, derived[list.id], values, last ?? {}))
-            fill(place, value);
+          for (const { path, value } of rowFillings(list, derived[list.id], values, last ?? {}))
+            fill(path, value);
         }
         // Includes the values just filled in. References chosen meanwhile start another request, which fills theirs.
         if (isAsAsked) before.current = structuredClone(getValues()) as Values;

@@ -100,7 +100,7 @@ export function linesOf(
         ? optionRanks(names.resource.fields[groupBy[depth]!])
         : undefined;
     if (ranks) {
-      lines.sort((a, b) => ranks(keyOf(a)) - ranks(keyOf(b)));
+      lines.sort((a, b) => ranks(lineKey(a)) - ranks(lineKey(b)));
       return withSubtotals(lines, { parent, ranks, subtotals, count, isAdditive });
     }
     // Until the user sorts: periods by time, other groups from the greatest down. `order: options` falls back
@@ -124,7 +124,7 @@ function withSubtotals(lines: Line[], { parent, ranks, subtotals, count, isAddit
   const shown = [...lines];
   const inOrder = Object.entries(subtotals).toSorted(([, one], [, other]) => ranks(one) - ranks(other));
   for (const [label, option] of inOrder) {
-    const above = lines.filter((line) => ranks(keyOf(line)) <= ranks(option));
+    const above = lines.filter((line) => ranks(lineKey(line)) <= ranks(option));
     const last = above.at(-1);
     if (!last) continue;
     const values = Array.from({ length: count }, (_none, at) => {
@@ -141,7 +141,7 @@ function withSubtotals(lines: Line[], { parent, ranks, subtotals, count, isAddit
 /** Rounded to drop binary floating-point errors. */
 const sumOf = (values: readonly number[]) => Number(values.reduce((sum, one) => sum + one, 0).toFixed(6));
 
-const keyOf = (line: Line): GroupValue => line.keys.at(-1) ?? null;
+const lineKey = (line: Line): GroupValue => line.keys.at(-1) ?? null;
 const byName: LineSort = { by: 'name', order: 'asc' };
 
 export function isPeriod(groupKey: string, { resource }: Names): boolean {
@@ -154,9 +154,9 @@ function orderOf(inTime: boolean, sort: LineSort) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
   const inNames = (a: Line, b: Line) =>
-    Number(keyOf(a) === null) - Number(keyOf(b) === null) ||
+    Number(lineKey(a) === null) - Number(lineKey(b) === null) ||
     (by === 'name' ? sign : 1) *
-      (inTime ? compareTexts(String(keyOf(a)), String(keyOf(b))) : compareTexts(a.label, b.label));
+      (inTime ? compareTexts(String(lineKey(a)), String(lineKey(b))) : compareTexts(a.label, b.label));
   if (by === 'name') return inNames;
   return (a: Line, b: Line) => {
     const [left, right] = [a.values[by] ?? null, b.values[by] ?? null];

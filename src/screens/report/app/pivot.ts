@@ -61,15 +61,15 @@ export function spread(
   const places = new Map(columns.map(({ key }, at) => [JSON.stringify(key), at]));
   const lineOf = (row: AggregateRow) => JSON.stringify(keys.map((key) => row[key] ?? null));
   const wide = new Map<string, Record<string, AggregateRow[string]>>();
-  const put = (row: AggregateRow, place: number) => {
+  const put = (row: AggregateRow, index: number) => {
     const line = wide.get(lineOf(row)) ?? {};
     wide.set(lineOf(row), line);
     for (let measure = 0; measure < count; measure++)
-      line[wireName(place * count + measure)] = row[wireName(measure)] ?? null;
+      line[wireName(index * count + measure)] = row[wireName(measure)] ?? null;
   };
   for (const cell of cells) {
-    const place = places.get(JSON.stringify(cell[pivot] ?? null));
-    if (place !== undefined) put(cell, place);
+    const index = places.get(JSON.stringify(cell[pivot] ?? null));
+    if (index !== undefined) put(cell, index);
   }
   return level.map((row) => {
     put(row, columns.length);

@@ -54,9 +54,9 @@ export function dryRunRefusal(resource: Resource, error: unknown): DryRunResult 
 
 /** One refusal per faulty field. */
 function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): Refusal[] {
-  const faults = Object.entries(errors).flatMap(([place, fault]) => {
-    if (place === 'root' || typeof fault !== 'string') return [];
-    const field = faultyField(place);
+  const faults = Object.entries(errors).flatMap(([path, fault]) => {
+    if (path === 'root' || typeof fault !== 'string') return [];
+    const field = faultyField(path);
     return { message: `${fields[field]?.label ?? field}: ${lowerFirst(fault)}`, field };
   });
   return faults.length > 0 ? faults : [{ message }];

@@ -70,7 +70,7 @@ function pagingOf(read: (name: string) => unknown): Paging {
     ...(text !== undefined && {
       from: {
         side: after === undefined ? 'before' : 'after',
-        place: decodeCursor(text, after === undefined ? 0 : 1),
+        cursor: decodeCursor(text, after === undefined ? 0 : 1),
       },
     }),
   };

@@ -12,7 +12,7 @@ import { say } from '#messages/say.ts';
 const notYours = () => say('files.gone');
 
 /** The place that a file is uploaded for: "pedidos.nota" */
-export const uploadPlace = (resource: Resource, place: string) => `${resource.id}.${place}`;
+export const uploadPlace = (resource: Resource, path: string) => `${resource.id}.${path}`;
 
 /**
  * The draft with each file's data as the server has it, whatever the client sent. A file must already be on
@@ -27,9 +27,9 @@ export async function claimFiles(
   if (!holdsFiles(resource)) return draft;
   const faults: Record<string, string> = {};
   const record: Fields = { ...draft.record };
-  for (const [place] of filePlaces(resource.fields)) {
-    if (!draft.changed.has(fieldOfPlace(place))) continue;
-    const known = before ? filesAt(before, place) : [];
+  for (const [path] of filePlaces(resource.fields)) {
+    if (!draft.changed.has(fieldOfPlace(path))) continue;
+    const known = before ? filesAt(before, path) : [];
     const claim = async (value: unknown, at: string) => {
       if (!Array.isArray(value)) return value;
       return Promise.all(
@@ -39,7 +39,7 @@ export async function claimFiles(
             known.find(({ id }) => id === one.id) ??
             (await reader.uploadOf({
               id: one.id,
-              place: uploadPlace(resource, place),
+              place: uploadPlace(resource, path),
               account: String(caller.account.id),
             }));
           if (!found) faults[at] = notYours();
@@ -47,7 +47,7 @@ export async function claimFiles(
         }),
       );
     };
-    const [id, inRow] = place.split('.') as [string, string | undefined];
+    const [id, inRow] = path.split('.') as [string, string | undefined];
     if (inRow === undefined) record[id] = await claim(record[id], id);
     else if (Array.isArray(record[id]))
       record[id] = await Promise.all(

@@ -47,11 +47,11 @@ export async function limitsOf(query: LimitQuery, { every = false } = {}): Promi
   const { resource, record } = query;
   const found: Record<string, FieldLimits> = {};
   if (!isBounded(resource)) return found;
-  const add = async (field: Field, fields: Resource['fields'], place: string, holder: Fields) => {
+  const add = async (field: Field, fields: Resource['fields'], path: string, holder: Fields) => {
     if (!every && isEmpty(holder[field.id])) return;
     for (const { key, name } of boundNames(field)) {
       const limit = await limitOf(query, name, fields, holder);
-      if (limit) found[place] = { ...found[place], [key satisfies BoundKey]: limit };
+      if (limit) found[path] = { ...found[path], [key satisfies BoundKey]: limit };
     }
   };
   for (const field of Object.values(resource.fields)) {

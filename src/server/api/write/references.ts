@@ -58,13 +58,13 @@ export async function withReferences(
   const resolve = async (
     into: Fields,
     field: Field,
-    place: string,
+    path: string,
     { around = {}, narrowing = [] }: { around?: Fields; narrowing?: readonly Filter[] },
   ) => {
-    if (unchosen.includes(place)) return;
+    if (unchosen.includes(path)) return;
     const values = { ...around, ...into };
     const found = await targetsOf(reader, caller, { field, value: into[field.id], values, narrowing });
-    if (typeof found === 'string') faults[place] = found;
+    if (typeof found === 'string') faults[path] = found;
     else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
   };
   for (const field of referringFields(fields)) {
@@ -81,10 +81,10 @@ export async function withReferences(
     const known = rowsOf(before?.[field.id]);
     for (const [index, row] of rows.entries())
       for (const one of Object.values(field.fields)) {
-        const place = `${field.id}.${index}.${one.id}`;
+        const path = `${field.id}.${index}.${one.id}`;
         // A reference that some row already had is not checked again when another row changes.
-        if (!faults[place] && !known.some((other) => sameStoredValue(other[one.id], row[one.id])))
-          await resolve(row, one, place, { around: record });
+        if (!faults[path] && !known.some((other) => sameStoredValue(other[one.id], row[one.id])))
+          await resolve(row, one, path, { around: record });
       }
     result[field.id] = rows;
   }

@@ -37,12 +37,11 @@ export async function validateDraft(
   const faults: Faults = {};
   if (found.length > 0) {
     const known = before ? await faultsIn(before) : {};
-    const isTouched = (place: string) =>
-      [faultyField(place), ...boundingReferences(resource, faultyField(place))].some((id) =>
+    const isTouched = (path: string) =>
+      [faultyField(path), ...boundingReferences(resource, faultyField(path))].some((id) =>
         draft.changed.has(id),
       );
-    for (const [place, fault] of found)
-      if (isTouched(place) || known[place] === undefined) faults[place] = fault;
+    for (const [path, fault] of found) if (isTouched(path) || known[path] === undefined) faults[path] = fault;
   }
   const record = await withReferences({ reader, caller, resource, draft, before }, faults);
   await findDuplicates({ reader, caller, resource, draft: { ...draft, record } }, faults);

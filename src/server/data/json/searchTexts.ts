@@ -48,19 +48,19 @@ export function* textsIn(
   const columns = ofLists.get(list) ?? new Map<string, readonly string[] | false>();
   if (sets.length > 0) ofLists.set(list, columns);
   for (const fields of sets) {
-    const key = keyOf(fields);
+    const key = fieldsKey(fields);
     if (columns.get(key) === false) columns.set(key, yield* mapped(list, textOf(fields, of)));
     else if (!columns.has(key)) columns.set(key, false);
   }
   return (fields) => {
-    const column = columns.get(keyOf(fields));
+    const column = columns.get(fieldsKey(fields));
     if (column) return (at) => column[at]!;
     const text = textOf(fields, of);
     return (at) => text(list[at]!);
   };
 }
 
-const keyOf = (fields: Fields) => fields.join(' ');
+const fieldsKey = (fields: Fields) => fields.join(' ');
 
 function searchedBy(where: FilterExpression, searchFields: Fields): Fields[] {
   if (where.kind === 'search') return [where.fields ?? searchFields];

@@ -93,14 +93,14 @@ export class TableIndex {
 }
 
 const fieldIndexOf = memoizeByName(
-  (table: Table, field) => new TableIndex(table, (record) => [record[field]].flat().map(keyOf)),
+  (table: Table, field) => new TableIndex(table, (record) => [record[field]].flat().map(valueKey)),
 );
 /** The ids of the records that may have one of these values in a stored field: one set per value. */
 export const idsByField = (table: Table, field: string, values: readonly unknown[]) =>
-  fieldIndexOf(table, field).idsWith(values.map(keyOf));
+  fieldIndexOf(table, field).idsWith(values.map(valueKey));
 
 /** Equal values have one key: numeric text has that of the number. */
-function keyOf(value: unknown): Key {
+function valueKey(value: unknown): Key {
   if (isEmpty(value)) return '';
   const number = Number(value);
   return Number.isNaN(number) ? String(value) : number;

@@ -17,7 +17,7 @@ import { isTyped } from './columnReadings.ts';
 import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
 import type { FoundRecords } from './findByKey.ts';
 import type { Row, Table } from './readTable.ts';
-import { combinationsOf, isCode, keyOf, type RecordKey } from './recordKeys.ts';
+import { combinationsOf, isCode, recordKeyText, type RecordKey } from './recordKeys.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
 type RowError = {
@@ -144,7 +144,7 @@ async function findUpdated(drafts: readonly Draft[], run: DryRun, fixed: Values)
   const where = placeOf(key);
   const having = drafts.flatMap((draft) => {
     const row = { ...fixed, ...draft.values, ...draft.codes };
-    const own = keyOf(key, row);
+    const own = recordKeyText(key, row);
     return own === undefined ? [] : [{ draft, row, own }];
   });
   if (having.length === 0) return;
@@ -265,7 +265,7 @@ function refuseRepeated(drafts: readonly Draft[], run: DryRun, fixed: Values) {
     const refused = new Set<Draft>();
     for (const draft of drafts) {
       const codes = finds ? draft.codes : undefined;
-      const own = keyOf(key, { ...fixed, ...draft.update?.record, ...draft.values, ...codes });
+      const own = recordKeyText(key, { ...fixed, ...draft.update?.record, ...draft.values, ...codes });
       if (own === undefined) continue;
       const first = seen.get(own);
       if (!first) seen.set(own, draft);
@@ -295,7 +295,7 @@ async function refuseTaken(drafts: readonly Draft[], run: DryRun, fixed: Values)
     .map(({ field, label }) => ({ id: field.id, label, fields: [field] }));
   for (const key of codes)
     for (const { update, codes: own, errors } of drafts)
-      if (update && key.id in own && keyOf(key, own) !== keyOf(key, update.record))
+      if (update && key.id in own && recordKeyText(key, own) !== recordKeyText(key, update.record))
         errors.push({ ...placeOf(key), message: fault('otherRecord') });
   const found = ignoresCodes ? [] : codes.filter(({ fields: [field] }) => isCode(field!));
   for (const key of [...writtenKeys(run), ...found]) {
@@ -304,8 +304,8 @@ async function refuseTaken(drafts: readonly Draft[], run: DryRun, fixed: Values)
       const own = update || ignoresCodes ? {} : given;
       if (!key.fields.some(({ id }) => id in values || id in own)) return [];
       const row = { ...fixed, ...update?.record, ...values, ...own };
-      const its = keyOf(key, row);
-      if (its === undefined || (update && its === keyOf(key, update.record))) return [];
+      const its = recordKeyText(key, row);
+      if (its === undefined || (update && its === recordKeyText(key, update.record))) return [];
       return [{ row, its, errors }];
     });
     if (having.length === 0) continue;

@@ -2,7 +2,7 @@ import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import type { CodesMeta } from '#ui/data/listPages.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { keyOf, type RecordKey } from './recordKeys.ts';
+import { recordKeyText, type RecordKey } from './recordKeys.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Records by keyOf. More than one where a number from a sequence was imported twice. */
@@ -27,7 +27,7 @@ export async function findByKey(
   isOwn: boolean,
 ): Promise<FoundRecords> {
   const ids = key.fields.map(({ id }) => id);
-  const wanted = new Map(rows.flatMap((row) => [[keyOf(key, row), row] as const]));
+  const wanted = new Map(rows.flatMap((row) => [[recordKeyText(key, row), row] as const]));
   wanted.delete(undefined);
   const answers = await Promise.all(
     inBatches([...wanted.values()], batch).map((part) => {
@@ -51,7 +51,7 @@ export async function findByKey(
   );
   const found = new Map<string, RaRecord[]>();
   for (const record of answers.flatMap(({ data }) => data)) {
-    const its = keyOf(key, record);
+    const its = recordKeyText(key, record);
     if (its !== undefined && wanted.has(its)) getOrMake(found, its, () => []).push(record);
   }
   return found;

@@ -71,7 +71,7 @@ export const combinationsOf = (
     }));
 
 /** A text that is equal for values that uniqueness has equal; undefined where a value is missing. */
-export const keyOf = ({ fields }: Pick<RecordKey, 'fields'>, values: Values): string | undefined =>
+export const recordKeyText = ({ fields }: Pick<RecordKey, 'fields'>, values: Values): string | undefined =>
   fields.some(({ id }) => isEmpty(values[id]))
     ? undefined
     : JSON.stringify(fields.map((field) => uniqueKey(field, values[field.id])));

@@ -118,12 +118,12 @@ function nameReader(context: Context) {
   const searched = new Map<string, Promise<Names>>();
 
   const readAll = (field: ReferenceField) =>
-    getOrMake(all, keyOf(field), async () => {
+    getOrMake(all, fieldKey(field), async () => {
       const records = await listAll(field, {});
       return records && namesOf(field, records);
     });
   const searchFor = (field: ReferenceField, text: string) =>
-    getOrMake(searched, `${keyOf(field)} ${text}`, async () => {
+    getOrMake(searched, `${fieldKey(field)} ${text}`, async () => {
       const written = idsIn(text);
       const [found, byId] = await Promise.all([
         listAll(field, { q: text }).then(async (records) =>
@@ -185,7 +185,7 @@ export const unreadFault = (name: string, error: unknown, translate: Context['tr
   isUnread: abortsBatch(error),
 });
 
-const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;
+const fieldKey = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 

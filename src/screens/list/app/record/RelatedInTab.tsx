@@ -20,7 +20,7 @@ export function RelatedInTab({ related, record }: { related: readonly Related[];
           </Typography>
         )}
         {lists.map(
-          (one, place) => !writesInPlace(one) && <AddRelated key={place} related={one} record={record} />,
+          (one, index) => !writesInPlace(one) && <AddRelated key={index} related={one} record={record} />,
         )}
       </Stack>
       <RelatedPlace lists={lists} record={record} />

@@ -139,8 +139,7 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
     await handleSubmit(async (values) => {
       const errors = await save(values);
       isSaved = errors === undefined;
-      for (const [place, message] of Object.entries(errors ?? {}))
-        setError(place, { type: 'server', message });
+      for (const [path, message] of Object.entries(errors ?? {})) setError(path, { type: 'server', message });
     })();
     isBusy.current = false;
     if (isSaved) then();

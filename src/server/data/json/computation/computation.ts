@@ -23,7 +23,7 @@ import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/da
 import { interpret, interpreter, type Environment } from './interpret.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { displayText } from './displayText.ts';
-import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencies.ts';
+import { fieldKey, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencies.ts';
 import { mapped } from '../slicedLoops.ts';
 import { Referrers } from './referrers.ts';
 import { RollupCache } from './rollupCache.ts';
@@ -139,7 +139,7 @@ export class Computation {
   }
 
   #valueOf(resource: string, record: Values, field: string): unknown {
-    return this.#withFields(resource, record, keyOf(resource, field), () => [field])[field];
+    return this.#withFields(resource, record, fieldKey(resource, field), () => [field])[field];
   }
 
   /** The environment in which expressions of a resource, or of a set of fields, are evaluated. */
@@ -161,7 +161,7 @@ export class Computation {
     const record = this.#byId(resource).get(key);
     const { fields } = this.#model.resources[resource]!.resource;
     if (!record || !unstoredFields(fields).has(field)) return nullIfInvalid(record?.[field], fields, field);
-    const name = keyOf(resource, field);
+    const name = fieldKey(resource, field);
     const column = getOrMake(this.#columns, name, () => new Map());
     if (!column.has(key)) column.set(key, this.#valueOf(resource, record, field));
     return column.get(key);
@@ -264,7 +264,7 @@ export class Computation {
     if (touched.size === 0) return;
     const changed = new Map<string, Ids>();
     const of = (resource: string, field: string) =>
-      changed.get(keyOf(resource, field)) ?? written.of(resource, field);
+      changed.get(fieldKey(resource, field)) ?? written.of(resource, field);
     for (const node of this.#nodes) {
       if (!node.from.some((resource) => touched.has(resource))) continue;
       const ids = this.#changedOf(node, of);

@@ -18,7 +18,7 @@ export type ComputedNode = ComputedField & {
   from: readonly string[];
 };
 
-export const keyOf = (resource: string, field: string) => `${resource}.${field}`;
+export const fieldKey = (resource: string, field: string) => `${resource}.${field}`;
 
 /**
  * All computed fields, each after those that it depends on. The config check guarantees that there is no
@@ -28,7 +28,7 @@ export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode
   const all = new Map<string, ComputedNode>();
   for (const [resource, { computed }] of Object.entries(resources))
     for (const { field, value } of computed) {
-      const key = keyOf(resource, field);
+      const key = fieldKey(resource, field);
       const reads = readsOf(value);
       const others = [...reads.lookups.map((one) => one.resource), ...reads.rollups.map((one) => one.from)];
       all.set(key, { key, resource, field, value, reads, from: [...new Set([resource, ...others])] });
@@ -37,10 +37,10 @@ export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode
   const visit = (node: ComputedNode | undefined) => {
     if (!node || ordered.has(node)) return;
     const { own, lookups, rollups } = node.reads;
-    for (const field of own) visit(all.get(keyOf(node.resource, field)));
-    for (const { resource, field } of lookups) visit(all.get(keyOf(resource, field)));
+    for (const field of own) visit(all.get(fieldKey(node.resource, field)));
+    for (const { resource, field } of lookups) visit(all.get(fieldKey(resource, field)));
     for (const rollup of rollups)
-      for (const field of fieldsOfRollup(rollup)) visit(all.get(keyOf(rollup.from, field)));
+      for (const field of fieldsOfRollup(rollup)) visit(all.get(fieldKey(rollup.from, field)));
     ordered.add(node);
   };
   for (const node of all.values()) visit(node);

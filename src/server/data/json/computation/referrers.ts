@@ -1,7 +1,7 @@
 /** Finds the records that refer to records that have changed. */
 import type { Stored } from '#server/data/store.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
-import { keyOf } from './dependencies.ts';
+import { fieldKey } from './dependencies.ts';
 import { idsByField, minRowsToIndex } from '../tableIndex.ts';
 import type { Table } from '../tables.ts';
 import type { Ids } from './writtenFields.ts';
@@ -25,7 +25,7 @@ export class Referrers {
   *of(resource: string, via: string, targets: Ids, valueOf?: (record: Stored) => unknown): Iterable<string> {
     if (targets.size === 0) return;
     const table = this.#table(resource);
-    const records = valueOf ? table.rows : this.#candidates(table, keyOf(resource, via), via, targets);
+    const records = valueOf ? table.rows : this.#candidates(table, fieldKey(resource, via), via, targets);
     for (const record of records)
       if (targets.has(String(valueOf ? valueOf(record) : record[via]))) yield String(record.id);
   }

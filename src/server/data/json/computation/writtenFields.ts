@@ -1,7 +1,7 @@
 /** What was written to the tables since the last look, field by field. */
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Stored } from '#server/data/store.ts';
-import { keyOf } from './dependencies.ts';
+import { fieldKey } from './dependencies.ts';
 import type { Change, Table } from '../tables.ts';
 
 export type Ids = ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class WrittenFields {
   of(resource: string, field: string): Ids {
     const before = this.#before.get(resource);
     if (!before) return none;
-    return getOrMake(this.#changed, keyOf(resource, field), () => {
+    return getOrMake(this.#changed, fieldKey(resource, field), () => {
       const { byId } = this.#table(resource);
       const ids = [...before].filter(([id, was]) => {
         const now = byId.get(id);

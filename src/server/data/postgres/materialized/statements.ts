@@ -27,14 +27,14 @@ export const fillingSetting = 'portal.filling';
 const isFilling = raw(`current_setting('${fillingSetting}', true) = 'on'`);
 
 const tableOf = ({ resource }: Pick<MaterializedRollup, 'resource'>) => layoutOf(resource).table;
-export const keyOf = (kept: MaterializedRollup) => `${tableOf(kept)}.${kept.column}`;
+export const materializedKey = (kept: MaterializedRollup) => `${tableOf(kept)}.${kept.column}`;
 
 export const recountName = (key: string) => `$kept ${key}`;
 const triggerNames = (key: string) => [`$kept+ ${key}`, `$kept= ${key}`, `$kept- ${key}`, `$kept! ${key}`];
 
 /** Creates columns, functions and triggers; the values are filled in later. */
 export function createStatements(schema: string, model: DataModel, kept: MaterializedRollup): Sql[] {
-  const key = keyOf(kept);
+  const key = materializedKey(kept);
   const whole = name(schema, tableOf(kept));
   const [plus, equal, minus, own] = triggerNames(key) as [string, string, string, string];
   const recount = name(schema, recountName(key));

@@ -26,7 +26,7 @@ import {
   differs,
   dropStatements,
   isKeptNote,
-  keyOf,
+  materializedKey,
   createStatements,
   noteNameOf,
   noteOf,
@@ -56,7 +56,7 @@ const noteIn = (notes: SchemaState['notes'], key: string): KeptNote | undefined 
 export const completeIn = (
   kept: readonly MaterializedRollup[],
   notes: SchemaState['notes'],
-): MaterializedRollup[] => kept.filter((one) => noteIn(notes, keyOf(one))?.isWhole);
+): MaterializedRollup[] => kept.filter((one) => noteIn(notes, materializedKey(one))?.isWhole);
 
 /** The statements that create it, and the note to store. Undefined if it exists. */
 export const creationOf = (
@@ -65,11 +65,11 @@ export const creationOf = (
   kept: MaterializedRollup,
   notes: SchemaState['notes'],
 ) =>
-  noteIn(notes, keyOf(kept))
+  noteIn(notes, materializedKey(kept))
     ? undefined
     : {
         statements: createStatements(schema, model, kept).map(sqlText),
-        note: [noteNameOf(keyOf(kept)), JSON.stringify(noteOf(kept))] as const,
+        note: [noteNameOf(materializedKey(kept)), JSON.stringify(noteOf(kept))] as const,
       };
 
 /** Fills the column in batches. An interrupted run continues where it stopped. */
@@ -81,7 +81,7 @@ export async function fillRollup(
   settings: Settings,
 ): Promise<void> {
   const { schema } = relations;
-  const key = noteNameOf(keyOf(kept));
+  const key = noteNameOf(materializedKey(kept));
   const batch = async (connection: Connection): Promise<boolean> => {
     const [row] = await connection.query(
       sql`select value from ${name(schema, metaTable)} where name = ${text(key)}`,
@@ -133,7 +133,7 @@ export async function correctMaterialized(
   for (const { kept, ids } of await wrongValues(connection, relations, model))
     for (let at = 0; at < ids.length; at += atOnce)
       await connection.query(
-        sql`select ${name(relations.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
+        sql`select ${name(relations.schema, recountName(materializedKey(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
       );
 }
 
@@ -163,7 +163,7 @@ export const staleIn = (
   wanted: readonly MaterializedRollup[],
   { notes }: SchemaState,
 ): Stale[] => {
-  const used = new Set(wanted.map((one) => noteNameOf(keyOf(one))));
+  const used = new Set(wanted.map((one) => noteNameOf(materializedKey(one))));
   return [...notes].flatMap(([key, value]) => {
     if (!isKeptNote(key) || used.has(key)) return [];
     const note = JSON.parse(value) as KeptNote;

@@ -26,11 +26,12 @@ export async function duplicateOf(
         where t.id <> ${text(String(record.id))} and t.id <> all (${texts(gone)})
         and ${join(same, ' and ')} order by t.${name(orderColumn)}`,
   );
-  const keyOf = (one: Values) => JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
-  const key = keyOf(record);
+  const rowKey = (one: Values) =>
+    JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
+  const key = rowKey(record);
   return rows
     .map((row) => decoded(layout, row))
-    .find((one) => !fields.some((id) => isEmpty(one[id])) && keyOf(one) === key);
+    .find((one) => !fields.some((id) => isEmpty(one[id])) && rowKey(one) === key);
 }
 
 /**

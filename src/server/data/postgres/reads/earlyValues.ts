@@ -33,7 +33,7 @@ function addIndependent(statement: Sql, found: Map<string, EarlyCondition>) {
   for (const { condition } of earlyIn(statement)) {
     const { select } = condition;
     if (earlyIn(select).length > 0) addIndependent(select, found);
-    else found.set(keyOf(select), condition);
+    else found.set(selectKey(select), condition);
   }
 }
 
@@ -44,14 +44,14 @@ const withKnown = ({ composed, isRepeated }: Sql, known: Known): Sql =>
   );
 
 function conditionBy({ condition: { select, by, many, most, otherwise } }: EarlyValues, known: Known): Sql {
-  const values = earlyIn(select).length > 0 ? undefined : known.get(keyOf(select));
+  const values = earlyIn(select).length > 0 ? undefined : known.get(selectKey(select));
   if (values) return values.length > (most ?? usually) ? withKnown(many, known) : by(values);
   const [first, second, third] = [select, many, otherwise].map((one) => withKnown(one, known));
   return new Sql([new EarlyValues({ select: first!, by, many: second!, most, otherwise: third! })]);
 }
 
 /** Equal for equal questions, whatever their aliases are called. */
-function keyOf(select: Sql): string {
+function selectKey(select: Sql): string {
   const { text, values } = rendered(select);
   const aliases = new Map<string, number>();
   const words = text.replaceAll(/(?<!\.")\bx\d+\b/g, (alias) => {

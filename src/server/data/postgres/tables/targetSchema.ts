@@ -6,7 +6,7 @@ import type { Field, Resource } from '#model/types.ts';
 import { functionsVersion } from '../functions/functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
-import { keyOf } from '../materialized/statements.ts';
+import { materializedKey } from '../materialized/statements.ts';
 import { columnsOf, foldVersion, storageOf } from '../rows/columns.ts';
 import { mayHoldInvalidNumber } from '../rows/invalidNumbers.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
@@ -47,7 +47,7 @@ export function digestOf(schema: string, model: DataModel): string {
       ];
     }),
     viewIndexes(model, schema).map(({ of, table }) => [table, of]),
-    materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),
+    materializedRollups(model).map((kept) => [materializedKey(kept), rollupIndexes(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;

@@ -36,18 +36,18 @@ export class RowsRead {
   readonly #rows = new Map<string, DatabaseRow>();
 
   note(resource: string, row: DatabaseRow) {
-    this.#rows.set(keyOf(resource, String(row.id)), row);
+    this.#rows.set(recordKey(resource, String(row.id)), row);
   }
 
   /** Returns the row once, since the record is about to change. */
   take(resource: string, id: Id): DatabaseRow | undefined {
-    const key = keyOf(resource, id);
+    const key = recordKey(resource, id);
     const row = this.#rows.get(key);
     this.#rows.delete(key);
     return row;
   }
 }
-const keyOf = (resource: string, id: Id) => `${resource} ${id}`;
+const recordKey = (resource: string, id: Id) => `${resource} ${id}`;
 
 type Writer = {
   connection: Writing;

@@ -15,7 +15,7 @@ export function sortedBy({ field, by }: SortBy, scope: Scope): Value {
   return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
 }
 
-export const keyOf = (value: Value, subject: Subject): SortKey => ({
+export const valueSortKey = (value: Value, subject: Subject): SortKey => ({
   sql: orderOf(value, subject),
   kind: value.kind === 'number' || value.kind === 'boolean' ? value.kind : 'text',
 });

@@ -14,7 +14,7 @@ import {
 import { Scope, type Subject } from '../scope.ts';
 import { remainingCondition } from '../views/remainingCondition.ts';
 import { filterOf, impliedBy } from './filter.ts';
-import { isComputed, keyOf, sortedBy } from './order.ts';
+import { isComputed, valueSortKey, sortedBy } from './order.ts';
 import { paginate, paginateParts, type Cut, type Order, type SortKey } from './pagination.ts';
 import { referredOrder, type ReferredOrder } from './referredOrder/referredOrder.ts';
 
@@ -76,7 +76,7 @@ export class ListPage {
       by && this.isFew && !isOnce && !this.#isGrouped && this.#joins.length === 0
         ? referredOrder(by, subject, resource, this.#parts())
         : undefined;
-    this.#key = by && !this.#referred ? keyOf(sortedBy(by, scope), subject) : undefined;
+    this.#key = by && !this.#referred ? valueSortKey(sortedBy(by, scope), subject) : undefined;
 
     const cut = cutOf(query, size, isFromEnd);
     this.hits = isOnce ? this.#select(this.#isGrouped ? raw('t.*') : placeOf('t')) : undefined;
@@ -167,8 +167,8 @@ export class ListPage {
 function cutOf({ range, paging }: Query, size: number | undefined, isFromEnd: boolean): Cut {
   if (!range || size === undefined) return { kind: 'all' };
   if (!paging?.from) return { kind: 'position', size, offset: range[0], isFromEnd };
-  const { side, place } = paging.from;
-  return { kind: 'place', size, place, isBefore: side === 'before' };
+  const { side, cursor } = paging.from;
+  return { kind: 'place', size, cursor, isBefore: side === 'before' };
 }
 
 const placeOf = (alias: string): Sql =>

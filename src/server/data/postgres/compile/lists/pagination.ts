@@ -23,7 +23,7 @@ export type Order = {
 export type Cut =
   | { kind: 'all' }
   | { kind: 'position'; size: number; offset: number; isFromEnd: boolean }
-  | { kind: 'place'; size: number; place: Cursor; isBefore: boolean };
+  | { kind: 'place'; size: number; cursor: Cursor; isBefore: boolean };
 
 /** Totals of paged lists up to this number are always exact, unless the query says less. */
 const countedTo = 10_000;
@@ -136,18 +136,18 @@ const placed = (cut: Cut): Cut =>
 type Range = { hasKey: boolean; where: Sql };
 
 /** The rows beyond a place, with a key or without one, each as one range of an index. */
-function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Range[] {
+function beyond({ key, isDown, idKey, last }: Order, { cursor, isBefore }: Cut & { kind: 'place' }): Range[] {
   const compare = toPlace(isDown, isBefore);
-  const id = text(place.id);
-  const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(place.last))}`;
+  const id = text(cursor.id);
+  const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(cursor.last))}`;
   const byId = sql`(${idKey} ${compare} ${id} and not (${idKey} = ${id} and ${isPast}))`;
   if (!key) return [{ hasKey: false, where: byId }];
-  if (place.key === null)
+  if (cursor.key === null)
     return [
       { hasKey: false, where: byId },
       ...(isBefore ? [{ hasKey: true, where: sql`${key.sql} is not null` }] : []),
     ];
-  const value = typed(place.key, key.kind);
+  const value = typed(cursor.key, key.kind);
   const same = sql`${key.sql} = ${value} and ${idKey} = ${id}`;
   const filled = sql`(${key.sql}, ${idKey}) ${compare} (${value}, ${id}) and not (${same} and ${isPast})`;
   return [{ hasKey: true, where: filled }, ...(isBefore ? [] : [{ hasKey: false, where: raw('true') }])];
@@ -157,8 +157,10 @@ export const always = raw('true');
 const toPlace = (isDown: boolean, isBefore: boolean) => raw(isDown === isBefore ? '>=' : '<=');
 
 /** Whether rows with this key are beyond a place, or beside it. */
-const reachedFrom = ({ isDown, ...order }: Order, { place, isBefore }: Cut & { kind: 'place' }, key: Sql) =>
-  place.key === null ? always : sql`${key} ${toPlace(isDown, isBefore)} ${typed(place.key, order.key!.kind)}`;
+const reachedFrom = ({ isDown, ...order }: Order, { cursor, isBefore }: Cut & { kind: 'place' }, key: Sql) =>
+  cursor.key === null
+    ? always
+    : sql`${key} ${toPlace(isDown, isBefore)} ${typed(cursor.key, order.key!.kind)}`;
 
 function typed(key: string, kind: SortKey['kind']): Sql {
   if (kind === 'text') return text(key);

@@ -44,7 +44,7 @@ export function groupedRows(
     const figure = figures.find((one) => one.field === field);
     return fittingColumns(field, figure ? figure.joined(source, uncompiled) : emptyValue, uncompiled);
   });
-  const by = keys.map((key) => keyOf(key, source));
+  const by = keys.map((key) => groupKey(key, source));
   const grouped = sql`select ${join(columns, ', ')} from (${join(sources, ' union all ')}) ${raw(source)} group by ${join(by, ', ')}`;
   const shown = given.flatMap((field) => columnsOf(field).map((one) => name(group, one.name)));
   // Behind OFFSET the id is computed once.
@@ -128,7 +128,7 @@ function groupsOf(
 const referenceColumn = (via: string) => `$r${via}`;
 
 /** An answer that nobody has given counts as no. */
-const keyOf = (field: Field, alias: string): Sql => {
+const groupKey = (field: Field, alias: string): Sql => {
   const value = name(alias, field.id);
   return kindOfField(field) === 'boolean' ? sql`coalesce(${value}, false)` : value;
 };
@@ -138,7 +138,7 @@ function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>
   if (['list', 'json'].includes(kindOfField(field))) throw new NotExpressible(`groups by ${field.id}`);
   return columnsOf(field).map(({ name: column, type }) => {
     const one = name(alias, column);
-    if (column === field.id) return sql`${keyOf(field, alias)} as ${name(column)}`;
+    if (column === field.id) return sql`${groupKey(field, alias)} as ${name(column)}`;
     const collated = raw(type.includes('collate') ? ' collate "C"' : '');
     return uncompiled.has(column)
       ? sql`null::text${collated} as ${name(column)}`

@@ -209,7 +209,7 @@ it('returns the same records and totals as the JSON store, which computes all fi
           paging: { total: 'quick', ...(next && { from: next }) },
         });
         expect(of(quick), told).toEqual(wanted);
-        next = quick.cursors && { side: 'after', place: quick.cursors[1] };
+        next = quick.cursors && { side: 'after', cursor: quick.cursors[1] };
       }
     }
 });

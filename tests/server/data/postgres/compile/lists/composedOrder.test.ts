@@ -140,7 +140,7 @@ it.each(['ASC', 'DESC'] as const)('viagens by conjuntoId, page after page and ba
       const ids = page.records.map(({ id }) => id);
       if (side === 'after') found.push(...ids);
       else found.unshift(...ids);
-      page = await pageFrom({ side, place: page.cursors![side === 'after' ? 1 : 0] });
+      page = await pageFrom({ side, cursor: page.cursors![side === 'after' ? 1 : 0] });
     }
     expect(found).toEqual(all);
   }

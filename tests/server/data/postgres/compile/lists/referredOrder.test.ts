@@ -114,7 +114,7 @@ describe.each(fieldsBy)('by the title of %s', (field) => {
   });
 
   it.each(['after', 'before'] as const)('a page %s a place reads a part of the records', async (side) => {
-    const from = { side, place: await placeIn(field) };
+    const from = { side, cursor: await placeIn(field) };
     expect(await pagesRead(database, pageBy(field, { from }), 'page')).toBeLessThan((await wholeTable()) / 2);
   });
 
@@ -142,7 +142,7 @@ describe.each(fieldsBy)('by the title of %s', (field) => {
     const all = await idsIn(file, field, { filter, size: 200 });
     const places = (await postgres.find(shape, queryBy(field, { filter, at: 50 }))).cursors!;
     const beside = (side: 'after' | 'before') =>
-      idsIn(postgres, field, { filter, from: { side, place: places[side === 'after' ? 1 : 0] } });
+      idsIn(postgres, field, { filter, from: { side, cursor: places[side === 'after' ? 1 : 0] } });
     expect(await beside('after')).toEqual(all.slice(75, 100));
     expect(await beside('before')).toEqual(all.slice(25, 50));
   });

@@ -128,7 +128,7 @@ describe.each(['clienteId', 'conjuntoId', 'caixaId', 'vagaId'])('by the title of
     const all = await idsIn(file, field, { filter, size: 200 });
     const places = (await postgres.find(shape, queryBy(field, { filter, at: 50 }))).cursors!;
     const beside = (side: 'after' | 'before') =>
-      idsIn(postgres, field, { filter, from: { side, place: places[side === 'after' ? 1 : 0] } });
+      idsIn(postgres, field, { filter, from: { side, cursor: places[side === 'after' ? 1 : 0] } });
     expect(await beside('after')).toEqual(all.slice(75, 100));
     expect(await beside('before')).toEqual(all.slice(25, 50));
   });

@@ -73,7 +73,7 @@ describe.each(['notaId', 'folhaId'])('by the title of %s', (field) => {
         expect(await idsIn(postgres, field, { filter, order, at })).toEqual(all.slice(at, at + 25));
         const { cursors } = await postgres.find(shape, queryBy(field, { filter, order, at }));
         const beside = (side: 'after' | 'before', place: number) =>
-          idsIn(postgres, field, { filter, order, from: { side, place: cursors![place]! } });
+          idsIn(postgres, field, { filter, order, from: { side, cursor: cursors![place]! } });
         expect(await beside('after', 1)).toEqual(all.slice(at + 25, at + 50));
         expect(await beside('before', 0)).toEqual(all.slice(Math.max(0, at - 25), at));
       }

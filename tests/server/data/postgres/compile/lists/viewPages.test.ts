@@ -120,7 +120,7 @@ it.each<[string, Asked]>([
     {
       range: [10, 19],
       sort: byDay,
-      from: { side: 'after', place: { key: '2026-09-10', id: '0', last: '0' } },
+      from: { side: 'after', cursor: { key: '2026-09-10', id: '0', last: '0' } },
     },
   ],
   ['a page of one month', { filter: { data: '2026-09' }, range: [0, 9], sort: byDay }],

@@ -7,7 +7,7 @@ import { Scope, type Subject } from '#server/data/postgres/compile/scope.ts';
 import { columnField } from '#server/data/postgres/compile/storedField.ts';
 import { soleField, titleValue } from '#server/data/postgres/compile/templates/templates.ts';
 import { titleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
-import { keyOf } from '../order.ts';
+import { valueSortKey } from '../order.ts';
 import { always, type SortKey } from '../pagination.ts';
 
 export type Titles = {
@@ -41,7 +41,7 @@ export function titlesBy({ by }: SortBy, subject: Subject, resource: string): Ti
   const scope = new Scope(subject, field.resource, alias, joined, 'all');
   const value = by?.kind === 'lookup' ? scope.value(by.field) : titleValue(scope);
   const indexed = by?.kind === 'lookup' ? undefined : titleKey(subject, field.resource, alias);
-  const { sql: key, kind } = indexed ? { sql: indexed, kind: 'text' as const } : keyOf(value, subject);
+  const { sql: key, kind } = indexed ? { sql: indexed, kind: 'text' as const } : valueSortKey(value, subject);
   const hasColumn = value.key !== undefined || !['text', 'id', 'list'].includes(value.kind);
   const rows = sql`${subject.source(field.resource)} ${raw(alias)}`;
   const joins = join(joined, ' ');

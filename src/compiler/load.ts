@@ -1,5 +1,5 @@
 /**
- * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> lint.
+ * From a folder of YAML to a portal: read -> parse -> check -> bind -> resolve -> lint.
  *
  * Loading never throws, and never returns half a config: either it is valid, or `portal` is null and
  * `problems` lists all that is wrong, each with file, line and column.
@@ -11,7 +11,7 @@ import type { Sources } from '#language/files.ts';
 import { namesIn, type OwnNames } from '#language/extensions.ts';
 import { expandGroups } from './check/groups.ts';
 import { withHistory } from '#language/history.ts';
-import { linkFiles } from './link/link.ts';
+import { bindFiles } from './bind/bind.ts';
 import { withConfigLocale } from './texts/locale.ts';
 import { parseFiles } from './parse/parse.ts';
 import type { Parsed } from '#language/files.ts';
@@ -84,7 +84,7 @@ export function loadParsed(
   const sources = sourcesIn(parsed, usual, report);
   checkTranslations(parsed, report);
   checkMessages(parsed, report);
-  linkFiles(sources, report, folder, own);
+  bindFiles(sources, report, folder, own);
   if (report.hasErrors) return { portal: null, sources };
   const portal = resolved(parsed, usual, sources);
   checkProcesses(portal, sources, report);

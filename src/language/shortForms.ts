@@ -1,4 +1,4 @@
-/** Expands the short forms of the language, for link.ts and resolve.ts. */
+/** Expands the short forms of the language, for bind.ts and resolve.ts. */
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { z } from 'zod';
 import { fold } from '#model/values/values.ts';

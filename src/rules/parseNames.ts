@@ -1,5 +1,5 @@
 /**
- * Parses the names of a rule's context, and finds them in filters, formulas, values and templates. link/ and
+ * Parses the names of a rule's context, and finds them in filters, formulas, values and templates. bind/ and
  * resolve/ look up what a name leads to.
  */
 import { slug } from '#language/shortForms.ts';

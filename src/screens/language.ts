@@ -1,5 +1,5 @@
 /** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
-import type { ConfigNode, LinkContext } from '#language/link/context.ts';
+import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
 import type { ScopeSource } from '#language/shortForms.ts';
 import type { Portal, Requirement, Scope } from '#model/types.ts';
@@ -19,7 +19,7 @@ export type ScreenLanguage<S extends SimpleScreen, Source> = {
    * Checks that the names in it exist and fit. `requirement` says who may open it; null when that part of the
    * file is broken.
    */
-  link(context: LinkContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
+  bind(context: BindContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
   /** Returns it with its defaults filled in. */
   resolve(source: Source, resources: Portal['resources']): S;
   /** Returns what both it and an earlier version of it grant; null when that is nothing. */
@@ -39,7 +39,7 @@ export type WidgetContext = {
   scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
 export type WidgetLanguage<W extends Widget, Source> = {
-  link(context: LinkContext, node: ConfigNode, source: Source, around: WidgetContext): void;
+  bind(context: BindContext, node: ConfigNode, source: Source, around: WidgetContext): void;
   /** `around` is the scope of the screen, for widgets without one of their own. */
   resolve(source: Source, around: Scope, resources: Portal['resources']): W;
   /**

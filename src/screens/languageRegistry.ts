@@ -1,5 +1,5 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
-import type { ConfigNode, LinkContext } from '#language/link/context.ts';
+import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
 import type { RouteSource } from '#language/sources.ts';
 import { tabPath } from '#language/shortForms.ts';
@@ -25,14 +25,14 @@ const languageOf = (kind: ScreenName) => screens[kind] as ScreenLanguage<SimpleS
 const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[kind] !== undefined);
 
 /** @param requirement who may open it; null when that part of the file is broken */
-export function linkScreen(
-  context: LinkContext,
+export function bindScreen(
+  context: BindContext,
   node: ConfigNode,
   source: ScreenSource,
   requirement: Requirement | null,
 ) {
   for (const kind of kindsIn(source))
-    languageOf(kind).link(context, node.at(kind), source[kind], requirement);
+    languageOf(kind).bind(context, node.at(kind), source[kind], requirement);
 }
 
 /** Resolves the screen of a route, with its tabs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionHint } from '#language/link/formulas/functionHint.ts';
+import { functionHint } from '#language/bind/formulas/functionHint.ts';
 
 describe('a formula function that does not exist', () => {
   it.each([

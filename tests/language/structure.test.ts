@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkContextOf } from '#language/link/context.ts';
-import { versionOf } from '#language/link/linkedParts.ts';
+import { bindContextOf } from '#language/bind/context.ts';
+import { versionOf } from '#language/bind/boundParts.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { Report } from '#language/problems.ts';
 import { hasSameStructure } from '#language/structure.ts';
@@ -71,13 +71,13 @@ describe('an edit of portal.yaml or of a route', () => {
     let links = 0;
     const part = `a test ${(parts += 1)}`;
     for (const { sources } of [load({}), load(texts)]) {
-      const context = linkContextOf(
+      const context = bindContextOf(
         sources!,
         new Report(),
         { pages: [], widgets: [], actions: [] },
         () => undefined,
       );
-      context.parts.link(sources!.resources.get('pedidos')!, part, () => {
+      context.parts.bind(sources!.resources.get('pedidos')!, part, () => {
         links += 1;
         context.paths.get('/vendas/outros');
         context.permissions.has('vendas');

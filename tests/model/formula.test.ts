@@ -10,8 +10,8 @@ import {
   type FormulaField,
   type Target,
 } from '#model/formula/formula.ts';
-import { checkExpression } from '#language/link/formulas/formulas.ts';
-import type { KnownField, KnownResource, ConfigNode } from '#language/link/context.ts';
+import { checkExpression } from '#language/bind/formulas/formulas.ts';
+import type { KnownField, KnownResource, ConfigNode } from '#language/bind/context.ts';
 import type { FieldSource, FieldType } from '#compiler/schema/schema.ts';
 import { formulaWords } from '#authoring/reference/formulas.ts';
 import { sample } from '#language/samples/sample.ts';

@@ -1,5 +1,5 @@
 /** The field for one property of an OpenAPI schema. What no keyword can say is listed in its notes. */
-import { isSlow } from '#compiler/link/patterns/patterns.ts';
+import { isSlow } from '#compiler/bind/patterns/patterns.ts';
 import { phrase } from '#messages/phrase.ts';
 import { fold, isMap } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';

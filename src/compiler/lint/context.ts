@@ -1,6 +1,6 @@
 /** A portal together with the locations of its parts in the files. */
 import type { Sources } from '#language/files.ts';
-import { ConfigNode } from '#language/link/context.ts';
+import { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
 import type { RouteSource } from '../schema/schema.ts';
 import { screensOf } from '#screens/registry.ts';

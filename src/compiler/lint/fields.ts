@@ -1,5 +1,5 @@
 /** Warnings about fields: repeated labels, choices with one option, states that never change. */
-import type { ConfigNode } from '#language/link/context.ts';
+import type { ConfigNode } from '#language/bind/context.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';

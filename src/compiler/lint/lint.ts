@@ -12,7 +12,7 @@ import { lintScreens } from './screens.ts';
 import { lintContextOf } from './context.ts';
 import { lintUse } from './use.ts';
 import type { Sources } from '#language/files.ts';
-import { ConfigNode } from '#language/link/context.ts';
+import { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { Portal } from '#model/types.ts';

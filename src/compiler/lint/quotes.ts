@@ -3,7 +3,7 @@
  * processor or a chat writes it.
  */
 import type { Sources } from '#language/files.ts';
-import { ConfigNode } from '#language/link/context.ts';
+import { ConfigNode } from '#language/bind/context.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import { phrase } from '#messages/phrase.ts';
 import { memoize } from '#model/lib/memoize.ts';

@@ -14,7 +14,7 @@ import { resourcesOf } from '#screens/registry.ts';
 import { simpleScreenDescription } from '#screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../live/resolved.ts';
 import type { LintContext } from './context.ts';
-import type { ConfigNode } from '#language/link/context.ts';
+import type { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
 import type { WarningCode } from '#language/warnings.ts';
 import { count, phrase } from '#messages/phrase.ts';

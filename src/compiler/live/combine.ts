@@ -1,4 +1,4 @@
-/** Combines the newest versions of the files that link with each other. */
+/** Combines the newest versions of the files that fit together. */
 import type { Parsed } from '#language/files.ts';
 import { Report, type Fault } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
@@ -12,8 +12,9 @@ export type Load = (parts: ParsedFiles, report: Report) => Portal | null;
 type Mixed = { portal: Portal | null; parts: ParsedFiles };
 
 /**
- * Starts with the new version of good files and the last good version of faulty ones. A file that does not link is
- * reverted, then the files that it refers to. A route that still does not link is left out, and finally its file.
+ * Starts with the new version of good files and the last good version of faulty ones. A file that names
+ * something undeclared is reverted, then the files that it refers to. A route that still does so is left out, and
+ * finally its file.
  */
 export function combineVersions(
   now: ParsedFiles,

@@ -2,7 +2,7 @@
  * Decides what to serve while parts of the config are broken: the last good version of each broken file,
  * without the rights that the new texts withdraw.
  *
- *     texts -> mix: each file in its new version, or else its last good one, so that all of them link
+ *     texts -> mix: each file in its new version, or else its last good one, so that all of them fit
  *           -> reading: the new texts with their faults mended, i.e. the most that they can be read as granting
  *           -> the mix, narrowed to the reading
  *

@@ -1,6 +1,6 @@
 /**
  * Repairs broken files. Each faulty part is replaced by the same part of the previous version, or removed, until all
- * files link. The repaired portal is never served itself: narrow.ts uses it to limit the portal that is served.
+ * files bind. The repaired portal is never served itself: narrow.ts uses it to limit the portal that is served.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';

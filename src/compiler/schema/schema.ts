@@ -3,7 +3,7 @@
  *
  * Everything is strict: an unknown key is an error at every level, except keys that begin with `x-`, which
  * are free for notes and are removed before the check (see parse.ts). These schemas define what one file may
- * look like. Whether its names exist elsewhere is checked by link.ts.
+ * look like. Whether its names exist elsewhere is checked by bind.ts.
  */
 export * from '#language/schema/atoms.ts';
 export * from '#language/schema/links.ts';

@@ -1,7 +1,7 @@
 /** Formulas of JavaScript and SQL, as formulas of this language. */
 import jsep from 'jsep';
 import { formulaFunctions, parseFormula } from '#model/formula/formula.ts';
-import { functionNamed } from '../link/formulas/functionHint.ts';
+import { functionNamed } from '../bind/formulas/functionHint.ts';
 
 const operators: Readonly<Record<string, string>> = {
   '==': '=',

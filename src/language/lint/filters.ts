@@ -4,7 +4,7 @@
 import { parseFilter, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
-import type { ConfigNode } from '../link/context.ts';
+import type { ConfigNode } from '../bind/context.ts';
 import { phrase } from '#messages/phrase.ts';
 
 type Conditioned = { filter: Filter; defaultFilter: Filter; scope: Scope };

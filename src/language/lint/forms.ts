@@ -1,4 +1,4 @@
-import type { ConfigNode } from '../link/context.ts';
+import type { ConfigNode } from '../bind/context.ts';
 import type { Resource, Section } from '#model/types.ts';
 import { phrase } from '#messages/phrase.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';

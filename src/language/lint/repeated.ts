@@ -1,4 +1,4 @@
-import type { ConfigNode } from '../link/context.ts';
+import type { ConfigNode } from '../bind/context.ts';
 
 /**
  * Warns about each entry whose label repeats an earlier one. The message shows only the label's first line.

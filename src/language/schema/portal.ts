@@ -235,7 +235,7 @@ export const portalSchema = mapOf(
 export type PortalSource = z.infer<typeof portalSchema>;
 
 /**
- * What the other files depend on when they are linked and resolved: an edit of anything else changes none of them. The
+ * What the other files depend on when they are bound and resolved: an edit of anything else changes none of them. The
  * messages may reword labels that the engine adds.
  */
 const defaultKeys = [

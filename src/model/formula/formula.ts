@@ -7,7 +7,7 @@
  *     addMonths(emissao, 30)
  *
  * `parseFormula` parses it (jsep only parses: no eval, so a strict CSP holds), the config check verifies the
- * types of its parts (language/link/formulas/types.ts), `evaluateFormula` computes it. Amounts are computed in
+ * types of its parts (language/bind/formulas/types.ts), `evaluateFormula` computes it. Amounts are computed in
  * decimal (big.js), so that the server's result and the form's preview agree to the cent.
  */
 export * from './ast.ts';

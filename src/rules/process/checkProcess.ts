@@ -3,7 +3,7 @@
  * error here means that no portal is returned.
  */
 import type { Sources } from '#language/files.ts';
-import { ConfigNode } from '#language/link/context.ts';
+import { ConfigNode } from '#language/bind/context.ts';
 import { placeText, type Report } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
 import { cyclesOf, cycleWords, firstRule, ruleName } from './cycles.ts';

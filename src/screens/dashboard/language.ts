@@ -2,13 +2,13 @@ import { clashes } from '#language/lint/filters.ts';
 import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { narrowWidgets } from './languageRegistry.ts';
-import { linkDashboard } from './link.ts';
+import { bindDashboard } from './bind.ts';
 import { resolveDashboard } from './resolve.ts';
 import type { WrittenDashboard } from './schema.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
-  link: linkDashboard,
+  bind: bindDashboard,
   resolve: resolveDashboard,
   narrow(screen, limit, resources) {
     const widgets = narrowWidgets(screen.widgets, limit.widgets, resources);

@@ -1,5 +1,5 @@
 /** What the steps of the language do with each kind of widget, one line each; leaving one out does not compile. */
-import type { ConfigNode, LinkContext } from '#language/link/context.ts';
+import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import type { Narrowings } from '#language/live/narrowed.ts';
 import type { Portal, Scope } from '#model/types.ts';
 import type { Widget } from '#model/types.ts';
@@ -20,12 +20,12 @@ const widgets: {
 
 const languageOf = (name: Widget['kind']) => widgets[name] as WidgetLanguage<Widget, WidgetSource>;
 
-export const linkWidget = (
-  context: LinkContext,
+export const bindWidget = (
+  context: BindContext,
   node: ConfigNode,
   source: WidgetSource,
   around: WidgetContext,
-) => languageOf(widgetNameOf(source)).link(context, node, source, around);
+) => languageOf(widgetNameOf(source)).bind(context, node, source, around);
 
 /** @param around the scope of the screen, for widgets without one of their own */
 export const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>

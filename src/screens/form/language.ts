@@ -1,20 +1,20 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
-import { checkFilter, checkScope } from '#language/link/filters.ts';
-import { checkComplete, checkForm } from '#language/link/forms.ts';
-import { checkPath, findResource, isView } from '#language/link/context.ts';
+import { checkFilter, checkScope } from '#language/bind/filters.ts';
+import { checkComplete, checkForm } from '#language/bind/forms.ts';
+import { checkPath, findResource, isView } from '#language/bind/context.ts';
 import { mentions } from '#language/live/narrowFilter.ts';
 import { narrowKeys } from '#language/live/narrowKeys.ts';
 import { resolveScope } from '#language/resolveParts.ts';
 import { resolveForm } from '#language/resolveParts.ts';
 import type { FormScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
-import { fixedBy } from '../link.ts';
+import { fixedBy } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
 import { form as words, formOf, type FormSource } from './schema.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
-  link(context, node, source, requirement) {
+  bind(context, node, source, requirement) {
     const { resource: id, form, filter, scope, to } = formOf(source);
     const resource = findResource(context, typeof source === 'string' ? node : node.at('resource'), id);
     if (to) checkPath(context, node.at('to'), to);

@@ -1,13 +1,13 @@
 import type { ListScreen } from './types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { lintList, createsOnly } from './lint.ts';
-import { linkList } from './link.ts';
+import { bindList } from './bind.ts';
 import { narrowList } from './narrow.ts';
 import { resolveList } from './resolve.ts';
 import { listOf, type ListSource } from './schema.ts';
 
 export const list: ScreenLanguage<ListScreen, string | ListSource> = {
-  link: linkList,
+  bind: bindList,
   resolve: resolveList,
   narrow: narrowList,
   lint: lintList,

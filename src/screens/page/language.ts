@@ -5,7 +5,7 @@ import type { ScreenLanguage } from '../language.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export const page: ScreenLanguage<PageScreen, string> = {
-  link({ pages }, node, name) {
+  bind({ pages }, node, name) {
     if (!pages.includes(name))
       node.error(phrase`a página "${name}" não existe.${suggestion(name, pages, phrase`Existem`)}`);
   },

@@ -10,7 +10,7 @@ import type { Field, Portal, Resource } from '#model/types.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
-import { recordName } from '#compiler/link/scenarios.ts';
+import { recordName } from '#compiler/bind/scenarios.ts';
 import { authorize, type Call } from '../api/authorize.ts';
 import { create, remove, runTransition, update } from '../api/write/write.ts';
 import type { Stored } from '../data/store.ts';

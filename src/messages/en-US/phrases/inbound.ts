@@ -1,4 +1,4 @@
-/** Texts about received e-mails: src/language/schema/inbound.ts, src/compiler/link/inbound.ts. */
+/** Texts about received e-mails: src/language/schema/inbound.ts, src/compiler/bind/inbound.ts. */
 export const inbound = {
   'escreva uma referência e o campo de e-mail do registro a que ela leva, como em "contatoId.email"':
     'write a reference and the email field of the record that it leads to, as in "contactId.email"',

@@ -1,4 +1,4 @@
-/** Texts about received e-mails: src/language/schema/inbound.ts, src/compiler/link/inbound.ts. */
+/** Texts about received e-mails: src/language/schema/inbound.ts, src/compiler/bind/inbound.ts. */
 export const inbound = {
   'escreva uma referência e o campo de e-mail do registro a que ela leva, como em "contatoId.email"':
     'escriba una referencia y el campo de correo del registro al que lleva, como en "contactoId.correo"',

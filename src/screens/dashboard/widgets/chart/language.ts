@@ -1,10 +1,10 @@
-import { checkGroupBy, checkMeasures } from '#language/link/measures.ts';
+import { checkGroupBy, checkMeasures } from '#language/bind/measures.ts';
 import { resolveScope } from '#language/resolveParts.ts';
 import { isAdditive, groupKeysOf } from '#model/measures.ts';
 import type { Chart } from './widget.ts';
-import type { ConfigNode } from '#language/link/context.ts';
+import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkData } from '#screens/dashboard/linkData.ts';
+import { checkData } from '#screens/dashboard/bindData.ts';
 import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { phrase } from '#messages/phrase.ts';
@@ -52,7 +52,7 @@ function checkStacked(
 }
 
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
-  link(context, node, chart, around) {
+  bind(context, node, chart, around) {
     const resource = checkData(context, node, chart, around);
     if (!resource) return;
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);

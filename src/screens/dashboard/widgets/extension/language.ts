@@ -5,7 +5,7 @@ import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { phrase } from '#messages/phrase.ts';
 
 export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'>> = {
-  link({ widgets }, node, { extension }) {
+  bind({ widgets }, node, { extension }) {
     if (!widgets.includes(extension))
       node
         .at('extension')

@@ -1,14 +1,14 @@
-import { checkPicture } from '#language/link/picture.ts';
+import { checkPicture } from '#language/bind/picture.ts';
 import { isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { findReadableField, isView, type KnownResource, type ConfigNode } from '#language/link/context.ts';
+import { findReadableField, isView, type KnownResource, type ConfigNode } from '#language/bind/context.ts';
 import { narrowKeys } from '#language/live/narrowKeys.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { ListWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkSort } from '#screens/link.ts';
+import { checkSort } from '#screens/bind.ts';
 import { narrowSort } from '#screens/narrow.ts';
-import { checkData } from '#screens/dashboard/linkData.ts';
+import { checkData } from '#screens/dashboard/bindData.ts';
 import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { list as words } from './schema.ts';
@@ -18,7 +18,7 @@ import { phrase } from '#messages/phrase.ts';
 type Source = WidgetSource<'list'>;
 
 export const list: WidgetLanguage<ListWidget, Source> = {
-  link(context, node, source, around) {
+  bind(context, node, source, around) {
     const resource = checkData(context, node, source, around);
     if (!resource) return;
     checkFields(node, source, resource);

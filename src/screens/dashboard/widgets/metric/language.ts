@@ -1,6 +1,6 @@
-import { checkFilter, checkScope } from '#language/link/filters.ts';
-import { checkMeasure } from '#language/link/measures.ts';
-import { findResource, type ConfigNode, type LinkContext } from '#language/link/context.ts';
+import { checkFilter, checkScope } from '#language/bind/filters.ts';
+import { checkMeasure } from '#language/bind/measures.ts';
+import { findResource, type ConfigNode, type BindContext } from '#language/bind/context.ts';
 import { resolveScope } from '#language/resolveParts.ts';
 import { dateOf } from '#model/time/period.ts';
 import { measureFields } from '#model/measures.ts';
@@ -9,7 +9,7 @@ import type { Field, Measure, Portal, Scope } from '#model/types.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
 import type { Metric } from './types.ts';
 import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
-import { checkData } from '#screens/dashboard/linkData.ts';
+import { checkData } from '#screens/dashboard/bindData.ts';
 import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { phrase } from '#messages/phrase.ts';
@@ -17,9 +17,9 @@ import { phrase } from '#messages/phrase.ts';
 type Source = WidgetSource<'metric'>;
 type Resources = Portal['resources'];
 
-export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: narrowFigure };
+export const metric: WidgetLanguage<Metric, Source> = { bind, resolve, narrow: narrowFigure };
 
-function link(context: LinkContext, node: ConfigNode, metric: Source, around: WidgetContext) {
+function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {
   const resource = checkData(context, node, metric, around);
   if (resource) {
     checkMeasure(context, node.at('value'), metric.value, resource);
@@ -37,7 +37,7 @@ function link(context: LinkContext, node: ConfigNode, metric: Source, around: Wi
 }
 
 /** A trend needs a date that the filter compares with `$month`, in the metric and in its divisor. */
-function checkTrend({ resources }: LinkContext, node: ConfigNode, { trend, ...metric }: Source) {
+function checkTrend({ resources }: BindContext, node: ConfigNode, { trend, ...metric }: Source) {
   if (!trend) return;
   for (const { resource, filter } of [metric, ...(metric.per ? [metric.per] : [])]) {
     const fields = resources.get(resource)?.fields;

@@ -1,10 +1,10 @@
-import { checkPath } from '#language/link/context.ts';
+import { checkPath } from '#language/bind/context.ts';
 import type { Shortcuts } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const shortcuts: WidgetLanguage<Shortcuts, WidgetSource<'shortcuts'>> = {
-  link(context, node, { routes }) {
+  bind(context, node, { routes }) {
     routes?.forEach((path, index) => checkPath(context, node.at('routes', index), path));
   },
   resolve: ({ shortcuts, ...rest }) => ({ kind: 'shortcuts', title: shortcuts, ...rest }),

@@ -1,16 +1,16 @@
 import { resolveColumns } from '#language/resolveParts.ts';
 import type { TableWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkColumns, checkSort } from '#screens/link.ts';
-import { checkTones } from '#screens/list/columns/link.ts';
+import { checkColumns, checkSort } from '#screens/bind.ts';
+import { checkTones } from '#screens/list/columns/bind.ts';
 import { withoutNewTones } from '#screens/list/narrow.ts';
 import { narrowTable } from '#screens/narrow.ts';
-import { checkData } from '#screens/dashboard/linkData.ts';
+import { checkData } from '#screens/dashboard/bindData.ts';
 import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
 import { widgetDescription, type WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
-  link(context, node, table, around) {
+  bind(context, node, table, around) {
     const resource = checkData(context, node, table, around);
     if (!resource) return;
     checkColumns(node.at('columns'), table.columns, resource);

@@ -1,5 +1,5 @@
 import { isAllowedOrigin } from '#kinds/url/isAllowedOrigin.ts';
-import { checkPath } from '#language/link/context.ts';
+import { checkPath } from '#language/bind/context.ts';
 import { phrase } from '#messages/phrase.ts';
 import type { TextWidget } from './widget.ts';
 import { isElsewhere } from './widget.ts';
@@ -7,7 +7,7 @@ import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
-  link(context, node, { title, image, buttons = [] }) {
+  bind(context, node, { title, image, buttons = [] }) {
     if (title === undefined)
       for (const [key, value] of Object.entries({ image, buttons: buttons[0] }))
         if (value !== undefined)

@@ -1,0 +1,31 @@
+/** Checks `each`, which applies views and aggregates over other records to each row of a list. */
+import { holdsEach, rowIndex, rowName } from '#model/fields/rowScope.ts';
+import { hasRows } from '#model/traits.ts';
+import type { FieldSource } from '../schema/schema.ts';
+import { findField, type ConfigNode, type KnownField, type KnownResource } from '#language/bind/context.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/**
+ * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of
+ * rows.
+ */
+export function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
+  const list = findField(node, from, each);
+  if (!list || !from.fields) return null;
+  const { source } = list;
+  if (!source || !holdsEach(source)) {
+    node.error(
+      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references`,
+    );
+    return null;
+  }
+  const rows = hasRows(source)
+    ? Object.entries(source.fields)
+    : [['id', { ...source, type: 'reference' }] as const];
+  const own = rows.map(([name, one]): [string, KnownField] => [
+    rowName(name),
+    { type: one.type, source: one as FieldSource },
+  ]);
+  const index: KnownField = { type: 'integer' };
+  return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowName(rowIndex)]: index } };
+}

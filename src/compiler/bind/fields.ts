@@ -1,0 +1,165 @@
+/** Checks the keywords of one field: its bounds, its default, its conditions. */
+import { keyParts } from '#model/filter/filter.ts';
+import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
+import { conditionsOf, isReadOnly, transitionsOf } from '#language/shortForms.ts';
+import { commonKeywords } from '#kinds/fieldKind.ts';
+import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
+import { pixKeyType } from '#kinds/document/pix.ts';
+import { checkBounds } from './bounds.ts';
+import { checkFilter } from '#language/bind/filters.ts';
+import { checkConstant } from '#language/bind/constants.ts';
+import type { DeclaredField } from '#language/bind/declaredField.ts';
+import { checkFormula, checkSequence } from '#language/bind/formulas/formulas.ts';
+import { checkInForce } from './inForce.ts';
+import { checkWithImage } from '#language/bind/picture.ts';
+import { checkLinks } from './lookups.ts';
+import { checkPattern } from './patterns/patterns.ts';
+import { checkRows } from '#language/bind/rows.ts';
+import { checkUniqueField } from './unique.ts';
+import {
+  findField,
+  findResource,
+  isView,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from '#language/bind/context.ts';
+import { reservedNames } from '#language/schema/atoms.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/** The keywords of all kinds that hold a condition on the record. */
+const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(
+  (key) => commonKeywords[key].role === 'filter',
+);
+
+export function checkFieldName(node: ConfigNode, id: string) {
+  if (id === 'id' || id === 'version')
+    node.error(phrase`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
+  else if (reservedNames.has(id) || id in Object.prototype)
+    node.error(phrase`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
+}
+
+export function checkField(declared: DeclaredField) {
+  const { context, node, id, field, resource } = declared;
+  for (const key of conditions) checkFilter(context, node.at(key), field[key], resource, { search: false });
+  if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
+    node
+      .at('required')
+      .error(phrase`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
+  if (hasRows(field)) checkRows({ ...declared, field }, checkField);
+  else if (field.default !== undefined) checkDefault(declared);
+
+  if ('options' in field && Object.keys(field.options).length === 0)
+    node.at('options').error(phrase`campo "${id}" precisa de pelo menos uma opção`, 'key');
+  if (refersTo(field)) {
+    const target = findResource(context, node.at('resource'), field.resource);
+    if (target) checkFilter(context, node.at('filter'), field.filter, target, { record: resource });
+    if (target && isView(target.source))
+      node
+        .at('resource')
+        .error(
+          phrase`"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
+        );
+  }
+  for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
+  if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
+  if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
+  if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
+  if ('formula' in field && field.formula) checkFormula(declared, field.formula);
+  checkLinks(declared);
+  if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
+  if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);
+  checkUniqueField(declared);
+  if (traitsOf(field).attachment && field.unique)
+    node.at('unique').error(phrase`"unique" não serve para arquivos, que não se comparam: apague-o`, 'key');
+  if (field.type === 'file' && field.image) {
+    const odd = field.accept?.find((one) => !isImage(fileKinds[one].type));
+    if (odd)
+      node
+        .at('accept')
+        .error(phrase`"${odd}" não é uma imagem, e "${id}" as mostra: tire "${odd}", ou "image"`);
+  }
+  checkBounds(declared);
+  checkStars(declared);
+  if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
+  if (field.type === 'url' && field.image) checkImage(context, node.at('image'), id);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export function checkCurrency(node: ConfigNode, code: string) {
+  if (!currencies.has(code))
+    node.error(
+      phrase`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`,
+    );
+}
+
+/** The Content-Security-Policy blocks pictures from sites that portal.yaml does not name. */
+function checkImage({ sources }: BindContext, node: ConfigNode, id: string) {
+  const { portal } = sources;
+  if (portal?.isValid(['imageOrigins']) && !portal.value.imageOrigins)
+    node.error(
+      phrase`campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
+      'key',
+    );
+}
+
+/** The number of stars must be small enough to take in at a glance. */
+function checkStars({ node, id, field }: DeclaredField) {
+  if (!('stars' in field) || !field.stars) return;
+  const { min = 1, max = 5 } = field;
+  if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
+    node
+      .at(field.max === undefined ? 'min' : 'max')
+      .error(
+        phrase`campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
+      );
+  if (field.formula)
+    node.at('stars').error(phrase`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
+}
+
+function checkDefault(declared: DeclaredField) {
+  const node = declared.node.at('default');
+  const { field } = declared;
+  const { secret, attachment } = traitsOf(field);
+  if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
+  if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
+  checkConstant({ ...declared, node }, field.default);
+}
+
+/** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */
+function checkDerived(
+  context: BindContext,
+  node: ConfigNode,
+  when: Record<string, unknown>,
+  resource: KnownResource,
+) {
+  checkFilter(context, node, when, resource, { user: false, search: false });
+  const visit = (filter: unknown, at: ConfigNode): void => {
+    if (Array.isArray(filter)) return filter.forEach((part, index) => visit(part, at.at(index)));
+    if (typeof filter !== 'object' || filter === null) return;
+    for (const [key, value] of Object.entries(filter)) {
+      if (key === 'any' || key === 'all' || key === 'not') visit(value, at.at(key));
+      const other = resource.fields?.[keyParts(key).name]?.source;
+      if (other && conditionsOf(other).length > 0)
+        at.at(key).error(
+          phrase`"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
+          'key',
+        );
+    }
+  };
+  visit(when, node);
+}
+
+/** The field that `keyType` names must be a choice of types of keys. */
+function checkKeyType({ node, id, resource }: DeclaredField, keyType: string) {
+  const at = node.at('keyType');
+  const source = findField(at, resource, keyType)?.source;
+  if (!source) return;
+  const options = 'options' in source ? Object.keys(source.options ?? {}) : [];
+  const strange = options.find((option) => !pixKeyType(option));
+  if (options.length === 0 || strange !== undefined)
+    at.error(
+      phrase`campo "${id}": "${keyType}" deve ser um campo select com opções entre cpf, cnpj, email, telefone e aleatoria`,
+    );
+}

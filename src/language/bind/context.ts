@@ -1,0 +1,350 @@
+/** All files together: what exists, under which name, and where. */
+import type { Checked, Sources } from '../files.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { totalOf } from '../suggestions.ts';
+import type { Path } from '../files.ts';
+import type { Report } from '../problems.ts';
+import type {
+  DepartmentSource,
+  FieldSource,
+  PermissionsSource,
+  PortalDefaults,
+  ResourceSource,
+} from '../sources.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp, tabPath } from '../shortForms.ts';
+import type { OwnNames } from '../extensions.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Field } from '#model/types.ts';
+import type { WarningCode } from '../warnings.ts';
+import { valueAt } from '../describeValue.ts';
+import { phrase } from '#messages/phrase.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { Advice } from '../habits/remedy.ts';
+import { BoundParts, versionOf, versionOfPortal, type Watched } from './boundParts.ts';
+
+/** Whether a problem is with a key or with the value beside it. */
+type On = 'key' | 'value';
+
+/** A part of a file, at which problems are reported. */
+export class ConfigNode {
+  readonly file: Checked<unknown>;
+  readonly path: Path;
+  readonly #report: Report;
+
+  constructor(file: Checked<unknown>, report: Report, path: Path = []) {
+    this.file = file;
+    this.path = path;
+    this.#report = report;
+  }
+
+  at(...steps: PropertyKey[]) {
+    return new ConfigNode(this.file, this.#report, [...this.path, ...steps]);
+  }
+
+  /** True when the schema accepted this part. Only then does its data have the declared shape. */
+  get isValid() {
+    return this.file.isValid(this.path);
+  }
+
+  /** True when the file contains this part. */
+  get exists() {
+    return valueAt(this.file.data, this.path) !== undefined;
+  }
+
+  place(on?: On) {
+    return this.file.place(this.path, on);
+  }
+
+  /** @param meant the intended value, when it is known */
+  error(message: string, on?: On, meant?: string) {
+    this.#report.error(this.place(on), message, this.path, { meant });
+  }
+
+  advise(message: string, { text, edits }: Advice, on?: On) {
+    this.#report.error(this.place(on), `${message}${text}`, this.path, { edits });
+  }
+
+  /** Marks the part as faulty; the reason is reported elsewhere. */
+  markFaulty() {
+    this.#report.markFaulty({ file: this.place().file, path: this.path });
+  }
+
+  /** Reports a warning, unless the file suppresses it here. */
+  warn(message: string, on?: On, code: WarningCode = 'no-effect') {
+    if (!this.isSilenced(code)) this.#report.warn(this.place(on), message, code, this.path);
+  }
+
+  /** True if the file suppresses the warning here, which counts as reported. */
+  isSilenced(code: WarningCode): boolean {
+    const is = this.file.suppressions.covers(this.path, code);
+    if (is) this.#report.suppressed();
+    return is;
+  }
+}
+
+/** A field as other files see it. `source` is absent for the portal's own fields and for broken ones. */
+export type KnownField = { type: string; source?: FieldSource; broken?: true };
+
+export type KnownResource = {
+  id: string;
+  node: ConfigNode;
+  source: ResourceSource;
+  /** null: the file is broken, so its fields are unknown. */
+  fields: Readonly<Record<string, KnownField>> | null;
+  /** For the rows of an `items` field: the resource that they belong to. */
+  parent?: KnownResource;
+};
+
+type PermissionUse = { name: string; node: ConfigNode };
+
+/** The part of a field kind with codes, such as states, that the check of conditions uses. */
+type KindOfCodes = {
+  options?: readonly { value: string }[] | undefined;
+  /** Other values than the options are possible, if they are valid. */
+  isOpen?: boolean | undefined;
+  validate(text: string, field: Field): string | undefined;
+};
+
+/** The kind of a field for codes; undefined for a kind that is not built in. */
+export type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
+
+export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
+  kindOfCodes: FindKindOfCodes;
+  sources: {
+    portal: Checked<PortalDefaults> | null;
+    departments: Watched<Checked<DepartmentSource>>;
+    resources: Watched<Checked<ResourceSource>>;
+  };
+  parts: BoundParts;
+  report: Report;
+  /** Accepted by `page:`. */
+  pages: readonly string[];
+  /** Accepted by the `extension:` of a widget. */
+  widgets: readonly string[];
+  /** Accepted by the `extension:` of a button. */
+  actions: readonly string[];
+  resources: Watched<KnownResource>;
+  /** The resource of the accounts, if portal.yaml names a known one. */
+  accounts: string | undefined;
+  /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
+  missing: Map<string, ConfigNode[]>;
+  paths: Watched<readonly string[]>;
+  /** By its name in lower case: each permission that departments and routes require. */
+  permissions: Watched<string>;
+  /** Counts uses of a misspelt permission as uses of the intended one. */
+  respell(permission: string, meant: string): void;
+  /** Every use of a permission, as spelt there. */
+  permissionUses: readonly PermissionUse[];
+};
+
+export function bindContextOf(
+  sources: Sources,
+  report: Report,
+  own: OwnNames,
+  kindOfCodes: FindKindOfCodes,
+): BindContext {
+  const resources = new Map(
+    [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
+  );
+  const permissionUses = permissionUsesIn(sources, report);
+  const permissions = new Map(permissionUses.map(({ name }) => [name.toLowerCase(), name]));
+  const missing: BindContext['missing'] = new Map();
+  const { paths, pathsIncomplete } = addressesOf(sources);
+  const { portal } = sources;
+  const accounts = portal?.isValid(['accounts']) ? portal.value.accounts?.resource : undefined;
+  const shared = {
+    ...own,
+    kindOfCodes,
+    pathsIncomplete,
+    accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
+  };
+  const everywhere = () => JSON.stringify([portal && versionOfPortal(portal), shared]);
+  const parts = new BoundParts(() => report.said + [...missing.values()].flat().length, everywhere);
+  return {
+    sources: {
+      portal,
+      departments: parts.watched('departments', sources.departments, versionOf),
+      resources: parts.watched('files', sources.resources, versionOf),
+    },
+    parts,
+    report,
+    ...shared,
+    resources: parts.watched('resources', resources, ({ node }) => versionOf(node.file)),
+    paths: parts.watched('paths', paths, (spellings) => spellings.join('\n')),
+    permissions: parts.watched('permissions', permissions, (name) => name),
+    respell: (permission, meant) => {
+      permissions.delete(permission.toLowerCase());
+      permissions.set(meant.toLowerCase(), meant);
+    },
+    missing,
+    permissionUses,
+  };
+}
+
+function knownResource(
+  id: string,
+  file: Checked<ResourceSource>,
+  sources: Sources,
+  report: Report,
+): KnownResource {
+  const node = new ConfigNode(file, report);
+  const source = file.value;
+  if (
+    file.lacksFields ||
+    typeof source.fields !== 'object' ||
+    source.fields === null ||
+    Array.isArray(source.fields)
+  )
+    return { id, node, source, fields: null };
+  const accounts = sources.portal?.isValid(['accounts']) ? sources.portal.value.accounts : undefined;
+  const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
+    node.at('fields', name).isValid
+      ? [name, { type: field.type, source: field }]
+      : [name, { type: 'text', broken: true }],
+  );
+  const builtIn = isView(source) ? [viewId] : portalFields(sources);
+  return { id, node, source, fields: { ...Object.fromEntries([...builtIn, ...own]) } };
+}
+
+/** True when its records are computed from others. */
+export const isView = (source: ResourceSource) => source.from !== undefined;
+
+const viewId: [string, KnownField] = ['id', { type: 'text' }];
+
+/** `id` and the stamps, which every resource has without declaring them. */
+function portalFields(sources: Sources): [string, KnownField][] {
+  const portal = sources.portal?.isValid(['stamps']) ? sources.portal.value : null;
+  const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
+  return [
+    ['id', { type: 'integer' }],
+    ...stamps
+      .filter(([stamp]) => stamp in stampLabels)
+      .map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
+  ];
+}
+
+function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
+  const found: PermissionUse[] = [];
+  for (const file of sources.departments.values()) {
+    const add = (node: ConfigNode, source: PermissionsSource | undefined) => {
+      if (source === undefined || !node.isValid) return;
+      const list = Array.isArray(source) ? node : node.at('any' in source ? 'any' : 'all');
+      for (const [index, name] of requirementOf(source).permissions.entries())
+        found.push({ name, node: list.at(index) });
+    };
+    const node = new ConfigNode(file, report);
+    add(node.at('permissions'), file.value.permissions);
+    if (!Array.isArray(file.value.routes)) continue;
+    for (const [index, route] of file.value.routes.entries())
+      add(node.at('routes', index, 'permissions'), route?.permissions);
+  }
+  return found;
+}
+
+/** The resource of this name; null, after reporting it, when there is none. */
+export function findResource(context: BindContext, node: ConfigNode, id: string): KnownResource | null {
+  const found = context.resources.get(id);
+  if (found) return found;
+  getOrMake(context.missing, id, () => []).push(node);
+  return null;
+}
+
+/** The field of this name; null when there is none (after reporting it) or when nothing is known about it. */
+export function findField(node: ConfigNode, resource: KnownResource, id: string, on?: On): KnownField | null {
+  if (!resource.fields) return null;
+  if (Object.hasOwn(resource.fields, id)) {
+    const found = resource.fields[id]!;
+    return found.broken ? null : found;
+  }
+  const ofRows = Object.keys(resource.fields).flatMap((name) => fieldOfRow(name) ?? []);
+  const inRow = fieldOfRow(id);
+  const ownRows = Object.entries(resource.fields).flatMap(([name, { source }]) =>
+    source && hasRows(source) && Object.hasOwn(source.fields, id) ? [{ name, fields: source.fields }] : [],
+  )[0];
+  const [reference, ...further] = id.split('.');
+  const { refersTo, holdsMany } = traitsOf(resource.fields[reference!]);
+  if (further.length === 1 && refersTo && !holdsMany)
+    node.error(
+      phrase`"${id}" é de outro registro: crie um campo com "lookup: ${id}" e escreva aqui o nome dele`,
+      on,
+    );
+  else if (inRow === undefined && ownRows)
+    node.error(
+      phrase`"${id}" não é campo de "${resource.id}", e sim das linhas de "${ownRows.name}": crie em "${resource.id}" um total delas, como em "${totalOf(ownRows.name, id, ownRows.fields)}", e escreva aqui o nome dele`,
+      on,
+    );
+  else if (inRow === undefined)
+    node.error(
+      phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+      on,
+    );
+  else if (ofRows.length === 0)
+    node.error(phrase`"${id}" é de uma linha: diga em "each" de que campo de linhas de "${resource.id}"`, on);
+  else node.error(phrase`campo "${inRow}" não existe nas linhas.${suggestion(inRow, ofRows)}`, on);
+  return null;
+}
+
+/** The same, but refuses passwords, which are written and never read. */
+export function findReadableField(
+  node: ConfigNode,
+  resource: KnownResource,
+  id: string,
+  on?: On,
+): KnownField | null {
+  const found = findField(node, resource, id, on);
+  if (!found || !traitsOf(found).secret) return found;
+  node.error(
+    phrase`campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
+    on,
+  );
+  return null;
+}
+
+/** The same, but refuses rows and files, by which records can't be sorted, searched or distinguished. */
+export function findSingleField(node: ConfigNode, resource: KnownResource, id: string): KnownField | null {
+  const found = findReadableField(node, resource, id);
+  const what = found && traitsOf(found).composite;
+  if (!what) return found;
+  node.error(phrase`campo "${id}" é ${what}: só pode estar em formulários e colunas`);
+  return null;
+}
+
+/** Checks that a route has this address. */
+export function checkPath(context: BindContext, node: ConfigNode, path: string) {
+  const spellings = context.paths.get(path.toLowerCase());
+  if (spellings?.includes(path)) return;
+  if (spellings)
+    node.error(phrase`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+  else if (!context.pathsIncomplete)
+    node.error(
+      phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...context.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
+    );
+}
+
+/** The addresses of all routes, which other files may link to. */
+type Addresses = {
+  /** Every address (path, alias, tab) in lower case, as it is matched, with its spellings. */
+  paths: ReadonlyMap<string, readonly string[]>;
+  /** Some files can't be parsed, so a link to an unknown address may be correct. */
+  pathsIncomplete: boolean;
+};
+
+function addressesOf({ departments }: Sources): Addresses {
+  const paths = new Map<string, string[]>();
+  let pathsIncomplete = false;
+  const add = (path: string) => getOrMake(paths, path.toLowerCase(), () => []).push(path);
+  for (const file of departments.values()) {
+    if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
+    else
+      for (const [index, route] of file.value.routes.entries()) {
+        if (typeof route?.path === 'string') add(route.path);
+        if (!file.isValid(['routes', index])) pathsIncomplete = true;
+        else {
+          route.aliases?.forEach(add);
+          route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));
+        }
+      }
+  }
+  return { paths, pathsIncomplete };
+}

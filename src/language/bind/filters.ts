@@ -1,0 +1,273 @@
+/** Checks that a filter's fields exist, that the operators fit them, and that its values can occur. */
+import {
+  FilterError,
+  isNowVariable,
+  isVariable,
+  isWeek,
+  keyParts,
+  noDate,
+  parseFilter,
+  type FilterFields,
+} from '#model/filter/filter.ts';
+import { isDateOrPart } from '#model/time/time.ts';
+import { traitsOf } from '#model/traits.ts';
+import { nearest, suggestion } from '#model/config/suggest.ts';
+import type { Field, Requirement } from '#model/types.ts';
+import { countryOf } from '../countryDefaults.ts';
+import type { ScopeSource } from '../shortForms.ts';
+import {
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from './context.ts';
+import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
+import { quoted } from '../habits/remedy.ts';
+import { accountsOf, optionsOf, reportForeignVariable } from './accountValues.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type FilterUse = {
+  /** False where one result serves all users (derived fields), so that `$user` has no meaning. */
+  user?: boolean;
+  /** False where no text search applies (conditions of forms). */
+  search?: boolean;
+  /** The resource of the form in which the choice is made, which `$record` refers to. */
+  record?: KnownResource;
+  /** True where an instant such as `$now` is accepted. */
+  moment?: boolean;
+};
+
+/** Reports every condition that can't be parsed, each at its own line. */
+export function checkFilter(
+  context: BindContext,
+  node: ConfigNode,
+  filter: unknown,
+  resource: KnownResource,
+  use: FilterUse = {},
+): void {
+  if (filter === undefined || !resource.fields || !node.isValid) return;
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    return node.error(phrase`um filtro é um mapa, como em "{ situacao: aberta }"`);
+  for (const [key, value] of Object.entries(filter)) {
+    if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
+      value.forEach((part, index) => checkFilter(context, node.at(key, index), part, resource, use));
+    else if (key === 'not') checkFilter(context, node.at(key), value, resource, use);
+    else if (key === 'q' && use.search === false)
+      node.at(key).error(phrase`a busca por texto ("q") não serve como condição`, 'key');
+    else checkCondition(context, node.at(key), key, value, resource, use);
+  }
+}
+
+function checkCondition(
+  context: BindContext,
+  node: ConfigNode,
+  key: string,
+  value: unknown,
+  resource: KnownResource,
+  use: FilterUse,
+) {
+  const name = Object.hasOwn(resource.fields!, key) ? key : keyParts(key).name;
+  try {
+    parseFilter({ [key]: value }, resource.fields as FilterFields);
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    const meant = acceptedFilter(foreignCondition(key, value, Object.keys(resource.fields!)), key, resource);
+    if (meant !== undefined)
+      node.advise(
+        phrase`"${key}" não é um campo nem uma condição: `,
+        { text: phrase`escreva ${quoted(meant)}`, edits: [{ path: node.path, entries: meant }] },
+        'key',
+      );
+    else if (error.reason === 'field') findReadableField(node, resource, name, 'key');
+    else node.error(sentence(error.message), error.reason === 'operator' ? 'key' : 'value');
+    return;
+  }
+  if (key === 'q' || key === 'any' || key === 'all') return;
+  const field = findReadableField(node, resource, name, 'key');
+  if (!field) return;
+  if (reportForeignVariable(context, node, { key, value, field }, use)) return;
+  const isList = Array.isArray(value);
+  for (const [index, one] of (isList ? value : [value]).entries())
+    checkValue(context, isList ? node.at(index) : node, one, field, key, use);
+}
+
+/** The filter, if it is another one than what was written and can be parsed. */
+function acceptedFilter(filter: Record<string, unknown> | undefined, key: string, resource: KnownResource) {
+  if (!filter || Object.hasOwn(filter, key)) return undefined;
+  try {
+    parseFilter(filter, resource.fields as FilterFields);
+    return filter;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the style of the other problems: lower case, and no full stop after a single sentence. */
+const sentence = (text: string) =>
+  text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
+
+const variables = () => [
+  phrase`$user.<campo>`,
+  '$today',
+  '$today-30d',
+  '$today+2m',
+  '$week',
+  '$month',
+  '$month-1',
+  '$year',
+  '$now-2h',
+];
+
+function checkValue(
+  context: BindContext,
+  node: ConfigNode,
+  value: unknown,
+  field: KnownField,
+  key: string,
+  use: FilterUse,
+) {
+  const { yesNo, numeric, temporal } = traitsOf(field);
+  if (value === null || typeof value === 'boolean') {
+    if (typeof value === 'boolean' && !key.endsWith('_null') && !yesNo)
+      node.error(phrase`"${key}" não aceita ${value}: o campo não é de sim ou não`);
+    return;
+  }
+  const text = String(value);
+  if (text.startsWith('$')) {
+    // already checked together with their field
+    if (isWeek(text)) return undefined;
+    return checkVariable(context, node, text, { ...use, moment: use.user !== false });
+  }
+  if (/_n?like$/.test(key)) return;
+  const unknown = unknownValue(context, field, text, key);
+  if (unknown) return node.error(unknown);
+  if (yesNo) return node.error(phrase`"${key}" espera true ou false, e não "${text}"`);
+  if (numeric && typeof value !== 'number')
+    return node.error(phrase`"${key}" espera um número, e não "${text}"`);
+  if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
+}
+
+/** Why a choice, or a kind that has a name for each code, can't have the value; undefined where it can. */
+export function unknownValue(
+  context: BindContext,
+  field: KnownField,
+  text: string,
+  name: string,
+): string | undefined {
+  const coded = kindOfCodes(context, field);
+  // Without a readable portal.yaml, the country of the codes isn't known.
+  if (coded && traitsOf(field).national && coded.field.country === undefined) return undefined;
+  const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
+  if (!options || options.includes(text)) return undefined;
+  if (!coded?.kind.isOpen)
+    return phrase`"${text}" não é uma opção de "${name}".${suggestion(text, options, phrase`As opções são`)}`;
+  const fault = coded.kind.validate(text, coded.field);
+  return fault && phrase`"${text}" não serve para "${name}". ${fault}`;
+}
+
+/** The country of a field; undefined while portal.yaml doesn't say which language the portal has. */
+export function countryIn({ sources }: BindContext, field: object): string | undefined {
+  const source: { country?: string } = field;
+  const portal = sources.portal?.isValid(['locale']) ? sources.portal.value : undefined;
+  return source.country ?? (portal && countryOf(source, portal));
+}
+
+/** The kind of codes, such as states, of the field's country. */
+function kindOfCodes(context: BindContext, { source }: KnownField) {
+  if (!source || !traitsOf(source).code) return null;
+  const field = { ...source, country: countryIn(context, source) } as unknown as Field & { country?: string };
+  const kind = context.kindOfCodes(field);
+  return kind && { field, kind };
+}
+
+export function checkVariable(context: BindContext, node: ConfigNode, text: string, use: FilterUse = {}) {
+  if (isNowVariable(text) && !use.moment)
+    return node.error(
+      phrase`"${text}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today`,
+    );
+  if (isWeek(text))
+    return node.error(
+      phrase`"${text}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today`,
+    );
+  const weeks = /^(\$\w+[+-])(\d+)w$/.exec(text);
+  if (weeks)
+    return node.error(
+      phrase`a variável "${text}" não existe: conte as semanas em dias, "${weeks[1]!}${7 * Number(weeks[2])}d"`,
+    );
+  const [, base, count] = /^\$(month|year|now)([+-]\d+)[a-z]*$/.exec(text) ?? [];
+  if (base && !isVariable(text))
+    return node.error(
+      phrase`a variável "${text}" não existe: "$${base}" não se conta assim; escreva ${base === 'now' ? phrase`as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"` : `"$${base}${count!}"`}`,
+    );
+  if (text === '$user')
+    return node.error(phrase`"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta`);
+  if (/^\$ ?\d/.test(text))
+    return node.error(
+      phrase`"${text}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50`,
+    );
+  const known = foreignVariable(text);
+  if (known !== undefined && known !== text)
+    return node.error(phrase`a variável "${text}" não existe: escreva "${known}"`);
+  if (!isVariable(text))
+    return node.error(
+      phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,
+    );
+  const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
+  if (!name) return;
+  if (whose === 'record') return checkRecordField(node, text, name, use.record);
+  if (use.user === false)
+    return node.error(phrase`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
+  const accounts = accountsOf(context);
+  if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
+  const near = nearest(name, Object.keys(accounts.fields));
+  node.error(
+    phrase`"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? phrase` Você quis dizer "$user.${near}"?` : ''}`,
+  );
+}
+
+function checkRecordField(node: ConfigNode, text: string, name: string, resource: KnownResource | undefined) {
+  if (!resource)
+    return node.error(
+      phrase`"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
+    );
+  if (resource.fields && resource.parent?.fields && !Object.hasOwn(resource.fields, name))
+    return void findReadableField(node, resource.parent, name);
+  findReadableField(node, resource, name);
+}
+
+/** Each permission of a scope must be one that the route accepts, and each filter must fit the resource. */
+export function checkScope(
+  context: BindContext,
+  node: ConfigNode,
+  scope: ScopeSource | undefined,
+  requirement: Requirement | null,
+  resource: KnownResource | null,
+): void {
+  if (!scope || !node.isValid) return;
+  const known = requirement?.permissions ?? [];
+  const seen = new Set<string>();
+  for (const [permission, filter] of Object.entries(scope)) {
+    const lower = permission.toLowerCase();
+    if (seen.has(lower))
+      node
+        .at(permission)
+        .error(phrase`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
+    seen.add(lower);
+    if (requirement && known.length === 0)
+      node
+        .at(permission)
+        .error(
+          phrase`esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"`,
+          'key',
+        );
+    else if (requirement && !known.some((one) => one.toLowerCase() === lower))
+      node
+        .at(permission)
+        .error(
+          phrase`a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, phrase`Ela é aberta por`)}`,
+          'key',
+        );
+    if (filter !== '*' && resource) checkFilter(context, node.at(permission), filter, resource);
+  }
+}

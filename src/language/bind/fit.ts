@@ -1,0 +1,126 @@
+/** Checks whether one field can hold another field's value. */
+import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
+import type { FieldSource } from '../sources.ts';
+import { differentCurrencies } from './currencies.ts';
+import { countryIn } from './filters.ts';
+import { optionsOf } from './accountValues.ts';
+import type { KnownField, KnownResource, ConfigNode, BindContext } from './context.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/**
+ * The resource that a reference points to. A reference that the portal fills in itself points to the
+ * accounts.
+ */
+export const resourceOf = (context: BindContext, { source }: KnownField) =>
+  source && 'resource' in source ? source.resource : context.accounts;
+
+/** True when it refers to a single record, so that a path can continue to that record's fields. */
+export const leadsToOne = (field: { type: string }) =>
+  traitsOf(field).refersTo === true && !traitsOf(field).holdsMany;
+
+/** True when it is a single choice among declared options. */
+export const isOneChoice = (field: { type: string }) =>
+  traitsOf(field).choice === true && !traitsOf(field).holdsMany;
+
+/** The field whose value is taken: its name as written, and the resource that has it. */
+export type GivenField = KnownField & { name: string; resource: KnownResource };
+
+/** The field that takes the value. */
+export type FitTarget = {
+  id: string;
+  field: FieldSource;
+  /** How to write the value as text here; absent: there is no way. */
+  asText?: string;
+  /** It holds nothing else, so that it may have the type of the value. */
+  followsValue?: boolean;
+};
+
+/** How a field has the type of another one; undefined where more is to be written, such as options. */
+function typeLike(context: BindContext, given: GivenField): string | undefined {
+  if (traitsOf(given).choice) return undefined;
+  const resource = refersTo(given) ? resourceOf(context, given) : undefined;
+  return `type: ${given.type}${resource === undefined ? '' : `, resource: ${resource}`}`;
+}
+
+/** Checks that one field can hold the value of another. */
+export function checkFit(
+  context: BindContext,
+  node: ConfigNode,
+  given: GivenField,
+  { id, field, asText, followsValue }: FitTarget,
+) {
+  const { name, resource: from } = given;
+  const isId = given.source === undefined && name.split('.').at(-1) === 'id';
+  const refuse = (hint: string) =>
+    node.error(
+      phrase`"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
+    );
+
+  const { text, temporal, holdsMany } = traitsOf(field);
+  if (isId && refersTo(field) && !holdsMany) {
+    if (field.resource !== from.id)
+      node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
+    return;
+  }
+  if (refersTo(field) && given.type === field.type) {
+    const other = resourceOf(context, given);
+    if (other && other !== field.resource && context.resources.has(other))
+      node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
+    return;
+  }
+  const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
+  const sameChoice = given.type === field.type || (isOneChoice(given) && isOneChoice(field));
+  if (have && may && sameChoice) {
+    const strange = have.filter((option) => !may.includes(option));
+    if (strange.length > 0)
+      node.error(
+        phrase`"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
+      );
+    return;
+  }
+  if (given.type === field.type && given.source && traitsOf(field).national) {
+    const [theirs, own] = [given.source, field].map((one) => countryIn(context, one));
+    if (theirs !== own)
+      node.error(
+        phrase`"${name}" de "${from.id}" é do país ${theirs}, e "${id}" do país ${own}: ponha "country: ${theirs}" em "${id}"`,
+      );
+    return;
+  }
+  if (given.source && isMoney(given) && isMoney(field)) {
+    const [theirs, own] = differentCurrencies(context, given.source, field) ?? [];
+    if (theirs !== undefined)
+      node.error(
+        phrase`"${name}" de "${from.id}" é em ${theirs}, e "${id}" em ${own}: ponha "currency: ${theirs}" em "${id}", ou converta o valor com uma fórmula`,
+      );
+    return;
+  }
+  if (given.type === field.type || (isNumeric(given) && isNumeric(field))) return;
+  if (isId && text === 'line') return;
+  if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
+  // a month is stored as its last day; a more precise value is cut
+  if (isTemporal(given) && temporal && temporal !== 'datetime') return;
+  const type = followsValue ? typeLike(context, given) : undefined;
+  if (type !== undefined) refuse(phrase`: ponha nele "${type}"`);
+  else refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
+}
+
+type RowsSource = Extract<FieldSource, { type: 'items' }>;
+
+/** A list whose rows are taken. */
+export type GivenRows = GivenField & { source: RowsSource };
+
+/** Checks that a list's rows can be taken over whole: each of their fields needs one of the same name that can hold it. */
+export function checkRowsFit(
+  context: BindContext,
+  node: ConfigNode,
+  { name, resource, source: rows }: GivenRows,
+  { id, field }: FitTarget & { field: RowsSource },
+) {
+  for (const [column, source] of Object.entries(rows.fields)) {
+    const into = field.fields[column];
+    if (!into)
+      return node.error(phrase`as linhas de "${name}" têm "${column}", e as de "${id}" não: inclua-o nelas`);
+    const given = { type: source.type, source, name: `${name}.${column}`, resource };
+    checkFit(context, node, given, { id: `${id}.${column}`, field: into });
+  }
+}

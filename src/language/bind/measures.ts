@@ -1,0 +1,72 @@
+/** Checks measures and groups: their fields must exist and support the operation. */
+import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
+import { groupKeyOf, measureFields, operationOf, portionFilters } from '#model/measures.ts';
+import type { Measure } from '#model/types.ts';
+import { checkFilter } from './filters.ts';
+import {
+  findReadableField,
+  findSingleField,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from './context.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/** Each key must exist, support grouping, and name a date part only if it is a date. */
+export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {
+  const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
+  for (const [index, key] of keys.entries()) {
+    const at = typeof groupBy === 'string' ? node : node.at(index);
+    if (keys.indexOf(key) < index)
+      at.error(phrase`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
+    const { field: id, part } = groupKeyOf(key);
+    const field = findSingleField(at, resource, id);
+    const { temporal, text } = field ? traitsOf(field) : {};
+    if (part && field && !temporal) at.error(phrase`campo "${id}" não é uma data: agrupe só por "${id}"`);
+    if (temporal === 'month' && (part === 'day' || part === 'week'))
+      at.error(phrase`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
+    if (temporal === 'datetime' && !part)
+      at.warn(
+        phrase`campo "${id}" guarda instantes, e cada um seria um grupo só seu: agrupe por "${id}:day" ou "${id}:month"`,
+        'value',
+        'instant-groups',
+      );
+    if (text === 'lines') at.error(phrase`campo "${id}" é um texto longo: não serve para agrupar`);
+  }
+}
+
+/** @param owner what the measures belong to, for the message that it has none */
+export function checkMeasures(
+  context: BindContext,
+  node: ConfigNode,
+  measures: Readonly<Record<string, Measure>>,
+  resource: KnownResource,
+  owner: string,
+) {
+  if (Object.keys(measures).length === 0)
+    node.error(phrase`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
+  for (const [label, measure] of Object.entries(measures))
+    checkMeasure(context, node.at(label), measure, resource);
+}
+
+/**
+ * The field must exist and be numeric. The minimum and maximum of dates are only accepted in a list's totals.
+ */
+export function checkMeasure(
+  context: BindContext,
+  node: ConfigNode,
+  measure: Measure,
+  resource: KnownResource,
+  on?: 'key',
+) {
+  const operation = operationOf(measure);
+  for (const [key, filter] of Object.entries(portionFilters(measure)))
+    checkFilter(context, node.at(key), filter, resource, { search: false });
+  for (const [index, id] of measureFields(measure).entries()) {
+    const at = on ? node : operation === 'ratio' ? node.at(operation, index) : node.at(operation);
+    const field = findReadableField(at, resource, id, on);
+    if (!field || isNumeric(field)) continue;
+    if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;
+    at.error(phrase`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
+  }
+}

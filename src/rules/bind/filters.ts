@@ -1,0 +1,184 @@
+/**
+ * Checks conditions of rules: over the context, where names may follow references, and over other records.
+ */
+import { checkFilter } from '#language/bind/filters.ts';
+import { leadsToOne, resourceOf } from '#language/bind/fit.ts';
+import {
+  findReadableField,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+} from '#language/bind/context.ts';
+import { isAlwaysRequired } from '#language/shortForms.ts';
+import { keyParts } from '#model/filter/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isMap } from '#model/values/values.ts';
+import { isNamed, parseName } from '../parseNames.ts';
+import type { Found, RuleScope } from './scope.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
+type Visit = (node: ConfigNode, key: string, value: unknown, around: Filter) => void;
+
+function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
+  if (!isMap(filter)) return;
+  for (const [key, value] of Object.entries(filter)) {
+    const at = node.at(key);
+    if ((key === 'any' || key === 'all') && Array.isArray(value))
+      value.forEach((part, index) => eachCondition(at.at(index), part, visit));
+    else if (key === 'not') eachCondition(at, value, visit);
+    else visit(at, key, value, filter);
+  }
+}
+
+/** Checks a condition over the record that triggers the rule and the records it refers to. */
+export function checkContextFilter(node: ConfigNode, filter: unknown, scope: RuleScope) {
+  if (filter === undefined || !node.isValid) return;
+  const found = new Map<string, KnownField | null>();
+  eachCondition(node, filter, (at, key, _value, around) => {
+    const { name } = keyParts(key);
+    if (!isWay(name) || found.has(name)) return;
+    found.set(name, scope.find(at, name, 'key'));
+    warnAboutEmptyReference(at, name, key, around, scope);
+  });
+  checkOver(node, filter, scope.withNames(found), scope);
+}
+
+/** Checks a condition over other records, whose values may be names of the context. */
+export function checkTargetFilter(
+  node: ConfigNode,
+  filter: unknown,
+  target: KnownResource,
+  scope: RuleScope,
+) {
+  if (filter === undefined || !node.isValid) return;
+  eachCondition(node, filter, (at, key) => {
+    const { name } = keyParts(key);
+    if (isWay(name))
+      at.error(
+        phrase`"${name}" não serve aqui: a condição é sobre os campos de "${target.id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"`,
+        'key',
+      );
+  });
+  const own = withoutKeys(filter, (key) => isWay(keyParts(key).name));
+  checkOver(node, own, target, scope);
+}
+
+const isWay = (name: string) => name.includes('.') || name.startsWith('$');
+
+function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, scope: RuleScope) {
+  eachCondition(node, filter, (at, key, value) => {
+    const isList = Array.isArray(value);
+    for (const [index, one] of (isList ? value : [value]).entries()) {
+      const place = isList ? at.at(index) : at;
+      if (isNamed(one)) checkValue(place, key, String(one), over, scope);
+      else if (scope.timed && typeof one === 'string' && /^\$user\b/.test(one)) refuseUser(place, one);
+    }
+  });
+  checkFilter(scope.context, node, withoutNamed(filter), over, { search: false });
+}
+
+export const refuseUser = (node: ConfigNode, name: string) =>
+  node.error(phrase`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
+
+/** Checks that a value of the context can be compared with a field of the filter. */
+function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, scope: RuleScope) {
+  const { name } = keyParts(key);
+  const field = findReadableField(node, over, name, 'key');
+  const given = scope.find(node, written);
+  if (!field || !given) return;
+  const why = difference(field, given, name, written, scope);
+  if (why) node.error(phrase`"${written}" não se compara com "${name}": ${why}`);
+}
+
+function difference(
+  field: KnownField,
+  given: Found,
+  name: string,
+  written: string,
+  { context }: RuleScope,
+): string | undefined {
+  const [one, other] = [traitsOf(field), traitsOf(given)];
+  if (other.composite) return phrase`é ${other.composite}`;
+  const leads = one.refersTo ? resourceOf(context, field) : undefined;
+  if (leads && isId(given, written))
+    return leads === given.resource.id
+      ? undefined
+      : phrase`um é de "${leads}", e o outro de "${given.resource.id}"`;
+  if (leads && leadsToOne(given)) {
+    const led = resourceOf(context, given);
+    return !led || led === leads ? undefined : phrase`um leva a "${leads}", e o outro a "${led}"`;
+  }
+  if (name === 'id' && leadsToOne(given)) return undefined;
+  const kindOf = ({ temporal, yesNo, numeric, choice }: typeof one) =>
+    temporal
+      ? phrase`uma data`
+      : yesNo
+        ? phrase`sim ou não`
+        : numeric
+          ? phrase`um número`
+          : choice
+            ? phrase`uma opção`
+            : '';
+  const [kind, second] = [kindOf(one), kindOf(other)];
+  return kind && second && kind !== second ? phrase`um é ${kind}, e o outro ${second}` : undefined;
+}
+
+const isId = (given: KnownField, written: string) =>
+  given.source === undefined && parseName(written)?.steps.at(-1) === 'id';
+
+/**
+ * Warns about `neq` on a field of a reference that may be empty: an empty reference matches it, which is seldom
+ * intended.
+ */
+function warnAboutEmptyReference(
+  node: ConfigNode,
+  name: string,
+  key: string,
+  around: Filter,
+  { resource, context }: RuleScope,
+) {
+  const { operator } = keyParts(key);
+  const read = parseName(name);
+  if (operator !== 'neq' || !read || read.from !== 'record' || read.steps.length < 2) return;
+  let from: KnownResource | undefined = resource;
+  for (const [depth, step] of read.steps.slice(0, -1).entries()) {
+    const field: KnownField | undefined = from?.fields?.[step];
+    if (!field?.source) return;
+    const way = read.steps.slice(0, depth + 1).join('.');
+    const asked = [`${way}_null`, `${name}_null`].some((one) => one in around);
+    if (!isAlwaysRequired(field.source) && !asked) {
+      node.warn(
+        phrase`sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
+        'key',
+        'rule-on-nothing',
+      );
+      return;
+    }
+    from = context.resources.get(resourceOf(context, field) ?? '');
+  }
+}
+
+/** The filter without values of the context, which are checked separately. */
+const withoutNamed = (filter: unknown): unknown =>
+  mapConditions(filter, (value) => {
+    if (!Array.isArray(value)) return isNamed(value) ? undefined : value;
+    const left = value.filter((one) => !isNamed(one));
+    return left.length === 0 && value.length > 0 ? undefined : left;
+  });
+const withoutKeys = (filter: unknown, isGone: (key: string) => boolean): unknown =>
+  mapConditions(filter, (value, key) => (isGone(key) ? undefined : value));
+
+/** Keeps emptied parts, so that the positions of the others in the file still match. */
+function mapConditions(filter: unknown, change: (value: unknown, key: string) => unknown): unknown {
+  if (!isMap(filter)) return filter;
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if ((key === 'any' || key === 'all') && Array.isArray(value))
+        return [[key, value.map((part) => mapConditions(part, change))]];
+      if (key === 'not') return [[key, mapConditions(value, change)]];
+      const changed = change(value, key);
+      return changed === undefined ? [] : [[key, changed]];
+    }),
+  );
+}

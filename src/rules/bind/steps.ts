@@ -1,0 +1,311 @@
+/** Checks that the steps of a rule can work. */
+import { resourceOf } from '#language/bind/fit.ts';
+import { checkPermissions } from '#language/bind/permissions.ts';
+import { findField, findResource, type KnownResource, type ConfigNode } from '#language/bind/context.ts';
+import { rowsOf } from '#language/bind/rows.ts';
+import { isAlwaysRequired, isReadOnly, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import { namesIn, parseFormula } from '#model/formula/formula.ts';
+import { parseRuleValue, templateNames } from '../parseNames.ts';
+import type { StepSource } from '../schema/schema.ts';
+import { checkContextFilter, checkTargetFilter } from './filters.ts';
+import type { RuleScope } from './scope.ts';
+import { checkMatching, checkTargets, isWritable } from './targets.ts';
+import { findTransition, type KnownTransition } from './transitions.ts';
+import {
+  checkForeignTemplate,
+  checkTemplate,
+  checkWebhookValues,
+  checkValues,
+  type Values,
+} from './values.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
+
+export function checkStep(node: ConfigNode, step: StepSource, ruleScope: RuleScope) {
+  if (step.each !== undefined && step.times !== undefined)
+    node.at('times').error(phrase`"each" e "times" são dois modos de repetir: deixe só um`, 'key');
+  const scope = scopeOfStep(node, step, ruleScope);
+  checkContextFilter(node.at('if'), step.if, scope);
+  if ('create' in step) checkCreate(node, step, scope);
+  else if ('update' in step) checkUpdate(node, step, scope);
+  else if ('transition' in step) checkTransition(node, step, scope);
+  else if ('require' in step) checkRequire(node, step, scope);
+  else if ('notify' in step) checkNotify(node, step, scope);
+  else {
+    checkWebhook(node.at('webhook'), step.webhook, scope);
+    checkWebhookValues(node.at('set'), step.set, scope);
+  }
+}
+
+/** The scope in which a step is checked, with the meaning of `$row` if it is repeated. */
+function scopeOfStep(node: ConfigNode, { each, times }: StepSource, ruleScope: RuleScope): RuleScope {
+  if (typeof each === 'string') return ruleScope.withRows(node.at('each'), each);
+  if (each) {
+    const row = node.at('each').isValid ? checkMatching(node.at('each'), each, ruleScope) : null;
+    return ruleScope.nested({ row: row ?? { ...ruleScope.resource, fields: null } });
+  }
+  return times === undefined ? ruleScope : ruleScope.withRowIndex(node.at('times'), times);
+}
+
+function checkCreate(node: ConfigNode, step: Step<'create'>, scope: RuleScope) {
+  const target = findResource(scope.context, node.at('create'), step.create);
+  if (!target || !isWritable(node.at('create'), target, scope)) return;
+  checkValues(node.at('set'), step.set, target, scope);
+  checkFilled(node, step, target);
+  checkKey(node, step, target);
+  if (step.found === 'update') refuseStates(node, step.set, target);
+  checkTargetFilter(node.at('among'), step.among, target, scope);
+  if (step.message !== undefined) checkTemplate(node.at('message'), step.message, scope);
+}
+
+/** Reports required fields that the new record would lack. */
+function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: KnownResource) {
+  if (!target.fields) return;
+  for (const [id, { source }] of Object.entries(target.fields)) {
+    if (!source || !isAlwaysRequired(source) || isReadOnly(source)) continue;
+    if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
+    (node.at('set').exists ? node.at('set') : node.at('create')).error(
+      source.type === 'items'
+        ? phrase`"${target.id}" exige linhas em "${id}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: ${id}" acrescenta cada linha depois`
+        : phrase`"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
+      'key',
+    );
+  }
+}
+
+function checkKey(
+  node: ConfigNode,
+  { each, times, key, among, found, message, set = {} }: Step<'create'>,
+  target: KnownResource,
+) {
+  if (!key) {
+    const other = among ? 'among' : found ? 'found' : message === undefined ? undefined : 'message';
+    if (other)
+      node
+        .at(other)
+        .error(
+          phrase`"${other}" só serve com "key", que diz por que campos se acha o que já foi criado`,
+          'key',
+        );
+    return;
+  }
+  if (message !== undefined && found !== 'refuse')
+    node
+      .at('message')
+      .error(phrase`"message" só serve com "found: refuse": sem ele ninguém é recusado`, 'key');
+  key.forEach((id, index) => {
+    const at = node.at('key', index);
+    const field = findField(at, target, id);
+    if (field && !Object.hasOwn(set, id))
+      at.error(
+        phrase`"${id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado`,
+      );
+  });
+  const known = key.filter((id) => Object.hasOwn(set, id));
+  if (
+    (each ?? times) !== undefined &&
+    !known.some((id) => namesOf(set, id).some((name) => name.startsWith('$row.')))
+  )
+    node
+      .at('key')
+      .error(
+        phrase`com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: ${typeof each === 'object' ? '$row.id' : '$row.$index'} }: sem ele, as linhas seriam um registro só`,
+      );
+}
+
+/** The names of the context in a value. */
+function namesOf(set: Values, id: string): string[] {
+  const written = parseRuleValue(set[id]!);
+  if (written.kind === 'name') return [written.name];
+  if (written.kind === 'template') return templateNames(written.text);
+  if (written.kind !== 'formula') return [];
+  try {
+    return namesIn(parseFormula(written.text, { paths: true }));
+  } catch {
+    // Reported where the value is checked.
+    return [];
+  }
+}
+
+function checkUpdate(node: ConfigNode, step: Step<'update'>, scope: RuleScope) {
+  if (!step.set || Object.keys(step.set).length === 0)
+    node.at('set').error(phrase`falta "set": diga que campos mudam, e para quê`, 'key');
+  if (step.update === 'self') {
+    if (step.in !== undefined && step.in !== 'self')
+      node
+        .at('in')
+        .error(phrase`"update: self" altera o próprio registro: apague "in", ou diga o recurso`, 'key');
+    if (isWritable(node.at('update'), scope.resource, scope)) checkWritten(node, step, scope.resource, scope);
+    return;
+  }
+  const named = findResource(scope.context, node.at('update'), step.update);
+  if (step.in === undefined)
+    return node
+      .at('update')
+      .error(
+        phrase`falta "in": diga quais registros de "${step.update}", por uma referência ou por um filtro`,
+        'key',
+      );
+  const target = checkTargets(node.at('in'), step.in, scope);
+  if (!named || !target) return;
+  if (named.id !== target.id)
+    return node
+      .at('in')
+      .error(phrase`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
+  checkWritten(node, step, target, scope);
+}
+
+/** Checks the values for the record or for its rows. */
+function checkWritten(
+  node: ConfigNode,
+  { set, row }: Step<'update'>,
+  target: KnownResource,
+  scope: RuleScope,
+) {
+  const inside = scope.nested({ target });
+  if (row === undefined) {
+    refuseStates(node, set, target);
+    return checkValues(node.at('set'), set, target, inside);
+  }
+  const [list, where] = typeof row === 'string' ? [row, undefined] : (Object.entries(row)[0] ?? []);
+  const at = typeof row === 'string' || list === undefined ? node.at('row') : node.at('row', list);
+  if (list === undefined || (typeof row !== 'string' && Object.keys(row).length > 1))
+    return at.error(
+      phrase`escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"`,
+      'key',
+    );
+  const field = findField(at, target, list);
+  if (!field?.source) return;
+  if (!hasRows(field.source))
+    return at.error(phrase`campo "${list}" não tem linhas: "row" é de um campo do tipo items`);
+  if (where && Object.keys(where).length === 0)
+    return at.error(phrase`o filtro está vazio, e atingiria todas as linhas: diga quais`, 'key');
+  const rows = rowsOf(list, field.source, target, at);
+  checkTargetFilter(at, where, rows, scope);
+  checkValues(node.at('set'), set, rows, inside);
+}
+
+/**
+ * Reports status fields in `set`: a status may only change by transitions, with their conditions and rules.
+ */
+function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownResource) {
+  for (const id of Object.keys(set ?? {})) {
+    const source = target.fields?.[id]?.source;
+    const [first] = source ? transitionsOf(source) : [];
+    if (first)
+      node
+        .at('set', id)
+        .error(
+          phrase`"${id}" muda por transições: tire-o de "set", e faça um passo com "transition", como em "transition: ${first.label}"`,
+          'key',
+        );
+  }
+}
+
+function checkTransition(node: ConfigNode, step: Step<'transition'>, scope: RuleScope) {
+  const target = checkTargets(node.at('in'), step.in, scope);
+  const found = target && findTransition(node.at('transition'), target, step.transition);
+  if (!target || !found) return;
+  if (found.source.approval)
+    node
+      .at('transition')
+      .error(
+        phrase`pessoas aprovam "${found.source.label}", e uma regra não aprova por ninguém: tire o passo`,
+      );
+  if (step.set && Object.hasOwn(step.set, found.field))
+    node
+      .at('set', found.field)
+      .error(phrase`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
+  checkValues(node.at('set'), step.set, target, scope.nested({ target }));
+  checkStates(node.at('in'), step, target, found);
+}
+
+function checkRequire(node: ConfigNode, step: Step<'require'>, scope: RuleScope) {
+  if (Object.keys(step.require).length === 0)
+    node.at('require').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
+  if (step.in === undefined || step.in === 'self') {
+    checkContextFilter(node.at('require'), step.require, scope);
+    return checkTemplate(node.at('message'), step.message, scope);
+  }
+  // a requirement writes nothing, so it may be about a view
+  const target =
+    typeof step.in === 'object'
+      ? checkMatching(node.at('in'), step.in, scope)
+      : checkTargets(node.at('in'), step.in, scope);
+  if (!target) return;
+  checkTargetFilter(node.at('require'), step.require, target, scope);
+  checkForeignTemplate(node.at('message'), step.message, target, scope);
+}
+
+function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, scope: RuleScope) {
+  const at = node.at('notify');
+  const isMap = typeof notify === 'object' && !Array.isArray(notify);
+  const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
+  const people = typeof notify === 'string' ? [notify] : isMap ? (notify.people ?? []) : [];
+  if (permissions.length + people.length === 0)
+    at.error(
+      phrase`diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta`,
+      'key',
+    );
+  checkPermissions(scope.context, isMap ? at.at('permissions') : at, permissions);
+  people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, scope));
+  checkTemplate(node.at('title'), title, scope);
+  if (text !== undefined) checkTemplate(node.at('text'), text, scope);
+}
+
+function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
+  const { accounts, context } = scope;
+  const found = scope.find(node, name);
+  if (!found || !accounts) return;
+  const leads = traitsOf(found).refersTo ? resourceOf(context, found) : undefined;
+  if (leads !== accounts.id && !hasAccounts(scope, leads))
+    node.error(
+      phrase`"${name}" ${leads ? phrase`leva a "${leads}"` : phrase`não leva a um registro`}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
+    );
+}
+
+/** True when accounts say whose they are in this resource: a notice to a driver goes to the driver's accounts. */
+const hasAccounts = ({ accounts, context }: RuleScope, id: string | undefined): boolean =>
+  id !== undefined &&
+  Object.values(accounts?.fields ?? {}).some(
+    (field) => field.source && traitsOf(field).refersTo && resourceOf(context, field) === id,
+  );
+
+/** Checks that portal.yaml declares the webhook. */
+function checkWebhook(node: ConfigNode, id: string, { context }: RuleScope) {
+  const portal = context.sources.portal;
+  if (!portal?.isValid(['webhooks'])) return;
+  const known = Object.keys(portal.value.webhooks ?? {});
+  if (!known.includes(id))
+    node.error(
+      known.length === 0
+        ? phrase`portal.yaml não tem "webhooks": diga lá o endereço de "${id}"`
+        : phrase`o webhook "${id}" não existe em portal.yaml.${suggestion(id, known, phrase`Existem`)}`,
+    );
+}
+
+/** Checks that a transition can be made from the states that its targets are filtered by. */
+function checkStates(
+  node: ConfigNode,
+  step: Extract<StepSource, { transition: unknown }>,
+  target: KnownResource,
+  { field, source }: KnownTransition,
+) {
+  if (typeof step.in === 'string') return;
+  const filter = step.in[target.id];
+  const fixed = filter?.[field];
+  if (fixed === undefined) return;
+  const states = [fixed].flat().filter((one) => typeof one === 'string');
+  const from = [source.from].flat();
+  const impossible = states.filter((state) => !from.includes(state));
+  if (impossible.length === 0 || (step.otherwise === 'skip' && impossible.length < states.length)) return;
+  const list = (words: readonly string[]) => words.map((one) => `"${one}"`).join(', ');
+  node
+    .at(target.id, field)
+    .error(
+      phrase`"${source.label}" não se faz a partir de ${list(impossible)}, só de ${list(from)}: acerte o filtro${impossible.length < states.length ? phrase`, ou passe adiante com "otherwise: skip"` : ''}`,
+    );
+}

@@ -1,0 +1,34 @@
+/** Looks up the transitions that rules name, by label or id. */
+import type { KnownResource, ConfigNode } from '#language/bind/context.ts';
+import type { TransitionSource } from '#language/sources.ts';
+import { transitionId, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { isTransition } from '../parseNames.ts';
+import { phrase } from '#messages/phrase.ts';
+
+export type KnownTransition = { field: string; source: TransitionSource };
+
+/** Null after an error was reported. */
+export function findTransition(
+  node: ConfigNode,
+  resource: KnownResource,
+  name: string,
+): KnownTransition | null {
+  if (!resource.fields) return null;
+  const fields = Object.entries(resource.fields);
+  const all = fields.flatMap(([field, { source }]) =>
+    source ? transitionsOf(source).map((one): KnownTransition => ({ field, source: one })) : [],
+  );
+  const found = all.find(({ source }) =>
+    isTransition({ label: source.label, id: transitionId(source) }, name),
+  );
+  if (found) return found;
+  if (fields.some(([, { broken }]) => broken)) return null;
+  const labels = all.map(({ source }) => source.label);
+  node.error(
+    labels.length === 0
+      ? phrase`"${resource.id}" não tem transições: dê a um campo "status" dele a transição "${name}"`
+      : phrase`a transição "${name}" não existe em "${resource.id}".${suggestion(name, labels, phrase`Existem`)}`,
+  );
+  return null;
+}

@@ -1,0 +1,63 @@
+/** Checks that widgets with records and the figures above lists share. */
+import { checkFilter, checkScope } from '#language/bind/filters.ts';
+import {
+  checkPath,
+  findResource,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from '#language/bind/context.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
+import type { ScopeSource } from '#language/shortForms.ts';
+import type { WidgetContext } from '../language.ts';
+import { phrase } from '#messages/phrase.ts';
+
+type DataWidget = {
+  resource: string;
+  filter?: Record<string, unknown>;
+  to?: string;
+  scope?: ScopeSource;
+  per?: { resource: string };
+};
+
+/** Checks what all widgets with data share: resource, filter, scope and link. */
+export function checkData(
+  context: BindContext,
+  node: ConfigNode,
+  widget: DataWidget,
+  around: WidgetContext,
+): KnownResource | null {
+  const resource = findResource(context, node.at('resource'), widget.resource);
+  if (widget.to) checkPath(context, node.at('to'), widget.to);
+  if (widget.scope) checkScope(context, node.at('scope'), widget.scope, around.requirement, resource);
+  else if (around.scope) checkInherited(context, node, widget, around.scope);
+  if (resource) checkFilter(context, node.at('filter'), widget.filter, resource);
+  return resource;
+}
+
+/** The screen's scope must fit every widget that inherits it, or else the widget would show all rows. */
+function checkInherited(
+  context: BindContext,
+  node: ConfigNode,
+  widget: DataWidget,
+  scope: NonNullable<WidgetContext['scope']>,
+) {
+  const ids = [widget.resource, ...(widget.per ? [widget.per.resource] : [])];
+  for (const id of new Set(ids)) {
+    const fields = context.resources.get(id)?.fields;
+    if (!fields) continue;
+    const other = scope.ownResource !== undefined && scope.ownResource !== id;
+    const unknown = Object.values(scope.source)
+      .flatMap((filter) => (filter === '*' ? [] : namesInFilter(filter)))
+      .find((name) => !Object.hasOwn(fields, name));
+    if (!other && unknown === undefined)
+      for (const [permission, filter] of Object.entries(scope.source)) {
+        if (filter !== '*')
+          checkFilter(context, scope.node.at(permission), filter, context.resources.get(id)!);
+      }
+    else
+      node.error(
+        phrase`o "scope" da tela ${unknown === undefined ? phrase`é de outro recurso` : phrase`usa "${unknown}", que não existe em "${id}"`}: escreva um "scope" neste widget ("*" para todas as linhas)`,
+      );
+  }
+}

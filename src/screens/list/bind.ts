@@ -1,0 +1,300 @@
+/** Checks what a list declares about its resource and about related ones. */
+import { checkFilter, checkScope } from '#language/bind/filters.ts';
+import { isOneChoice } from '#language/bind/fit.ts';
+import { checkComplete, checkForm } from '#language/bind/forms.ts';
+import { measureOf } from '#model/measures.ts';
+import { checkMeasure } from '#language/bind/measures.ts';
+import {
+  findReadableField,
+  findResource,
+  findSingleField,
+  isView,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from '#language/bind/context.ts';
+import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { isTemporal, traitsOf } from '#model/traits.ts';
+import type { Requirement } from '#model/types.ts';
+import { checkButtons } from './buttons/bind.ts';
+import { checkFollowing } from '../dashboard/bind.ts';
+import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { checkColumns, checkSort, fixedBy } from '../bind.ts';
+import { fieldsInText } from './print/print.ts';
+import { checkListColumns, checkRepeated } from './columns/bind.ts';
+import { checkFacets } from './facets/bind.ts';
+import { checkCard } from './card/bind.ts';
+import { writes } from './related/schema.ts';
+import { sharedWith } from './related/sharing.ts';
+import { listOf, type ListSource } from './schema.ts';
+import { checkViews } from './views/registry.ts';
+import { phrase } from '#messages/phrase.ts';
+
+export function bindList(
+  context: BindContext,
+  node: ConfigNode,
+  source: string | ListSource,
+  requirement: Requirement | null,
+) {
+  const list = listOf(source);
+  const resource = findResource(
+    context,
+    typeof source === 'string' ? node : node.at('resource'),
+    list.resource,
+  );
+  checkScope(context, node.at('scope'), list.scope, requirement, resource);
+  if (!resource) return;
+
+  checkListColumns(context, node.at('columns'), list.columns ?? [], { ...list, resource });
+  list.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
+  checkTabs(node.at('tabs'), list.tabs, resource);
+  checkFacets(context, node.at('facets'), list, resource);
+  checkFilter(context, node.at('filter'), list.filter, resource);
+  checkFilter(context, node.at('defaultFilter'), list.defaultFilter, resource);
+  checkSort(node.at('sort'), list.sort, resource);
+  list.queries?.forEach((query, index) => {
+    const at = node.at('queries', index);
+    checkFilter(context, at.at('filter'), query.filter, resource);
+    checkSort(at.at('sort'), query.sort, resource);
+  });
+  for (const [id, total] of Object.entries(list.totals ?? {}))
+    checkMeasure(context, node.at('totals', id), measureOf(total, id), resource, 'key');
+  list.metrics?.forEach((metric, index) => {
+    checkFollowing(context, node.at('metrics', index), metric, undefined);
+    metricWidget.bind(context, node.at('metrics', index), metric, {
+      requirement,
+      ...(list.scope && {
+        scope: { source: list.scope, node: node.at('scope'), ownResource: list.resource },
+      }),
+    });
+  });
+  checkActions(node, list, resource);
+  checkButtons(context, node.at('buttons'), list, resource);
+  checkForm(context, node.at('form'), list.form, resource);
+  if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
+    checkComplete(list.form ? node.at('form') : node, list.form, resource, fixedBy(list.scope, list.filter));
+  checkListTransitions(node.at('transitions'), list, resource);
+  checkViews(list, {
+    missing: (text) => node.at('views').error(text, 'key'),
+    idle: (view, text) => node.at(view).warn(text, 'key'),
+    of: (view) => ({
+      resource: list.resource,
+      field: (id, ...at) => withTarget(findReadableField(node.at(view, ...at), resource, id)),
+      error: (text, ...at) => node.at(view, ...at).error(text),
+    }),
+  });
+  checkCard(node.at('card'), list.card, resource);
+  checkShow(context, node.at('show'), list, resource);
+  checkPrint(context, node.at('print'), list.print, resource);
+  list.related?.forEach((related, index) =>
+    checkRelated(context, node.at('related', index), related, list, requirement),
+  );
+}
+
+const withTarget = (field: KnownField | null) =>
+  field && {
+    type: field.type,
+    resource: field.source && 'resource' in field.source ? field.source.resource : undefined,
+  };
+
+function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownResource) {
+  const field = id === undefined ? null : findSingleField(node, resource, id);
+  if (field && !isOneChoice(field))
+    node.error(
+      phrase`campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
+    );
+}
+
+function checkActions(node: ConfigNode, { actions, transitions }: ListSource, resource: KnownResource) {
+  if (isView(resource.source)) {
+    actions?.forEach((action, index) => {
+      if (action !== 'export')
+        node
+          .at('actions', index)
+          .error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
+    });
+    return;
+  }
+  const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
+    if (actions?.includes(action) && !actions.includes(other))
+      node
+        .at('actions', actions.indexOf(action))
+        .error(phrase`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
+  };
+  needs('bulkEdit', 'edit');
+  needs('import', 'create');
+  needs('duplicate', 'create');
+  const fields = Object.values(resource.fields ?? {});
+  const moves =
+    transitions !== false &&
+    fields.some(({ source, broken }) => broken || (source && transitionsOf(source).length > 0));
+  if (actions?.includes('bulkTransitions') && !moves)
+    node
+      .at('actions', actions.indexOf('bulkTransitions'))
+      .error(
+        transitions === false
+          ? phrase`a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista`
+          : phrase`a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
+      );
+  const unfilled = Object.entries(resource.fields ?? {}).find(
+    ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
+  );
+  if (actions?.includes('import') && unfilled)
+    node
+      .at('actions', actions.indexOf('import'))
+      .error(
+        phrase`a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? phrase`uma planilha não traz arquivos` : phrase`um arquivo traz só uma linha por registro`}; tire "import"`,
+      );
+}
+
+function checkListTransitions(node: ConfigNode, { transitions }: ListSource, resource: KnownResource) {
+  if (!transitions || !resource.fields) return;
+  const fields = Object.values(resource.fields);
+  if (fields.some(({ broken }) => broken)) return;
+  const all = fields.flatMap(({ source }) => (source ? transitionsOf(source) : []));
+  const known = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
+  for (const [index, id] of transitions.entries())
+    if (all.some((one) => one.auto && transitionId(one) === id))
+      node
+        .at(index)
+        .error(
+          phrase`a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
+        );
+    else if (!known.includes(id))
+      node
+        .at(index)
+        .error(
+          phrase`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, phrase`Existem`)}`,
+        );
+}
+
+const fieldsOf = (context: BindContext, id: string) =>
+  Object.fromEntries(
+    Object.entries(context.resources.get(id)?.fields ?? {}).map(([name, { type, source }]) => [
+      name,
+      { type, resource: source && 'resource' in source ? source.resource : undefined },
+    ]),
+  );
+
+function checkRelated(
+  context: BindContext,
+  node: ConfigNode,
+  related: NonNullable<ListSource['related']>[number],
+  list: ListSource,
+  requirement: Requirement | null,
+) {
+  const other = findResource(context, node.at('resource'), related.resource);
+  checkScope(context, node.at('scope'), related.scope, requirement, other);
+  if (list.scope && !related.scope)
+    node.error(
+      phrase`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também, ou scope: { ${Object.keys(list.scope)[0] ?? ''}: '*' } se é para mostrar todas`,
+    );
+  if (!other) return;
+  const target = findReadableField(node.at('target'), other, related.target);
+  const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
+  // An unknown resource is reported where it is named.
+  const shared = refers === null ? [] : sharedWith(fieldsOf(context, list.resource), related.target, refers);
+  if (target && refers !== list.resource && shared.length > 1)
+    node
+      .at('target')
+      .error(
+        phrase`campo "${related.target}" leva a "${refers!}", e "${list.resource}" também, por ${shared.map((id) => `"${id}"`).join(', ')}: dê ao campo que vale o nome "${related.target}"`,
+      );
+  else if (
+    target &&
+    refers !== list.resource &&
+    shared.length === 0 &&
+    (refers === null || context.resources.has(refers))
+  )
+    node
+      .at('target')
+      .error(
+        phrase`campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
+      );
+  checkColumns(node.at('columns'), related.columns, other);
+  checkRepeated(node.at('columns'), related.columns);
+  checkSort(node.at('sort'), related.sort, other);
+  if (related.as === 'timeline') checkEvents(node, related.sort ?? other.source.sort, other);
+  checkRelatedActions(context, node, related, other);
+}
+
+/** Timeline lists of several resources need one common order: the latest first. */
+function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownResource) {
+  const field = sort?.startsWith('-') ? other.fields?.[sort.slice(1)] : undefined;
+  if (!other.fields || field?.broken || isTemporal(field?.type)) return;
+  node
+    .at('as')
+    .error(
+      phrase`numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "${other.id}", com "-" antes`,
+    );
+}
+
+/** Checks that a new related record gets its `target` from the page, without an input for it. */
+function checkRelatedActions(
+  context: BindContext,
+  node: ConfigNode,
+  { actions = [], as, form, target, resource }: NonNullable<ListSource['related']>[number],
+  other: KnownResource,
+) {
+  if (form && !writes(actions))
+    node.at('form').warn(phrase`"form" não tem efeito sem "create" ou "edit" em "actions"`, 'key');
+  if (actions.length === 0) return;
+  const at = node.at('actions');
+  if (isView(other.source))
+    return at.error(phrase`"${resource}" é uma visão, em que ninguém escreve: tire "actions"`);
+  if (as !== 'feed' && actions.some((action) => action !== 'create'))
+    at.error(phrase`só em linhas se altera e exclui ali mesmo: escreva "as: feed", ou deixe só "create"`);
+  if (!writes(actions)) return;
+  const field = other.fields?.[target]?.source;
+  if (actions.includes('create') && field && isReadOnly(field))
+    return at.error(
+      phrase`o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
+    );
+  checkForm(context, node.at('form'), form, other);
+  if (actions.includes('create'))
+    checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
+}
+
+function checkShow(
+  context: BindContext,
+  node: ConfigNode,
+  { show, form, related = [] }: ListSource,
+  resource: KnownResource,
+) {
+  show?.summary?.forEach((id, index) => {
+    findReadableField(node.at('summary', index), resource, id);
+    if (show.summary!.indexOf(id) < index)
+      node.at('summary', index).error(phrase`o campo "${id}" está repetido: deixe só um`);
+  });
+  checkForm(context, node.at('sections'), show?.sections, resource);
+  checkForm(context, node.at('side'), show?.side, resource);
+  const own = 'form' in resource.source ? resource.source.form : undefined;
+  const sections = (show?.sections ?? form ?? own)?.map(({ section }) => section);
+  const lists = related.map(
+    ({ label, resource: id }) => label ?? context.resources.get(id)?.source.label?.many,
+  );
+  const labels = sections && [...sections, ...lists.filter((label) => label !== undefined)];
+  const seen = new Set<string>();
+  for (const [tab, named] of Object.entries(show?.tabs ?? {}))
+    for (const [index, label] of named.entries()) {
+      const at = node.at('tabs', tab, index);
+      if (labels && !labels.includes(label))
+        at.error(
+          phrase`a página não tem seção nem lista ligada "${label}".${suggestion(label, labels, phrase`As que tem`)}`,
+        );
+      else if (seen.has(label)) at.error(phrase`"${label}" já está numa aba: deixe em uma só`);
+      seen.add(label);
+    }
+}
+
+function checkPrint(
+  context: BindContext,
+  node: ConfigNode,
+  print: ListSource['print'],
+  resource: KnownResource,
+) {
+  checkForm(context, node.at('sections'), print?.sections, resource);
+  for (const id of fieldsInText(print)) findReadableField(node.at('text'), resource, id);
+}

@@ -1,0 +1,160 @@
+/** Checks what a report declares about its resource: its groups, its measures and its filters. */
+import { optionsOf } from '#language/bind/accountValues.ts';
+import { checkFilter, checkScope } from '#language/bind/filters.ts';
+import { checkGroupBy, checkMeasures } from '#language/bind/measures.ts';
+import {
+  checkPath,
+  findSingleField,
+  findResource,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from '#language/bind/context.ts';
+import { tabPath } from '#language/shortForms.ts';
+import { fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import type { Requirement } from '#model/types.ts';
+import { listedBy } from '../schemas.ts';
+import type { ReportSource } from './schema.ts';
+import { phrase } from '#messages/phrase.ts';
+
+/** A text search would reveal values of fields that the report does not show. */
+const noSearch = { search: false };
+
+export function bindReport(
+  context: BindContext,
+  node: ConfigNode,
+  report: ReportSource,
+  requirement: Requirement | null,
+) {
+  const resource = findResource(context, node.at('resource'), report.resource);
+  checkScope(context, node.at('scope'), report.scope, requirement, resource);
+  if (report.to) checkTarget(context, node.at('to'), report.to, report.resource);
+  checkDecimals(node.at('decimals'), report);
+  if (!resource) return;
+  checkSubtotals(node.at('subtotals'), report, resource);
+  for (const [index, grouping] of [report, ...(report.alternatives ?? [])].entries()) {
+    const at = index === 0 ? node : node.at('alternatives', index - 1);
+    checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
+    checkPivot(at, grouping, resource);
+  }
+  checkMeasures(context, node.at('measures'), report.measures, resource, phrase`o relatório`);
+  report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
+  checkFilter(context, node.at('filter'), report.filter, resource, noSearch);
+  checkFilter(context, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
+  checkNarrowing(node.at('defaultFilter'), report, resource);
+}
+
+/** The most keys that one query can be grouped by. */
+const mostKeys = 3;
+
+function checkPivot(
+  node: ConfigNode,
+  { groupBy, pivot }: Pick<ReportSource, 'groupBy' | 'pivot'>,
+  resource: KnownResource,
+) {
+  if (pivot === undefined) return;
+  const keys = [groupBy].flat();
+  checkGroupBy(node.at('pivot'), pivot, resource);
+  if (keys.includes(pivot))
+    node.at('pivot').error(phrase`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
+  if (keys.length >= mostKeys)
+    node
+      .at('groupBy')
+      .error(
+        phrase`com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
+        'key',
+      );
+}
+
+/** The default filter must be one that the user could set themselves. */
+function checkNarrowing(
+  node: ConfigNode,
+  { filters, defaultFilter }: ReportSource,
+  { fields }: KnownResource,
+) {
+  if (!filters || !fields) return;
+  for (const [key, value] of Object.entries(defaultFilter ?? {}))
+    for (const id of namedBy({ [key]: value }, fields as FilterFields))
+      if (!filters.includes(id))
+        node
+          .at(key)
+          .error(
+            phrase`campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
+            'key',
+          );
+}
+
+/** The fields of a filter; empty when it can't be parsed, which is reported elsewhere. */
+function namedBy(filter: Record<string, unknown>, fields: FilterFields): string[] {
+  try {
+    return [...fieldsOf(parseFilter(filter, fields))];
+  } catch {
+    return [];
+  }
+}
+
+function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
+  const labels = Object.keys(measures);
+  for (const label of Object.keys(decimals ?? {}))
+    if (!labels.includes(label))
+      node
+        .at(label)
+        .error(
+          phrase`o relatório não tem a medida "${label}".${suggestion(label, labels, phrase`Existem`)}`,
+          'key',
+        );
+}
+
+/** A subtotal sums the groups up to an option, so these need the order of the options. */
+function checkSubtotals(
+  node: ConfigNode,
+  { subtotals, order, ...report }: ReportSource,
+  { fields }: KnownResource,
+) {
+  if (!subtotals || !fields) return;
+  if (order !== 'options') {
+    node.error(phrase`os subtotais seguem a ordem das opções: acrescente "order: options"`, 'key');
+    return;
+  }
+  const keys = [report, ...(report.alternatives ?? [])].flatMap(({ groupBy }) => groupBy);
+  const known = keys.flatMap((key) => (fields[key] && optionsOf(fields[key])) ?? []);
+  for (const [label, option] of Object.entries(subtotals))
+    if (!known.includes(option))
+      node
+        .at(label)
+        .error(
+          phrase`nenhum campo de "groupBy" tem a opção "${option}".${suggestion(option, known, phrase`Existem`)}`,
+        );
+}
+
+/** Drill-down leads to the records behind the figures, so its target must list them. */
+function checkTarget(context: BindContext, node: ConfigNode, path: string, resource: string) {
+  checkPath(context, node, path);
+  const listed = listedAt(context, path);
+  // A list of an unknown resource is reported elsewhere.
+  const isKnown = listed === null || (listed !== undefined && context.resources.has(listed));
+  if (isKnown && listed !== resource)
+    node.error(
+      phrase`a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
+    );
+}
+
+/**
+ * The resource that an address lists; null when it lists none, undefined when the config is too broken to
+ * tell.
+ */
+function listedAt({ sources }: BindContext, path: string): string | null | undefined {
+  for (const { value, isValid } of sources.departments.values()) {
+    if (!Array.isArray(value.routes)) continue;
+    for (const [index, route] of value.routes.entries()) {
+      if (!isValid(['routes', index])) continue;
+      const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), screen: tab })) ?? [
+        { path: route.path, screen: route },
+      ];
+      const found = screens.find((one) => one.path === path);
+      if (found) return listedBy(found.screen) ?? null;
+    }
+  }
+  return undefined;
+}

@@ -223,7 +223,7 @@ async function waitingFor(
     own.push(...page.records.filter((_record, at) => judged[at]!.refusal === undefined));
     if (page.records.length < judgedAtOnce) return limited({ records: own, total: own.length });
     from += judgedAtOnce;
-    if (page.cursors) after = { side: 'after', place: page.cursors[1] };
+    if (page.cursors) after = { side: 'after', cursor: page.cursors[1] };
   }
 }
 

@@ -47,7 +47,10 @@ export function digestOf(schema: string, model: DataModel): string {
       ];
     }),
     viewIndexes(model, schema).map(({ of, table }) => [table, of]),
-    materializedRollups(model).map((kept) => [materializedKey(kept), rollupIndexes(kept).map(({ of }) => of)]),
+    materializedRollups(model).map((kept) => [
+      materializedKey(kept),
+      rollupIndexes(kept).map(({ of }) => of),
+    ]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;

@@ -39,10 +39,13 @@ class Referring {
   readonly #index: Sql | undefined;
   readonly #targets: readonly Value[];
   readonly #where: Sql;
+  /** The one reference is a column of the referring record itself. */
+  readonly #isByColumn: boolean;
   readonly #figures: Value[] = [];
   /** Index of its join among the scope's joins. */
   #at: number | undefined;
   #grouped: { target: string; necessary: Sql } | undefined;
+  #wanted: Sql | undefined;
 
   constructor(rollup: RollupExpression, scope: Scope) {
     const { subject } = scope;
@@ -56,6 +59,8 @@ class Referring {
     this.#referring = rows?.scope ?? this.#plain;
     this.#index = rows?.index;
     this.#targets = rollup.targets.map((target) => this.#referring.value(target));
+    this.#isByColumn =
+      this.#joins.length === 0 && this.#targets.length === 1 && this.#targets[0]!.kind !== 'list';
     const holds = condition(rollup.where, this.#referring);
     this.#where = rows ? sql`${rows.isRow} and ${holds}` : holds;
   }
@@ -83,11 +88,26 @@ class Referring {
     if (reach === 'page' && !isByRow)
       return sql`left join lateral (select ${columns} ${from([])}
           where ${this.#necessary()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
+    if (this.#isByColumn && !matchesEverything(this.#scope.necessary)) return this.#ofWanted(columns);
     this.#grouped ??= this.#group();
     const { target, necessary } = this.#grouped;
     return sql`left join (select ${raw(target)}.id, ${columns}
           ${from([sql`cross join lateral (${named(this.#targets)}) ${raw(target)}`])}
           where ${raw(target)}.id is not null${necessary} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
+          on ${raw(this.#result)}.id = ${id}`;
+  }
+
+  /**
+   * The records of interest come first, and lead to those that refer to them: the planner arranges only the first joins
+   * of many, and would look up everything for all referring records before it leaves most of them out.
+   */
+  #ofWanted(columns: Sql): Sql {
+    const { subject, id } = this.#scope;
+    this.#wanted ??= wantedIds(this.#scope);
+    const wanted = `${this.#result}w`;
+    return sql`left join (select ${raw(wanted)}.id, ${columns}
+          from ${join([sql`(${this.#wanted}) ${raw(wanted)} join ${subject.source(this.#rollup.from)} ${raw(this.#child)} on ${this.#targets[0]!.sql} = ${raw(wanted)}.id`, ...this.#joins], ' ')}
+          where ${this.#where} group by ${raw(wanted)}.id) ${raw(this.#result)}
           on ${raw(this.#result)}.id = ${id}`;
   }
 
@@ -106,12 +126,15 @@ class Referring {
 const nthOf = (at: number) => (at === 0 ? '' : String(at));
 
 /** Limits the figures to the records that need them. */
-function limitedToNecessary(target: string, { subject, resource, necessary }: Scope): Sql {
-  if (matchesEverything(necessary)) return nothing;
+const limitedToNecessary = (target: string, scope: Scope): Sql =>
+  matchesEverything(scope.necessary) ? nothing : sql` and ${raw(target)}.id in (${wantedIds(scope)})`;
+
+/** Selects the ids of the records that need figures. */
+function wantedIds({ subject, resource, necessary }: Scope): Sql {
   const alias = subject.alias();
   const holds = condition(necessary, new Scope(subject, resource, alias, [], 'all'));
-  return sql` and ${raw(target)}.id in (select ${columnOf(alias, 'id')}
-      from ${subject.source(resource)} ${raw(alias)} where ${holds})`;
+  return sql`select ${columnOf(alias, 'id')}
+      from ${subject.source(resource)} ${raw(alias)} where ${holds}`;
 }
 
 /** A record refers to this one by any of its references. */

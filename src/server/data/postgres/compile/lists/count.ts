@@ -1,10 +1,10 @@
 /** Counts the records of a list. */
 import { all, fieldsOf, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { necessaryCondition, splitByFigures } from '../conditions/necessaryCondition.ts';
+import { necessaryCondition, needsRollups, splitByFigures } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { remainingCondition } from '../views/remainingCondition.ts';
-import { filterOf, impliedBy } from './filter.ts';
+import { filteredLast, filterOf, impliedBy } from './filter.ts';
 
 /**
  * Counts records. Values that are only sorted by are not computed.
@@ -50,5 +50,9 @@ function rowsOf(
   const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
   const left = remainingCondition(subject, resource, where);
   const filter = sql`${filterOf(left, scope)}${impliedBy(where, scope)}`;
-  return sql`from ${subject.source(resource, where, fieldsOf(left))} t ${join(joins, ' ')} where ${filter}`;
+  const kept = filterOf(necessary, scope);
+  const from = sql`from ${subject.source(resource, where, fieldsOf(left))} t ${join(joins, ' ')}`;
+  return needsRollups(where, subject, resource)
+    ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
+    : sql`${from} where ${filter}`;
 }

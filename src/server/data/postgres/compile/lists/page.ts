@@ -13,7 +13,7 @@ import {
 } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { remainingCondition } from '../views/remainingCondition.ts';
-import { filterOf, impliedBy } from './filter.ts';
+import { filteredLast, filterOf, impliedBy } from './filter.ts';
 import { isComputed, valueSortKey, sortedBy } from './order.ts';
 import { paginate, paginateParts, type Cut, type Order, type SortKey } from './pagination.ts';
 import { referredOrder, type ReferredOrder } from './referredOrder/referredOrder.ts';
@@ -79,7 +79,7 @@ export class ListPage {
     this.#key = by && !this.#referred ? valueSortKey(sortedBy(by, scope), subject) : undefined;
 
     const cut = cutOf(query, size, isFromEnd);
-    this.hits = isOnce ? this.#select(this.#isGrouped ? raw('t.*') : placeOf('t')) : undefined;
+    this.hits = isOnce ? this.#hits(scope, invalidNumber) : undefined;
     this.rows = isOnce ? this.#ofHits(cut) : this.#ofRows(cut);
   }
 
@@ -123,6 +123,17 @@ export class ListPage {
   #select(columns: Sql, from = this.#source()): Sql {
     return sql`select ${columns}${this.#key ? sql`, ${this.#key.sql} as "$s"` : nothing} from ${from} t
       ${join(this.#joins, ' ')} where ${this.#filter}`;
+  }
+
+  #hits(scope: Scope, invalidNumber: Sql): Sql {
+    if (this.#isGrouped) return this.#select(raw('t.*'));
+    const key = this.#key ? [sql`${this.#key.sql} as "$s"`] : [];
+    const rows = filteredLast(
+      [placeOf('t'), ...key],
+      sql`from ${this.#source()} t ${join(this.#joins, ' ')}`,
+      { filter: this.#filter, necessary: sql`${filterOf(scope.necessary, scope)}${invalidNumber}` },
+    );
+    return sql`select * from ${rows} f where f."$holds"`;
   }
 
   #source(): Sql {

@@ -92,8 +92,13 @@ it('computes figures only for records that may pass, once for the page and the t
         paging: { total: 'soon' },
       }).statement,
     ).text;
-  expect(words({ atrasado: true }).match(/\.id in \(select/g)).toHaveLength(1);
-  expect(words({ entregue_gt: 3 })).not.toContain('.id in (select');
+  // The contracts that may pass come first, and lead to their loads.
+  const wanted = /where "\w+"."situacao" = any \(\$\d+::text\[\]\)\) x\d+w join "x"."cargas"/g;
+  expect(words({ atrasado: true }).match(wanted)).toHaveLength(1);
+  expect(words({ entregue_gt: 3 })).not.toMatch(/x\d+w join/);
+  // The planner can't compute the figures again for each contract that it expects to pass.
+  for (const asked of [{ atrasado: true }, { entregue_gt: 3 }])
+    expect(words(asked).match(/as "\$holds" .* offset 0\) f where f\."\$holds"/gs)).toHaveLength(1);
 });
 
 it('reads the referring records once for several figures over them', () => {

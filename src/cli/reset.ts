@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { makePrivateFolder } from '#host/privateFiles.ts';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
-import { stampOf } from './data/write.ts';
+import { dataParts, isJournal, moveDataAside } from '#host/moveData.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { count, phrase } from '#messages/phrase.ts';
 
@@ -29,13 +28,8 @@ export function reset(io: Io, { json, yes }: Options): number {
         phrase`Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --yes`,
       ].join('\n'),
     );
-  const kept = path.join(io.paths.data, `reset-${stampOf()}.bak`);
-  if (parts.length > 0) {
-    makePrivateFolder(kept);
-    for (const { name } of parts) renameSync(path.join(io.paths.data, name), path.join(kept, name));
-  }
-  rmSync(`${workingCopy(io)}.tmp`, { force: true });
-  if (json) io.json({ removed: parts.map(({ name }) => name), kept: parts.length > 0 ? kept : undefined });
+  const kept = parts.length > 0 ? moveDataAside(io.paths.data) : '';
+  if (json) io.json({ removed: parts.map(({ name }) => name), kept: kept || undefined });
   else if (parts.length === 0) io.out(phrase`Nada a fazer: não há dados em ${shortPath(io.paths.data)}.`);
   else io.out(textOf(io, parts, kept));
   return 0;
@@ -64,20 +58,13 @@ function partsOf(io: Io): Part[] {
     },
     'history.jsonl': () => count(lines('history.jsonl'), 'linha de histórico', 'linhas de histórico'),
     'history.cut.jsonl': () => phrase`histórico que não valeu`,
-    ...Object.fromEntries(
-      journalsIn(io).map((name) => [name, () => phrase`gravações ainda fora de db.json`]),
-    ),
     files: () => count(readdirSync(at('files')).length, 'arquivo'),
   };
-  return Object.entries(descriptions)
-    .filter(([name]) => existsSync(at(name)))
-    .map(([name, holds]) => ({ name, holds: holds() }));
+  return dataParts(io.paths.data).map((name) => ({
+    name,
+    holds: isJournal(name) ? phrase`gravações ainda fora de db.json` : descriptions[name]!(),
+  }));
 }
-
-const journalsIn = ({ paths }: Io): string[] =>
-  existsSync(paths.data)
-    ? readdirSync(paths.data).filter((name) => /^journal\.\d+\.(jsonl|\d+\.cut)$/.test(name))
-    : [];
 
 /** Records that are new or changed compared to the initial data. */
 function ownRecords(io: Io): { resource: string; records: number }[] {

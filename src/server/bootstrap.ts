@@ -1,6 +1,7 @@
 /** What `npm start` and `npm run dev` share: open config and data, and listen. */
 import { readFileSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +9,13 @@ import { EventStream } from './config/eventStream.ts';
 import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
-import { readEnv, type Env } from './env.ts';
+import { readEnv, servesOnlyThisMachine, type Env } from './env.ts';
 import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
+import type { Editing } from './config/authoringTools.ts';
 import { LiveConfig } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
 import { builtPages } from './http/pages.ts';
@@ -27,6 +29,7 @@ import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/types.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
+import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
 import { phrase } from '#messages/phrase.ts';
 
@@ -72,7 +75,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
 const longRefresh = 3000;
 
 /** Lets the portal edit the config. Saved changes are reloaded at once. */
-export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
+export const editingOf = ({ config }: Env, live: LiveConfig): { editing: Editing } => ({
   editing: {
     folder: config,
     refresh: () => Promise.race([live.refresh(), pause(longRefresh, undefined, { ref: false })]),
@@ -106,7 +109,10 @@ export type Serving = {
 export async function serve(
   env: Env,
   live: LiveConfig,
-  options: Omit<ServerOptions, 'current' | 'configFolder' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'>,
+  options: Omit<
+    ServerOptions,
+    'current' | 'configFolder' | 'isLocal' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'
+  >,
 ): Promise<Serving> {
   const log = createLog(env.log ?? 'errors');
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
@@ -131,6 +137,7 @@ export async function serve(
     ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     clock,
     configFolder: env.config,
+    isLocal: servesOnlyThisMachine(env),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
     ...(store && { data: { store, files, secret: await secretOf(env.data, store) } }),
   });
@@ -161,12 +168,46 @@ export async function serve(
   return { server, stores: store && { store, files }, answered, stop };
 }
 
-/** Starts the built app and its API in this process, on a config that may change. */
-export async function openBuilt(env: Env, { apiOnly = false } = {}) {
+/**
+ * Starts the built app and its API in this process, on a config that may change. A demonstration that only this machine
+ * reaches can be restored: it starts again, on the same port and the initial data.
+ */
+export async function openBuilt(env: Env, options: { apiOnly?: boolean } = {}) {
+  const isRestorable =
+    servesOnlyThisMachine(env) && env.apiUrl === undefined && env.databaseUrl === undefined;
+  let serving: Awaited<ReturnType<typeof startBuilt>> | undefined;
+  let restoring: Promise<void> | undefined;
+  const again = async (port: number) => {
+    await serving!.stop();
+    moveDataAside(env.data);
+    serving = await startBuilt({ ...env, port }, { ...options, restore });
+    restoring = undefined;
+  };
+  const restore = () => (restoring ??= again((serving!.server.address() as AddressInfo).port));
+  serving = await startBuilt(env, { ...options, ...(isRestorable && { restore }) });
+  return {
+    ...serving,
+    stop: async () => {
+      await restoring;
+      await serving!.stop();
+    },
+  };
+}
+
+type BuiltOptions = { apiOnly?: boolean; restore?: () => Promise<void> };
+
+async function startBuilt(env: Env, { apiOnly = false, restore }: BuiltOptions) {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
-  const editing = env.editConfig ? editingOf(env, live) : {};
-  const serving = await serve(env, live, { events, ...pages, ...editing });
+  const isForDemo = env.editConfig === undefined && servesOnlyThisMachine(env);
+  const { editing } = editingOf(env, live);
+  const serving = await serve(env, live, {
+    events,
+    ...pages,
+    ...(env.editConfig && { editing }),
+    ...(isForDemo && { editing: { ...editing, isForDemo } }),
+    ...(restore && { restore }),
+  });
   live.watch();
   return {
     ...serving,

@@ -24,11 +24,15 @@ export type Env = Locations & {
   webhookAllow?: readonly string[];
   /** Addresses and networks that may read `/metrics`; absent: none. */
   metricsAllow?: readonly string[];
-  /** Whether the config may be edited in the portal; absent: only under `npm run dev`. */
+  /** Whether the config may be edited in the portal; absent: under `npm run dev`, and in a demonstration on this machine. */
   editConfig?: boolean;
   /** Reference date of `$today`; absent: the date in portal.yaml, or the real one. */
   today?: string;
 };
+
+/** Only programs of this machine reach the server: it listens on the loopback interface, without a proxy in front of it. */
+export const servesOnlyThisMachine = ({ host, trustProxy }: Pick<Env, 'host' | 'trustProxy'>): boolean =>
+  trustProxy === undefined && /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
 /** The number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];

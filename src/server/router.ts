@@ -17,12 +17,16 @@ import { openPortalData, type PortalData } from './data/portalData.ts';
 import type { Stores } from './data/types.ts';
 import { onNotificationsChanged } from './delivery/notificationsApi.ts';
 import type { TrustProxy } from './env.ts';
+import { namesThisMachine, refuseVisitors } from './demo/guard.ts';
 import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { handleCors } from './http/cors.ts';
 import { createHealthCheck } from './http/health.ts';
+import { noteUser } from './http/log.ts';
 import {
   contentSecurityPolicy,
+  forbidden,
+  methodNotAllowed,
   notFound,
   pathOf,
   sendJson,
@@ -33,6 +37,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { Pages } from './http/pages.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
 import { sendFile } from './http/sendFile.ts';
+import { randomId } from './randomId.ts';
 import type { PortalClock } from './portalClock.ts';
 import type { Deliverer } from './rules/deliverer.ts';
 import { say } from '#messages/say.ts';
@@ -48,6 +53,10 @@ export type RouterOptions = {
   deliver?: Deliverer;
   /** The config's folder and how to reload it, if the portal may edit it; absent: editing is off. */
   editing?: Editing;
+  /** Only programs of this machine reach the server. */
+  isLocal?: boolean;
+  /** Restarts the server on the initial data; absent: a demonstration can't be restored. */
+  restore?: () => Promise<void>;
   /** The config's folder, from which a demonstration shows lines; absent: it shows none. */
   configFolder?: string;
   /** json-server's rewrite rules (routes.json). */
@@ -90,6 +99,7 @@ export class Router {
   readonly #indexes = new PortalIndexCache();
   readonly #policy: CspSources;
   readonly #defaultPolicy: string;
+  readonly #run = randomId(8, 'hex');
 
   constructor(options: RouterOptions, metrics: Metrics) {
     const { data, events, apiUrl } = options;
@@ -110,6 +120,11 @@ export class Router {
     setSecurityHeaders(res, this.#defaultPolicy);
     refuseViewAsWrites(req);
     const path = pathOf(req);
+    const backend = this.#backend;
+    if (backend && !this.#options.isLocal)
+      await refuseVisitors(req, path, this.#portal(), () =>
+        backend.session.caller(req.headers.authorization),
+      );
     const health = this.#health(req, path);
     if (health) return sendJson(req, res, await health);
     if (path === '/metrics') return this.#metrics.send(req, res);
@@ -131,19 +146,44 @@ export class Router {
     const { events, current } = this.#options;
     if (path === '/config/events' && events)
       return events.open(req, res, { ...configState(current()), ...this.#time() }, this.#addressOf(req));
+    if (path === '/config/demo/restore') return this.#restoreDemo(req, res);
     if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
     const found = await answerConfig(req, path, this.#source(), this.#permissionsOf, this.#indexes);
     return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
   }
 
   async #answerEditing(req: IncomingMessage, res: ServerResponse, path: string) {
-    const { editing, current } = this.#options;
-    const editor = authoringTools()?.editor;
+    const { current } = this.#options;
+    const [editing, editor] = [this.#editing(), authoringTools()?.editor];
     if (!this.#backend || !editing || !editor) throw notFound(say('editing.off'));
+    if (editing.isForDemo && !namesThisMachine(req)) throw forbidden(say('demo.otherName'));
     const { stores, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
     const request = { caller, store: stores.store, editing, dataOf, served: current() };
     return sendJson(req, res, await editor.answer(req, res, path, request));
+  }
+
+  /** POST /config/demo/restore: answers, and then restarts the server on the initial data. */
+  async #restoreDemo(req: IncomingMessage, res: ServerResponse) {
+    const { restore, isLocal } = this.#options;
+    const backend = this.#backend;
+    if (!backend || !restore || !isLocal || !this.#portal().demo) throw notFound();
+    if (req.method !== 'POST') throw methodNotAllowed(['POST']);
+    if (!namesThisMachine(req)) throw forbidden(say('demo.otherName'));
+    const { account } = await backend.session.caller(req.headers.authorization);
+    noteUser(req, account.id);
+    const editing = this.#editing();
+    const editor = authoringTools()?.editor;
+    const files = editing && editor ? await editor.restore(editing, backend.stores.store) : undefined;
+    res.setHeader('Connection', 'close');
+    await sendJson(req, res, { status: 202, body: { restored: [], left: [], ...files } });
+    void restore();
+  }
+
+  /** How the config is edited here and now. */
+  #editing(): Editing | undefined {
+    const { editing, isLocal } = this.#options;
+    return editing?.isForDemo && !(isLocal && this.#portal().demo) ? undefined : editing;
   }
 
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {
@@ -184,7 +224,8 @@ export class Router {
   }
 
   #source(): ConfigSource {
-    const { current, data, apiUrl, isElsewhere, editing, clock, configFolder, today: fixed } = this.#options;
+    const { current, data, apiUrl, isElsewhere, clock, configFolder, today: fixed } = this.#options;
+    const editing = this.#editing();
     const [portal, time] = [this.#portal(), this.#time()];
     return {
       ...current(),
@@ -194,6 +235,8 @@ export class Router {
       ...(apiUrl && { apiUrl }),
       ...(isElsewhere && { isElsewhere }),
       ...(configFolder !== undefined && { folder: configFolder }),
+      run: this.#run,
+      ...(this.#options.restore && this.#options.isLocal && { canRestore: true }),
       ...(data && editing && authoringTools()?.editor.isWritable(editing) && { isEditable: true }),
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };

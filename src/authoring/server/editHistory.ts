@@ -1,12 +1,14 @@
 /**
  * Who saved which config file, and its text before: stored with the records, the last 20 edits of each file.
  */
+import { matchAll } from '#model/filter/filter.ts';
 import { nowIso } from '#model/time/clock.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Id, Store } from '#server/data/store.ts';
+import { hashOf } from './files.ts';
 import { systemTables, whereEqual, writeSystem } from '#server/data/systemTables.ts';
 
-type Kept = {
+export type Kept = {
   id: Id;
   at: string;
   file: string;
@@ -32,7 +34,14 @@ export async function saveEdit(
 ) {
   await writeSystem(store, systemTables.configEdits, async (transaction) => {
     const { records } = await transaction.find(shape, search(edit.file));
-    for (const { id } of records.slice(keptOfEach - 1)) await transaction.remove('$configEdits', id);
+    const [kept, old] = [
+      records.slice(0, keptOfEach - 1),
+      records.slice(keptOfEach - 1),
+    ] as unknown as Kept[][];
+    for (const { id } of old!) await transaction.remove('$configEdits', id);
+    const last = kept!.at(-1);
+    const before = last && textBefore(last, old!);
+    if (last && before !== last.before) await transaction.replace('$configEdits', { ...last, before });
     const row = {
       ...edit,
       at: nowIso(),
@@ -41,6 +50,24 @@ export async function saveEdit(
     };
     await transaction.insert('$configEdits', { ...row, before: write() });
   });
+}
+
+/** The text from which the edit and those before it, which are no longer kept, have made the present one. */
+function textBefore(edit: Kept, older: readonly Kept[]): string | undefined {
+  let { before } = edit;
+  for (const one of older) {
+    if (one.after !== hashOf(before)) break;
+    before = one.before;
+  }
+  return before;
+}
+
+/** All edits, oldest first. */
+export async function allEdits(store: Store): Promise<Kept[]> {
+  const { records } = await store
+    .using(model)
+    .find(shape, { where: matchAll, sort: { field: 'id', order: 'ASC' } });
+  return records as unknown as Kept[];
 }
 
 /** The latest edits first. */

@@ -2,10 +2,8 @@
 import { existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
+import { stampOf } from '#host/moveData.ts';
 import type { Tables } from '#kinds/migration.ts';
-
-/** "20261031T101500", for the names of backups. */
-export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
 
 /** Copies the file and returns the path of the copy. */
 export function keepBackup(file: string): string {

@@ -18,6 +18,10 @@ export const server: Wording<Served> = {
     nothing: 'There is nothing to undo: the file has changed since, or this change is too old.',
     disk: 'The file could not be written: check its permissions on the disk.',
   },
+  demo: {
+    visitorOnly: 'Visitors only read. To change something, switch to a role or sign in with another account.',
+    otherName: 'This is only done at the address http://localhost, on this machine.',
+  },
   config: {
     noDepartment: 'This department does not exist.',
     backendSilent: 'The data server did not answer. Try again in a moment.',

@@ -19,6 +19,10 @@ export const server: Wording<Served> = {
     nothing: 'No hay nada que deshacer: el archivo cambió después, o este cambio es demasiado antiguo.',
     disk: 'El archivo no se pudo escribir: revise sus permisos en el disco.',
   },
+  demo: {
+    visitorOnly: 'Los visitantes solo leen. Para cambiar algo, cambie de rol o entre con otra cuenta.',
+    otherName: 'Esto solo se hace en la dirección http://localhost, en esta máquina.',
+  },
   config: {
     noDepartment: 'Este departamento no existe.',
     backendSilent: 'El servidor de datos no respondió. Intente de nuevo en un momento.',

@@ -18,6 +18,10 @@ export const server = {
     nothing: 'Não há o que desfazer: o arquivo mudou depois, ou esta alteração é antiga demais.',
     disk: 'O arquivo não pôde ser gravado: confira as permissões dele no disco.',
   },
+  demo: {
+    visitorOnly: 'Visitantes só leem. Para mudar algo, troque de papel ou entre com outra conta.',
+    otherName: 'Isto só se faz pelo endereço http://localhost, nesta máquina.',
+  },
   config: {
     noDepartment: 'Este departamento não existe.',
     backendSilent: 'O servidor de dados não respondeu. Tente de novo em instantes.',

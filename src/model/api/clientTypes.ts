@@ -37,6 +37,10 @@ export type PublicDemo = Pick<Demo, 'password'> & {
 /** GET /config/demo.json: public, and only where the config has `demo`. */
 export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour'> & {
   example?: DemoExample;
+  /** Other machines don't reach the server, so everybody may restore the demonstration. */
+  canRestore?: true;
+  /** Differs after each start of the server. */
+  run: string;
 };
 /** A screen beside the lines of the config that describe it. */
 export type DemoExample = ScreenSource & {

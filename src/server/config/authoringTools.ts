@@ -34,6 +34,8 @@ export type Editing = {
   folder: string;
   /** Makes the server load the folder again. */
   refresh(): void | Promise<void>;
+  /** Only while the portal is a demonstration, and for requests that name this machine. */
+  isForDemo?: true;
   /** The fields that the store could not hold as this version has them: see schemaCheck.ts. */
   unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
 };
@@ -52,6 +54,8 @@ export type AuthoringTools = {
   editor: {
     isAddress(path: string): boolean;
     isWritable(editing: Editing): boolean;
+    /** Undoes all edits of the config files; `left` are those that something else has changed meanwhile. */
+    restore(editing: Editing, store: Store): Promise<{ restored: string[]; left: string[] }>;
     answer(
       req: IncomingMessage,
       res: ServerResponse,

@@ -9,7 +9,7 @@ import { landingsOf, userIndex } from '#access/userIndex.ts';
 import { areasPath, landingOf } from '#access/permissions.ts';
 import { sliceOf } from '#access/slice.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import type { AddressAnswer, StartAnswer } from '#model/api/clientTypes.ts';
+import type { AddressAnswer, ScreenSource, StartAnswer } from '#model/api/clientTypes.ts';
 import type { Portal } from '#model/types.ts';
 import { answerService, isEngineService } from './services.ts';
 import { bearerOf } from '../accounts/session.ts';
@@ -21,6 +21,7 @@ import {
   methodNotAllowed,
   type HttpResponse,
 } from '../http/http.ts';
+import { screenSource } from '../demo/screenSource.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 import { say } from '#messages/say.ts';
 import type { ConfigSource, PortalIndexCache } from './portalIndex.ts';
@@ -43,7 +44,8 @@ export async function answerConfig(
   const isAddress = path === '/config/address.json';
   const isStart = path === '/config/start.json';
   const isDemo = path === '/config/demo.json';
-  if (department === undefined && !isService && !isIndex && !isAddress && !isStart && !isDemo)
+  const isSource = path === '/config/source.json';
+  if (department === undefined && !isService && !isIndex && !isAddress && !isStart && !isDemo && !isSource)
     throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
@@ -58,6 +60,7 @@ export async function answerConfig(
       body: startOf(source, indexes, { search, permissions, delegatedPermissions }),
       headers: unshared,
     };
+  if (isSource) return sourceOf(source, indexes, { search, permissions });
   if (isService) {
     const { portal, holders, health } = source;
     const answer = await answerService(path, { portal, search, holders, health, permissions });
@@ -76,6 +79,23 @@ function demoOf(source: ConfigSource, indexes: PortalIndexCache): HttpResponse {
   const { demo } = indexes.of(source);
   if (!demo) throw notFound();
   return { body: demo, headers: { 'Cache-Control': 'no-cache' } };
+}
+
+/** In a demonstration: the lines of the config that describe the screen at an address. */
+function sourceOf(
+  source: ConfigSource,
+  indexes: PortalIndexCache,
+  { search, permissions }: Asks,
+): HttpResponse {
+  const { portal, folder } = source;
+  const theirs = userIndex(indexes.of(source).index, permissions);
+  const match = portal.demo && findRoute(theirs, search.get('at') ?? '');
+  const department = portal.departments.find(({ id }) => id === match?.department.id);
+  const route = department?.routes.find((one) => one.path === match?.route.path);
+  const body: ScreenSource | undefined =
+    route && folder !== undefined ? screenSource(folder, route) : undefined;
+  if (!body) throw notFound();
+  return { body, headers: unshared };
 }
 
 /** Whether an address exists. That is no secret: a user who may not open it learns so from its page. */

@@ -4,7 +4,7 @@ import { indexOf } from '#access/slice.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type { ClientIndex, DemoAnswer, PublicIndex } from '#model/api/clientTypes.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import { demoAnswer } from './demo.ts';
+import { demoAnswer } from '../demo/answer.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 
 export type ConfigSource = {
@@ -25,6 +25,9 @@ export type ConfigSource = {
   isEditable?: boolean;
   /** The config's folder, from which a demonstration shows lines. */
   folder?: string;
+  /** See DemoAnswer. */
+  run?: string;
+  canRestore?: boolean;
   /** Absent when another backend stores the accounts. */
   holders?: Holders;
 };
@@ -73,7 +76,7 @@ export class PortalIndexCache {
     if (made?.key !== key) {
       const index = wholeIndex(source);
       const shared = publicIndex(index);
-      const demo = demoAnswer(source.portal, source.folder);
+      const demo = demoAnswer(source);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
       made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true }, demo };

@@ -179,6 +179,7 @@ it('shows the password when asked, and hides it again', async () => {
 describe('beside the form of a demonstration', () => {
   const demo: DemoAnswer = {
     password: 'demo1234',
+    run: '1',
     title: 'Uma horta <inteira>',
     about: 'São 12 telas.',
     visitor: 'visita@example.com',

@@ -7,8 +7,15 @@ import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { screenSource } from './screenSource.ts';
 
-/** @param folder the config's; absent: no lines of it are shown */
-export function demoAnswer(portal: Portal, folder: string | undefined): DemoAnswer | undefined {
+type Source = {
+  portal: Portal;
+  folder?: string | undefined;
+  run?: string | undefined;
+  canRestore?: boolean | undefined;
+};
+
+/** @param source with the config's folder; without it no lines of the config are shown */
+export function demoAnswer({ portal, folder, run = '', canRestore }: Source): DemoAnswer | undefined {
   const { demo } = portal;
   if (!demo) return undefined;
   const { example: _example, about, ...rest } = demo;
@@ -17,6 +24,8 @@ export function demoAnswer(portal: Portal, folder: string | undefined): DemoAnsw
     ...rest,
     ...(about !== undefined && { about: withCounts(about, portal) }),
     ...(example && { example }),
+    ...(canRestore && { canRestore }),
+    run,
   };
 }
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoAnswer } from '#server/config/demo.ts';
-import { screenSource } from '#server/config/screenSource.ts';
+import { demoAnswer } from '#server/demo/answer.ts';
+import { screenSource } from '#server/demo/screenSource.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
@@ -12,10 +12,9 @@ const { portal } = loadPortal('config');
 
 describe('the numbers of a demonstration', () => {
   it('are those of the config', () => {
-    const about = demoAnswer(
-      { ...portal!, demo: { ...portal!.demo!, about: '{departments}|{screens}|{rules}|{other}' } },
-      undefined,
-    )!.about!;
+    const about = demoAnswer({
+      portal: { ...portal!, demo: { ...portal!.demo!, about: '{departments}|{screens}|{rules}|{other}' } },
+    })!.about!;
     const [departments, screens, rules, other] = about.split('|');
     expect(Number(departments)).toBe(portal!.departments.filter(({ menu }) => menu).length);
     expect(Number(screens)).toBeGreaterThan(portal!.departments.flatMap(({ routes }) => routes).length);
@@ -26,7 +25,7 @@ describe('the numbers of a demonstration', () => {
 
 describe('the example of a demonstration', () => {
   it('has the lines of its file, and the labels and formats of its fields', () => {
-    const { example } = demoAnswer(portal!, 'config')!;
+    const { example } = demoAnswer({ portal: portal!, folder: 'config' })!;
     expect(example).toMatchObject({ file: 'config/departments/frotas.yaml', label: 'Motoristas' });
     expect(example!.yaml).toMatch(/^- path: \/frota\/motoristas\n {2}label: Motoristas\n/);
     expect(example!.yaml).not.toContain('/frota/rastreadores');
@@ -43,7 +42,7 @@ describe('the example of a demonstration', () => {
     ['a folder that is not known', undefined],
     ['a file that is not there', 'tests'],
   ])('is left out with %s', (_what, folder) => {
-    expect(demoAnswer(portal!, folder)).not.toHaveProperty('example');
+    expect(demoAnswer({ portal: portal!, ...(folder && { folder }) })).not.toHaveProperty('example');
   });
 });
 

@@ -1,0 +1,33 @@
+/** Moves the data in use aside, so that the next start begins with the initial data. */
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { makePrivateFolder } from './privateFiles.ts';
+
+/** "20261031T101500", for the names of copies. */
+export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
+
+/** The parts of the data that exist. The secret and the daily copies are not among them. */
+export const dataParts = (folder: string): string[] =>
+  ['db.json', 'history.jsonl', 'history.cut.jsonl', ...journalsIn(folder), 'files'].filter((name) =>
+    existsSync(path.join(folder, name)),
+  );
+
+/** Returns the folder that now has the parts. */
+export function moveDataAside(folder: string): string {
+  const kept = freeName(path.join(folder, `reset-${stampOf()}`));
+  makePrivateFolder(kept);
+  for (const name of dataParts(folder)) renameSync(path.join(folder, name), path.join(kept, name));
+  rmSync(path.join(folder, 'db.json.tmp'), { force: true });
+  return kept;
+}
+
+/** Two restores within a second must not share a folder. */
+function freeName(name: string, count = 1): string {
+  const tried = `${name}${count > 1 ? `-${count}` : ''}.bak`;
+  return existsSync(tried) ? freeName(name, count + 1) : tried;
+}
+
+export const isJournal = (name: string) => /^journal\.\d+\.(jsonl|\d+\.cut)$/.test(name);
+
+const journalsIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter(isJournal) : [];

@@ -51,6 +51,26 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   expectCleanConsole(here);
 });
 
+it('moves a card by finger, held by its handle', async () => {
+  const own = await visit(portal, { width: 1180, height: 1100, isTouched: true });
+  try {
+    const { page } = own;
+    await enter(own, portal.url, 'frotas@example.com');
+    await page.goto('/frota/manutencao');
+    await page.getByRole('button', { name: 'Quadro' }).click();
+    const from = page.locator('[data-option="em_execucao"]');
+    const handle = from.getByRole('button', { name: /^Mover/ }).first();
+    await handle.waitFor();
+    await own.settled();
+    await handle.scrollIntoViewIfNeeded();
+    await dragByFinger(page, handle, page.locator('[data-option="aguardando_peca"] h2'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Aguardar peça' }).waitFor();
+    expectCleanConsole(own);
+  } finally {
+    await own.leave();
+  }
+});
+
 it('cuts a long label on a card, and never the day beside it', async () => {
   const { page } = here;
   await enter(here, portal.url, 'comercial@example.com');

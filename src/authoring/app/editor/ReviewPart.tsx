@@ -1,6 +1,6 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { hunksOf } from '#authoring/edits/lineDiff.ts';
+import { hunksOf } from './lineDiff.ts';
 import { useWords } from '#app/i18n/useWords.ts';
 import { monospace } from '../reference/Prose.tsx';
 import type { Review } from '#authoring/rights/configReview.ts';

@@ -166,6 +166,8 @@ function columnAt(
   const { left, right } = boardOf(card)!.getBoundingClientRect();
   const found = document
     .elementsFromPoint(Math.min(Math.max(clientX, left + 1), right - 1), clientY)
+    // the handle of the card itself is under a finger
+    .filter((element) => !card!.contains(element))
     .map((element) => element.closest<HTMLElement>('[data-option]'))
     .find((column) => column !== null);
   return found?.dataset.option ?? otherwise;

@@ -15,6 +15,7 @@ const switches = {
   demo: definePhrase`com contas, registros e um departamento de exemplo`,
   accept: definePhrase`aprova as ampliações, escrevendo-as no arquivo`,
   seed: definePhrase`na semente (db.json), e não nos dados em uso`,
+  all: definePhrase`em um banco, lê todos os registros: também os que outro programa gravou sem o portal`,
   yes: definePhrase`faz sem perguntar, mesmo que apague registros`,
   sim: definePhrase`o mesmo que --yes`,
 } as const;
@@ -111,7 +112,7 @@ const own: readonly Command[] = [
   {
     usage: 'migrate',
     about: definePhrase`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
-    options: ['dry-run', 'plan', 'check', 'seed', 'drop', 'yes'],
+    options: ['dry-run', 'plan', 'check', 'seed', 'drop', 'all', 'yes'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {

@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { withWalPosition } from './data/walPosition.ts';
 import { clientAddress } from './http/clientAddress.ts';
+import { httpErrorOf } from './api/storeErrors.ts';
 import { pathOf, sendError } from './http/http.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -48,7 +49,8 @@ export function createServer(options: ServerOptions): http.Server {
       trace(log, req, res);
       metrics.watch(req, res, pathOf(req));
       res.once('finish', () => closeUnread(req));
-      const answer = () => router.answer(req, res).catch((error: unknown) => sendError(req, res, error));
+      const answer = () =>
+        router.answer(req, res).catch((error: unknown) => sendError(req, res, httpErrorOf(error, true)));
       const run = () => inRequestLanguage(req, () => current().portal, answer);
       if (data?.store.hasReplicas) withWalPosition(req, res, run);
       else run();

@@ -15,6 +15,7 @@ type Options = {
   check: boolean;
   seed: boolean;
   drop?: string | undefined;
+  all: boolean;
   yes: boolean;
 };
 
@@ -24,7 +25,7 @@ type Options = {
  */
 export async function migrate(
   io: Io,
-  { json, 'dry-run': isDry, plan, check, seed, drop, yes }: Options,
+  { json, 'dry-run': isDry, plan, check, seed, drop, all, yes }: Options,
 ): Promise<number> {
   const portal = openPortal(io);
   const dry = isDry || plan || check;
@@ -35,6 +36,7 @@ export async function migrate(
       isPlan: dry,
       check,
       dropped,
+      all,
       yes,
     });
   }

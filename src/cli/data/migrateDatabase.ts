@@ -1,6 +1,7 @@
 import type { Portal } from '#model/types.ts';
 import { phrase, count } from '#messages/phrase.ts';
 import {
+  durationText,
   snapshotRecords,
   MigrationError,
   runMigration,
@@ -23,10 +24,18 @@ export async function migrateDatabase(
     isPlan,
     check,
     dropped,
+    all,
     yes,
-  }: { json: boolean; isPlan: boolean; check: boolean; dropped: readonly string[]; yes: boolean },
+  }: {
+    json: boolean;
+    isPlan: boolean;
+    check: boolean;
+    dropped: readonly string[];
+    all: boolean;
+    yes: boolean;
+  },
 ): Promise<number> {
-  const options = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
+  const options = { portal, databaseUrl: io.paths.databaseUrl!, dropped, all };
   if (dropped.length > 0 && !isPlan && !yes) {
     const plan = await refusedInWords(io, () => planMigration(options));
     const drops = plan.steps.filter((step) => step.drops !== undefined);
@@ -91,10 +100,15 @@ const when = {
   all: () => phrase`com "portal migrate", com o portal parado ou à espera desta versão`,
 };
 
-const stepText = ({ table, statements, rows, hazards, waitsFor }: MigrationStep, at: number) =>
+const stepText = (
+  { table, statements, rows, hazards, locks, seconds, waitsFor }: MigrationStep,
+  at: number,
+) =>
   [
     `${at + 1}. ${table ? `${table}: ` : ''}${when[waitsFor]()}`,
     ...statements.map((statement) => `     ${statement.replace(/\s+/g, ' ')};`),
     `   ${phrase`linhas:`} ${rows}`,
+    `   ${phrase`bloqueia:`} ${locks}`,
+    `   ${phrase`duração estimada:`} ${durationText(seconds)}`,
     ...hazards.map((hazard) => `   ${phrase`cuidado:`} ${hazard}`),
   ].join('\n');

@@ -125,10 +125,15 @@ export class Api {
     return answerSystemRoute(request, caller, this.#addressOf(req), this.#options);
   }
 
-  #signIn(req: IncomingMessage, { method, body }: ApiRequest): Promise<HttpResponse> {
+  async #signIn(req: IncomingMessage, { method, body }: ApiRequest): Promise<HttpResponse> {
     if (method !== 'POST') throw methodNotAllowed(['POST']);
     noteOperation(req, 'signIn');
-    return this.#options.session.signIn(body, this.#addressOf(req));
+    try {
+      return await this.#options.session.signIn(body, this.#addressOf(req));
+    } catch (error) {
+      // Nobody has saved anything.
+      throw httpErrorOf(error, true);
+    }
   }
 
   /**

@@ -4,8 +4,8 @@ import { InvalidCursor, OutcomeUnknown, Overloaded, StoreReadOnly, StoreUnavaila
 import { HttpError, badRequest } from '../http/http.ts';
 
 /** @param wait value of Retry-After, in seconds */
-const refused = (status: number, message: string, wait?: string) =>
-  new HttpError(status, message, wait ? { headers: { 'Retry-After': wait } } : undefined);
+const refused = (status: number, message: string, wait?: string, cause?: unknown) =>
+  new HttpError(status, message, { cause, ...(wait && { headers: { 'Retry-After': wait } }) });
 
 const overloaded: Record<Overloaded['by'], () => HttpError> = {
   account: () => refused(429, say('load.account'), '5'),
@@ -16,11 +16,11 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
 /** The answer for an error of the store; any other error stays as it is. */
 export function httpErrorOf(error: unknown, isRead = false): unknown {
   if (error instanceof Overloaded) return overloaded[error.by]();
-  if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
-  if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
+  if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60', error);
+  if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5', error);
   if (error instanceof InvalidCursor) return badRequest(say('query.place'));
   return error instanceof StoreUnavailable
-    ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
+    ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5', error)
     : error;
 }
 

@@ -27,6 +27,8 @@ import { dependentsOfRetyping } from './postgres/tables/migration/retype.ts';
 import { stateOf } from './postgres/tables/currentSchema.ts';
 import { digestOf } from './postgres/tables/targetSchema.ts';
 
+export { durationText } from './postgres/tables/stepCosts.ts';
+
 /**
  * When a step can run. `start`: the server's start does it by itself. `others`: the command does it, when no
  * process runs another version of the config. `all`: the command does it, when no process runs but those that
@@ -39,15 +41,25 @@ export type MigrationStep = {
   statements: readonly string[];
   rows: string;
   hazards: readonly string[];
+  /** What it locks and for how long, in words. */
+  locks: string;
+  /** An estimate by the number of rows. */
+  seconds: number;
   waitsFor: 'start' | 'others' | 'all';
 };
 export type MigrationResult = { steps: readonly MigrationStep[]; refused: readonly Content[] };
 export class MigrationError extends Error {}
 
-type MigrationRequest = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
+/** `all`: reads every record, whatever `$meta` says. */
+type MigrationRequest = { portal: Portal; databaseUrl: string; dropped: readonly string[]; all?: boolean };
 
 /** Returns the planned steps without running them. */
-export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest): Promise<MigrationResult> =>
+export const planMigration = ({
+  portal,
+  databaseUrl,
+  dropped,
+  all = false,
+}: MigrationRequest): Promise<MigrationResult> =>
   withDatabase(databaseUrl, portal.id, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
@@ -65,7 +77,7 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
           if (foreign.length > 0) faults.push(dependentsText(layer.names.table, foreign));
         }
       if (faults.length > 0) throw new MigrationError(faults.join('\n'));
-      const contents = await contentSteps(connection, schema, portal, plan);
+      const contents = await contentSteps(connection, schema, portal, model, plan, state, { all });
       const byCommand = [
         ...staleSteps(schema, plan.materialized, state),
         ...staleIndexSteps(schema, model, state),
@@ -76,11 +88,13 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
       await connection.run('commit');
       const itself = plan.steps
         .filter(({ rows }) => rows !== '')
-        .map(({ how, table, statements, rows, hazards }): MigrationStep => ({
+        .map(({ how, table, statements, rows, hazards, locks, seconds }): MigrationStep => ({
           table,
           statements,
           rows,
           hazards,
+          locks,
+          seconds,
           waitsFor: how === 'retype' ? 'all' : 'start',
         }));
       return { steps: [...itself, ...byCommand], refused: contents.refused };
@@ -94,7 +108,7 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
 export const snapshotRecords = ({
   portal,
   databaseUrl,
-}: Omit<MigrationRequest, 'dropped'>): Promise<Record<string, Values[]>> =>
+}: Pick<MigrationRequest, 'portal' | 'databaseUrl'>): Promise<Record<string, Values[]>> =>
   withDatabase(databaseUrl, portal.id, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
@@ -115,7 +129,7 @@ export type Wrong = { resource: string; field: string; ids: readonly string[] };
 export const findWrongValues = ({
   portal,
   databaseUrl,
-}: Omit<MigrationRequest, 'dropped'>): Promise<Wrong[]> =>
+}: Pick<MigrationRequest, 'portal' | 'databaseUrl'>): Promise<Wrong[]> =>
   withDatabase(databaseUrl, portal.id, async (database, schema) => {
     const model = wholeModelOf(portal);
     const found = await wrongValues(database, await currentRelations(database, schema, model), model);
@@ -127,7 +141,7 @@ export async function runMigration(
   request: MigrationRequest,
   log: (line: string) => void,
 ): Promise<MigrationResult> {
-  const { portal, databaseUrl, dropped } = request;
+  const { portal, databaseUrl, dropped, all = false } = request;
   const planned = await planMigration(request);
   await withDatabase(databaseUrl, portal.id, async (database, schema) => {
     const model = wholeModelOf(portal);
@@ -149,7 +163,7 @@ export async function runMigration(
     await dropStaleIndexes(database, schema, model, settings);
     const relations = await ensure(database, schema, model, settings);
     await correctMaterialized(database, relations, model);
-    await putContents(database, schema, portal, model, settings);
+    await putContents(database, schema, portal, model, settings, { all });
     await drop(database, schema, portal, dropped, settings);
   });
   return planned;

@@ -7,7 +7,7 @@ import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
-import { noteFailure } from './log.ts';
+import { noteCause, noteFailure } from './log.ts';
 import { say } from '#messages/say.ts';
 import { phrase } from '#messages/phrase.ts';
 
@@ -53,6 +53,7 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
     } catch (error) {
       question.isLate = true;
       noteFailure(req, error);
+      noteCause(req, error as Error);
       return {
         status: 503,
         body: { status: 'unavailable', message: say('http.unavailable') },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { noteFailure } from './log.ts';
+import { noteCause, noteFailure } from './log.ts';
 import { say } from '#messages/say.ts';
 import { UserError } from '../userError.ts';
 
@@ -28,9 +28,16 @@ export class HttpError extends UserError {
       errors,
       headers = {},
       details = {},
-    }: { errors?: FieldErrors; headers?: Record<string, string>; details?: Record<string, unknown> } = {},
+      cause,
+    }: {
+      errors?: FieldErrors;
+      headers?: Record<string, string>;
+      details?: Record<string, unknown>;
+      /** What the log says of it. */
+      cause?: unknown;
+    } = {},
   ) {
-    super(message);
+    super(message, { cause });
     this.name = 'HttpError';
     this.status = status;
     this.errors = errors;
@@ -104,6 +111,7 @@ export async function sendError(req: IncomingMessage, res: ServerResponse, error
   if (res.headersSent) return void res.destroy();
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
   const { status, message, errors, headers, details } = refusal;
+  if (status === 503) noteCause(req, refusal);
   const body = { message, ...(errors && { errors }), ...details };
   try {
     await sendJson(req, res, { status, body, headers });

@@ -55,7 +55,7 @@ function describe(error: unknown): string {
   return error.cause === undefined ? text : `${text}\n${phrase`Causa: ${describe(error.cause)}`}`;
 }
 
-type Trace = { id: string; log: Log; clock: StageClock; user?: unknown };
+type Trace = { id: string; log: Log; clock: StageClock; user?: unknown; cause?: string };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
 /** Gives the request an id, which the answer carries as well, and logs it once it is over. */
@@ -76,6 +76,7 @@ export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
       ...(known.user !== undefined && { user: known.user }),
       ...(/^\/api(\/|$)/.test(path) && { stages: known.clock.durations() }),
       ...(!res.writableFinished && { aborted: true }),
+      ...(known.cause !== undefined && { cause: known.cause }),
     }),
   );
 }
@@ -88,6 +89,15 @@ export function noteUser(req: IncomingMessage, user: unknown) {
   const known = traces.get(req);
   if (known) known.user = user;
 }
+
+/** Records why a request is answered 503: what its error stands for, or the answer's own words. */
+export function noteCause(req: IncomingMessage, error: Error) {
+  const known = traces.get(req);
+  if (known) known.cause = messagesOf(error.cause) || error.message;
+}
+
+const messagesOf = (error: unknown): string =>
+  error instanceof Error ? [error.message, messagesOf(error.cause)].filter(Boolean).join(' ') : '';
 
 /** Logs a failure. Returns the request id, by which the user can report it. */
 export function noteFailure(req: IncomingMessage, error: unknown): string {

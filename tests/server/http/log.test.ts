@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { createLog, type LogLevel } from '#server/http/log.ts';
 import { password } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
@@ -44,6 +45,40 @@ describe('the log of a server', () => {
       },
       user: 1,
     });
+  });
+
+  it('says why a request is answered 503; signing in then asks to try again, and says nothing of saving', async () => {
+    const cause = new StoreUnavailable('O banco de dados não respondeu: ele não aceita mais conexões.', {
+      cause: new Error('sorry, too many clients already'),
+    });
+    let isDown = false;
+    const down = (store: Store): Store => ({
+      using: (model) =>
+        new Proxy(store.using(model), {
+          get: (target, name) => {
+            const own: unknown = Reflect.get(target, name, target);
+            if (typeof own !== 'function') return own;
+            return (...sent: unknown[]) =>
+              isDown ? Promise.reject(cause) : (Reflect.apply(own, target, sent) as unknown);
+          },
+        }),
+      close: () => store.close(),
+      listen: store.listen,
+    });
+    server = await startServer({ log: logAt('errors'), over: down });
+    const token = await server.tokenOf('acervo');
+    isDown = true;
+    const signIn = await server.api('POST', '/login', { body: { email: 'acervo@example.com', password } });
+    expect([signIn.status, signIn.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(signIn.text).toContain('Os dados não respondem agora; tente de novo');
+    expect((await server.request('GET', '/config/start.json', { token })).status).toBe(503);
+    await expect.poll(() => lines).toHaveLength(2);
+    for (const line of parsed())
+      expect(line).toMatchObject({
+        kind: 'request',
+        status: 503,
+        cause: `${cause.message} sorry, too many clients already`,
+      });
   });
 
   it('contains no password, no token, nothing of bodies and queries, and no user without one', async () => {

@@ -67,8 +67,6 @@ export const database: Readonly<Record<string, string>> = {
   'nenhuma linha muda: as colunas novas começam vazias': 'no row changes: the new columns begin empty',
   'escreve de novo %{0}, em lotes; o valor que não é do tipo novo fica guardado à parte':
     'writes %{0} anew, in batches; a value that is not of the new type is kept aside',
-  'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
-    'nobody can save meanwhile: a portal that waits for this version only shows the records',
   'até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação':
     'until the end the version before is served, even if this is interrupted: all columns change places in one transaction',
   'em lotes de mil': 'a thousand at a time',
@@ -79,15 +77,33 @@ export const database: Readonly<Record<string, string>> = {
   'feito sem interromper o uso: demora mais e espera as transações em andamento':
     'done without interrupting anybody: takes longer and waits for transactions under way',
   'ninguém grava na tabela enquanto isso, por instantes': 'nobody writes to the table meanwhile, for moments',
-  'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)':
-    'waits for those who use the table, and locks it for a moment (lock_timeout of 2 s)',
   'nenhuma linha muda, só os nomes': 'no row changes, only the names',
   'a versão anterior da configuração deixa de encontrar os nomes antigos':
     'the earlier version of the config no longer finds the old names',
   'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
     'The database is building %{0} index(es) without interrupting anybody; until it has, some lists take longer.',
-  'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
-    'A table that has to change is in use by a long transaction: the portal waits without locking it, and tries again.',
+  'em um banco, lê todos os registros: também os que outro programa gravou sem o portal':
+    'in a database, reads every record: also those that another program has written past the portal',
+  'muda %{0} registro(s), em lotes de %{1}': 'changes %{0} record(s), in batches of %{1}',
+  'bloqueia:': 'locks:',
+  'duração estimada:': 'estimated duration:',
+  nada: 'nothing',
+  'um instante': 'a moment',
+  'cerca de %{0} s': 'about %{0} s',
+  'cerca de %{0} min': 'about %{0} min',
+  'cerca de %{0} h': 'about %{0} h',
+  'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros; no fim, %{0}':
+    'nobody can save meanwhile: a portal that waits for this version only shows the records; at the end it %{0}',
+  'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de %{0} ms, e depois tenta de novo)':
+    'waits for those who use the table, and locks it for a moment (lock_timeout of %{0} ms, and then tries again)',
+  'Uma tabela que precisa mudar está em uso por uma transação demorada.':
+    'A table that has to change is in use by a long transaction.',
+  'A tabela "%{0}" está em uso por uma transação demorada (processo %{1} do PostgreSQL, "%{2}", há %{3} s).':
+    'The table "%{0}" is in use by a long transaction (process %{1} of PostgreSQL, "%{2}", for %{3} s).',
+  '%{0} O portal espera sem bloqueá-la e tenta de novo em %{1} s.':
+    '%{0} The portal waits without locking it, and tries again in %{1} s.',
+  '%{0} Nada foi alterado nela; tente de novo quando essa transação terminar.':
+    '%{0} Nothing in it was changed; try again when this transaction has ended.',
   '\nMigrado.': '\nMigrated.',
   'Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):':
     'Left in the database, and not exported, since the config has it no more (declare it, if need be, and export again):',

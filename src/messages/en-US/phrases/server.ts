@@ -89,7 +89,17 @@ export const server: Readonly<Record<string, string>> = {
     'The database %{0}%{1} of PORTAL_DATABASE_URL does not answer: ',
   'A transação foi abandonada.': 'The transaction was given up.',
   'Pede-se demais ao mesmo tempo.': 'Too much is asked at the same time.',
-  'O banco de dados não respondeu.': 'The database did not answer.',
+  'ele não aceita mais conexões (max_connections)': 'it accepts no more connections (max_connections)',
+  'uma consulta passou do seu tempo (statement_timeout)': 'a query has exceeded its time (statement_timeout)',
+  'uma consulta foi cancelada no servidor': 'a query was cancelled on the server',
+  'uma espera por outra transação passou do seu tempo (lock_timeout)':
+    'a wait for another transaction has exceeded its time (lock_timeout)',
+  'outra transação estava no caminho': 'another transaction was in the way',
+  'nenhuma conexão ficou livre a tempo': 'no connection became free in time',
+  'uma consulta ficou sem resposta': 'a query got no answer',
+  'não se chega a ele, ou a conexão caiu': "it can't be reached, or the connection broke off",
+  'ele recusou o trabalho': 'it refused the work',
+  'O banco de dados não respondeu: %{0}.': 'The database did not answer: %{0}.',
   'O banco de dados desfez a transação: nada foi gravado.':
     'The database undid the transaction: nothing was saved.',
   'só leitura': 'read only',

@@ -68,8 +68,6 @@ export const database: Readonly<Record<string, string>> = {
     'ninguna fila cambia: las columnas nuevas empiezan vacías',
   'escreve de novo %{0}, em lotes; o valor que não é do tipo novo fica guardado à parte':
     'escribe de nuevo %{0}, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
-  'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
-    'nadie guarda mientras tanto: el portal que espera esta versión solo muestra los registros',
   'até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação':
     'hasta el final vale la versión anterior, incluso si se interrumpe: todas las columnas cambian de lugar en una sola transacción',
   'em lotes de mil': 'en lotes de mil',
@@ -81,15 +79,33 @@ export const database: Readonly<Record<string, string>> = {
     'hecho sin interrumpir el uso: tarda más y espera las transacciones en curso',
   'ninguém grava na tabela enquanto isso, por instantes':
     'nadie escribe en la tabla mientras tanto, por instantes',
-  'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)':
-    'espera a quien usa la tabla y la bloquea por un instante (lock_timeout de 2 s)',
   'nenhuma linha muda, só os nomes': 'ninguna fila cambia, solo los nombres',
   'a versão anterior da configuração deixa de encontrar os nomes antigos':
     'la versión anterior de la configuración deja de encontrar los nombres antiguos',
   'O banco está criando %{0} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.':
     'La base está creando %{0} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
-  'Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.':
-    'Una tabla que debe cambiar está en uso por una transacción larga: el portal espera sin bloquearla y vuelve a intentar.',
+  'em um banco, lê todos os registros: também os que outro programa gravou sem o portal':
+    'en una base de datos, lee todos los registros: también los que otro programa guardó sin el portal',
+  'muda %{0} registro(s), em lotes de %{1}': 'cambia %{0} registro(s), en lotes de %{1}',
+  'bloqueia:': 'bloquea:',
+  'duração estimada:': 'duración estimada:',
+  nada: 'nada',
+  'um instante': 'un instante',
+  'cerca de %{0} s': 'unos %{0} s',
+  'cerca de %{0} min': 'unos %{0} min',
+  'cerca de %{0} h': 'unas %{0} h',
+  'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros; no fim, %{0}':
+    'nadie guarda mientras tanto: el portal que espera esta versión solo muestra los registros; al final, %{0}',
+  'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de %{0} ms, e depois tenta de novo)':
+    'espera a quien usa la tabla y la bloquea por un instante (lock_timeout de %{0} ms, y después lo intenta de nuevo)',
+  'Uma tabela que precisa mudar está em uso por uma transação demorada.':
+    'Una tabla que debe cambiar está en uso por una transacción larga.',
+  'A tabela "%{0}" está em uso por uma transação demorada (processo %{1} do PostgreSQL, "%{2}", há %{3} s).':
+    'La tabla "%{0}" está en uso por una transacción larga (proceso %{1} de PostgreSQL, "%{2}", desde hace %{3} s).',
+  '%{0} O portal espera sem bloqueá-la e tenta de novo em %{1} s.':
+    '%{0} El portal espera sin bloquearla y lo intenta de nuevo en %{1} s.',
+  '%{0} Nada foi alterado nela; tente de novo quando essa transação terminar.':
+    '%{0} No se cambió nada en ella; inténtelo de nuevo cuando termine esa transacción.',
   '\nMigrado.': '\nMigrado.',
   'Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):':
     'Quedó en la base de datos, y no se exportó, lo que la configuración ya no tiene (declárelo, si hace falta, y exporte de nuevo):',

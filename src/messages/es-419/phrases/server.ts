@@ -90,7 +90,17 @@ export const server: Readonly<Record<string, string>> = {
     'La base de datos %{0}%{1} de PORTAL_DATABASE_URL no responde: ',
   'A transação foi abandonada.': 'La transacción fue abandonada.',
   'Pede-se demais ao mesmo tempo.': 'Se pide demasiado al mismo tiempo.',
-  'O banco de dados não respondeu.': 'La base de datos no respondió.',
+  'ele não aceita mais conexões (max_connections)': 'no acepta más conexiones (max_connections)',
+  'uma consulta passou do seu tempo (statement_timeout)': 'una consulta superó su tiempo (statement_timeout)',
+  'uma consulta foi cancelada no servidor': 'una consulta se canceló en el servidor',
+  'uma espera por outra transação passou do seu tempo (lock_timeout)':
+    'una espera por otra transacción superó su tiempo (lock_timeout)',
+  'outra transação estava no caminho': 'otra transacción estaba en el camino',
+  'nenhuma conexão ficou livre a tempo': 'ninguna conexión quedó libre a tiempo',
+  'uma consulta ficou sem resposta': 'una consulta quedó sin respuesta',
+  'não se chega a ele, ou a conexão caiu': 'no se llega a ella, o la conexión se cortó',
+  'ele recusou o trabalho': 'rechazó el trabajo',
+  'O banco de dados não respondeu: %{0}.': 'La base de datos no respondió: %{0}.',
   'O banco de dados desfez a transação: nada foi gravado.':
     'La base de datos deshizo la transacción: no se guardó nada.',
   'só leitura': 'solo lectura',

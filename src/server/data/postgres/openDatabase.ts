@@ -29,8 +29,9 @@ export async function openDatabase(
   const { url, schema } = databaseAddress(address);
   const log = (line: string) => console.warn(`\n${line}\n`);
   const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
-  const database = openPool(url, { ...(direct && { directUrl: direct }) });
-  await checkServer(database, url);
+  const most = (milliseconds: number) => ({ statementMilliseconds: Math.min(milliseconds, ofRole) });
+  const ofRole = await checkServer(url);
+  const database = openPool(url, { ...most(requestMilliseconds), ...(direct && { directUrl: direct }) });
   try {
     for (const note of await claimSchema(database, schema, portal.id)) log(note);
   } catch (error) {
@@ -43,8 +44,8 @@ export async function openDatabase(
   if (notes.length > 0) console.warn(`\n${slowNote(notes)}\n`);
   const readUrl = env.databaseReadUrl && databaseAddress(env.databaseReadUrl).url;
   const replicas = {
-    lists: readUrl ? openPool(readUrl) : undefined,
-    reports: openPool(readUrl || url, reportPool),
+    lists: readUrl ? openPool(readUrl, most(requestMilliseconds)) : undefined,
+    reports: openPool(readUrl || url, { ...reportPool, ...most(reportPool.statementMilliseconds) }),
     ...(readUrl && {
       probe: new HealthProbe(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })),
     }),
@@ -58,8 +59,9 @@ export async function openDatabase(
   });
 }
 
-/** Closes the database if it can't be used. */
-async function checkServer(database: Database, url: string) {
+/** Refuses a server that can't be used. Returns the statement time-out of the account, in milliseconds. */
+async function checkServer(url: string): Promise<number> {
+  const database = openPool(url, { connections: 1 });
   try {
     const [found] = await onceUp(url, () =>
       database.query(
@@ -68,11 +70,33 @@ async function checkServer(database: Database, url: string) {
     );
     if (Number.parseInt(String(found?.version), 10) < oldest) throw new Error(tooOld(String(found?.version)));
     if (!/^(?:Etc\/)?(?:UTC|GMT)$/.test(String(found?.zone))) throw new Error(otherZone(String(found?.zone)));
+    return await statementLimit(database);
   } catch (error) {
-    await database.close();
     throw new Error(unreachable(url, error), { cause: error });
+  } finally {
+    await database.close();
   }
 }
+
+/**
+ * The statement time-out that the account or its database has, in milliseconds; infinite without one. The portal gives
+ * requests a time of their own, which may only be shorter.
+ */
+export async function statementLimit(database: Pick<Database, 'query'>): Promise<number> {
+  const [row] = await database.query(
+    sql`select s.setting from (
+          select unnest(setconfig) as setting, setrole, setdatabase from pg_db_role_setting
+          where setrole in (0, (select oid from pg_roles where rolname = current_user))
+            and setdatabase in (0, (select oid from pg_database where datname = current_database()))) s
+        where s.setting like 'statement_timeout=%' order by s.setrole = 0, s.setdatabase = 0 limit 1`,
+  );
+  const [, number, unit = 'ms'] = /=\s*(\d+)\s*(ms|s|min|h|d)?$/.exec(String(row?.setting ?? '')) ?? [];
+  return Number(number ?? 0) * unitsOfTime[unit as keyof typeof unitsOfTime] || Number.POSITIVE_INFINITY;
+}
+const unitsOfTime = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** The time of a statement of a request. */
+const requestMilliseconds = 30_000;
 
 /**
  * A small pool for reports. A request that waits more than five seconds for a connection is told to try again

@@ -10,6 +10,7 @@ import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows/layou
 import type { Relations } from '../postgres/relations.ts';
 import { recountAll } from '../postgres/materialized/steps.ts';
 import { fillingSetting } from '../postgres/materialized/statements.ts';
+import { forgetContents } from '../postgres/tables/backfill/contentNotes.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';
@@ -119,6 +120,7 @@ export async function fillDatabase(
       rows.push(record);
     }
     await flush();
+    await forgetContents(connection, schema);
     await recountAll(connection, relations, model);
     for (const resource of resources.values())
       await raiseIds(connection, relations, resource, Number(ids[resource.id]) || 0);

@@ -43,6 +43,24 @@ type ErrorOfDriver = { code?: unknown; message?: unknown; syscall?: unknown };
 const disconnectedCodes =
   /^(?:08...|57P0[123]|ECONN\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 
+/** Why the database did not answer, in words. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as ErrorOfDriver;
+  if (/^53300$/.test(String(code))) return phrase`ele não aceita mais conexões (max_connections)`;
+  if (code === '57014')
+    return /statement timeout/.test(String(message))
+      ? phrase`uma consulta passou do seu tempo (statement_timeout)`
+      : phrase`uma consulta foi cancelada no servidor`;
+  if (code === '55P03') return phrase`uma espera por outra transação passou do seu tempo (lock_timeout)`;
+  if (/^(?:40001|40P01)$/.test(String(code))) return phrase`outra transação estava no caminho`;
+  if (code === undefined && /timeout exceeded/i.test(String(message)))
+    return phrase`nenhuma conexão ficou livre a tempo`;
+  if (hasTimedOut(error)) return phrase`uma consulta ficou sem resposta`;
+  return isDisconnected(error)
+    ? phrase`não se chega a ele, ou a conexão caiu`
+    : phrase`ele recusou o trabalho`;
+}
+
 /** True when nobody is reached, or the connection has broken off. */
 export const isDisconnected = (error: unknown): boolean => {
   const { code, message, syscall } = error as ErrorOfDriver;
@@ -87,7 +105,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
-    throw new StoreUnavailable(phrase`O banco de dados não respondeu.`, { cause: error });
+    throw new StoreUnavailable(phrase`O banco de dados não respondeu: ${reasonOf(error)}.`, { cause: error });
   }
 }
 

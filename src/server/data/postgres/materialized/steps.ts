@@ -20,6 +20,7 @@ import {
 } from '../tables/currentSchema.ts';
 import type { Settings } from '../tables/lockRetry.ts';
 import { forgetOwned, ownColumn } from '../tables/ownership.ts';
+import { momentaryLock } from '../tables/stepCosts.ts';
 import { materializedRollups, valueStatement } from './selection.ts';
 import type { MaterializedRollup } from './columns.ts';
 import {
@@ -177,6 +178,8 @@ export const staleSteps = (schema: string, wanted: readonly MaterializedRollup[]
     statements: statements.map(sqlText),
     rows: phrase`nenhuma linha muda: sai uma coluna que só guardava o que se calcula`,
     hazards: [phrase`a versão anterior da configuração deixa de encontrar essa coluna`],
+    locks: momentaryLock(),
+    seconds: 0,
   }));
 
 /** Runs before all other steps, because these triggers refer to names and types of their own version. */

@@ -34,6 +34,7 @@ import {
   whileNoneStarts,
 } from './run.ts';
 import { saveNote, stateOf, trigramsSchema } from './currentSchema.ts';
+import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentNotes.ts';
 import { recordedNote } from './ownership.ts';
 import type { Settings } from './lockRetry.ts';
 import { digestOf } from './targetSchema.ts';
@@ -98,6 +99,7 @@ export async function ensureUsable(
   if (known) {
     warnOfNames(known.relations, settings);
     warnOfTrigrams(schema, known.trigrams, settings);
+    if (known.hasOtherContents) await forgetOtherContents(database, schema, model);
     return { relations: known.relations, complete: Promise.resolve() };
   }
   const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
@@ -126,6 +128,7 @@ async function madeUsable(
           if (hasNewColumns(layer)) await abandonRetyping(connection, schema, layer);
       }
       await createFunctions(connection, schema);
+      await forgetOtherContents(connection, schema, model);
       return plan;
     },
     settings,
@@ -155,6 +158,7 @@ async function madeUsable(
   const finish = async () => {
     for (const kept of later) await fillRollup(database, relations, model, kept, settings);
     await runConcurrently(database, schema, model, settings);
+    await lookAtContents(database, schema, model, settings.ending);
     settings.ending?.throwIfAborted();
     await saveNote(database, schema, digestWith(wanted, trigrams), '');
   };
@@ -224,7 +228,7 @@ async function knownPlace(
   schema: string,
   model: DataModel,
   wanted: string,
-): Promise<{ relations: Relations; trigrams: string | undefined } | undefined> {
+): Promise<{ relations: Relations; trigrams: string | undefined; hasOtherContents: boolean } | undefined> {
   const [found] = await database.query(
     sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there,
         ${trigramsSchema} as trigrams`,
@@ -233,18 +237,21 @@ async function knownPlace(
   const trigrams = (found.trigrams ?? undefined) as string | undefined;
   const digest = digestWith(wanted, trigrams);
   const rows = await database.query(
-    sql`select name from ${name(schema, metaTable)}
-        where (name = ${text(digest)} or name like 'names %')
+    sql`select name, value from ${name(schema, metaTable)}
+        where (name = ${text(digest)} or name like 'names %' or name like ${text('contents %')})
         and exists (select from ${name(schema, metaTable)} where name = 'keys' and value = ${text(keysVersion())})
         and exists (select from ${name(schema, metaTable)} where name = ${text(recordedNote)})
         and not exists (select from pg_index x join pg_class c on c.oid = x.indexrelid
           join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)} and not x.indisvalid)`,
   );
   if (!rows.some((row) => row.name === digest)) return undefined;
+  const hasOtherContents = isOtherContents(
+    model,
+    new Map(rows.map((row) => [String(row.name), String(row.value)])),
+  );
   // Everything that the model wants exists and is complete.
-  const relations =
-    rows.length === 1
-      ? plainRelations(schema, materializedRollups(model))
-      : await currentRelations(database, schema, model);
-  return { relations, trigrams };
+  const relations = !rows.some((row) => String(row.name).startsWith('names '))
+    ? plainRelations(schema, materializedRollups(model))
+    : await currentRelations(database, schema, model);
+  return { relations, trigrams, hasOtherContents };
 }

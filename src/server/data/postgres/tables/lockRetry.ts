@@ -1,6 +1,9 @@
-/** Waits for tables in use in short attempts, so that other queries don't queue behind the lock. */
+/** Waits for tables in use in short attempts, ever further apart, so that other queries don't queue behind the lock. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#messages/phrase.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import type { Connection, Database } from '../connection/database.ts';
+import { sql, texts } from '../sql.ts';
 
 export type LogLine = (line: string) => void;
 export type Settings = {
@@ -13,27 +16,88 @@ export type Settings = {
   hasWriteLock?: boolean;
 };
 
-/** @param work fails with lock_timeout, and leaves nothing behind */
+/**
+ * How long an attempt waits for a table. Whoever asks for the table meanwhile waits as well. Less than the time after
+ * which PostgreSQL looks for deadlocks, and then might cancel a reader.
+ */
+export const lockMilliseconds = 500;
+export const lockTimeout = `set local lock_timeout = '${lockMilliseconds}ms'`;
+
+/** Milliseconds before the second attempt; twice as long before each further one. */
+const firstPause = 1000;
+const longestPause = 30_000;
+
+/**
+ * @param work fails with lock_timeout, and leaves nothing behind
+ * @param asked what it waits for if its error does not tell
+ */
 export async function retryWhileLocked<T>(
+  database: Database,
   work: () => Promise<T>,
   { log, timeout = 60_000, ending }: Settings = {},
+  asked = '',
 ): Promise<T> {
   const until = Date.now() + timeout;
-  for (;;) {
+  for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
     ending?.throwIfAborted();
     try {
       return await work();
     } catch (error) {
-      if (codeOf(error) !== '55P03' || Date.now() > until) throw error;
-      log?.(
-        phrase`Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.`,
-      );
-      await pause(500 + Math.random() * 1000, undefined, { signal: ending });
+      if (codeOf(error as Failure) !== '55P03') throw error;
+      const users = await usersOf(database, statementOf(error as Failure) ?? asked);
+      if (Date.now() > until)
+        throw new StoreUnavailable(
+          phrase`${users} Nada foi alterado nela; tente de novo quando essa transação terminar.`,
+          { cause: error },
+        );
+      log?.(phrase`${users} O portal espera sem bloqueá-la e tenta de novo em ${Math.round(wait / 1000)} s.`);
+      await pause(wait * (0.8 + Math.random() * 0.4), undefined, { signal: ending });
     }
   }
 }
 
-const codeOf = (error: unknown) => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return code ?? cause?.code;
-};
+type Failure = { code?: unknown; cause?: Failure; statement?: string };
+
+const codeOf = ({ code, cause }: Failure): unknown => code ?? cause?.code;
+const statementOf = ({ statement, cause }: Failure): string | undefined => statement ?? cause?.statement;
+
+/** The connection, whose errors tell the statement that failed. */
+export function withStatements<C extends Connection>(connection: C): C {
+  const noted = async <T>(statement: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw Object.assign(error as Error, { statement });
+    }
+  };
+  return {
+    ...connection,
+    query: (statement) =>
+      noted(statement.parts.filter((part) => typeof part === 'string').join(''), () =>
+        connection.query(statement),
+      ),
+    run: (statements) => noted(statements, () => connection.run(statements)),
+  };
+}
+
+/** A table of a statement: `"schema"."table"`. */
+const tablePattern = /"(?:[^"]|"")+"\."(?:[^"]|"")+"/g;
+
+/** The table that somebody uses, and who that is, in words. */
+async function usersOf(database: Database, statement: string): Promise<string> {
+  const tables = [...new Set(statement.match(tablePattern))];
+  const [row] = await database
+    .query(
+      sql`select c.relname as table, a.pid, a.application_name as program, a.usename as account,
+            extract(epoch from clock_timestamp() - a.xact_start)::int as seconds
+          from pg_locks l join pg_class c on c.oid = l.relation join pg_stat_activity a on a.pid = l.pid
+          where l.granted and l.relation = any (select to_regclass(t) from unnest(${texts(tables)}) t)
+            and a.pid <> pg_backend_pid() and a.datname = current_database()
+          order by a.xact_start limit 1`,
+    )
+    // Without the right to see others' sessions, or unreachable: it is reported without a name.
+    .catch(() => []);
+  if (!row) return phrase`Uma tabela que precisa mudar está em uso por uma transação demorada.`;
+  const program = String(row.program || row.account || '?');
+  return phrase`A tabela "${String(row.table)}" está em uso por uma transação demorada (processo ${String(row.pid)} do PostgreSQL, "${program}", há ${String(row.seconds ?? '?')} s).`;
+}

@@ -23,7 +23,7 @@ import {
   saveOwned,
   type Owned,
 } from './ownership.ts';
-import { retryWhileLocked, type Settings } from './lockRetry.ts';
+import { lockTimeout, retryWhileLocked, withStatements, type Settings } from './lockRetry.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
@@ -38,11 +38,12 @@ export const withMigrationLock = <T>(
   settings: Settings = {},
 ): Promise<T> =>
   retryWhileLocked(
+    database,
     () =>
       transaction(database, 'begin', async (connection) => {
         await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
-        await connection.run("set local lock_timeout = '2s'");
-        return work(connection);
+        await connection.run(lockTimeout);
+        return work(withStatements(connection));
       }),
     settings,
   );

@@ -13,6 +13,7 @@ import { layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
 import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
+import { contentsDigest } from './backfill/contentRules.ts';
 import { byId, fieldIndexes, inOrder, type Index } from './indexes/fieldIndexes.ts';
 import { viewIndexes } from './indexes/viewIndexes.ts';
 
@@ -44,6 +45,7 @@ export function digestOf(schema: string, model: DataModel): string {
         layout.fields.map(storageOf),
         indexes.map(({ of, words }) => [of, rendered(words).text]),
         formerly,
+        contentsDigest(resource),
       ];
     }),
     viewIndexes(model, schema).map(({ of, table }) => [table, of]),

@@ -2,7 +2,7 @@ import { withLockHeld, transaction, type Connection, type Database } from '../co
 import { name } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
 import { sqlText } from './currentSchema.ts';
-import { retryWhileLocked, type Settings } from './lockRetry.ts';
+import { lockTimeout, retryWhileLocked, withStatements, type Settings } from './lockRetry.ts';
 
 /** Records per batch. */
 export const atOnce = 1000;
@@ -17,13 +17,15 @@ export const withWriteLock = <T>(
   settings: Settings,
 ): Promise<T> =>
   retryWhileLocked(
+    database,
     () =>
       transaction(
         database,
-        `begin; set local lock_timeout = '2s'${settings.hasWriteLock ? '' : `; ${locking(schema)}`}`,
-        work,
+        `begin; ${lockTimeout}${settings.hasWriteLock ? '' : `; ${locking(schema)}`}`,
+        (connection) => work(withStatements(connection)),
       ),
     settings,
+    locking(schema),
   );
 
 /** Runs work of any length while nobody writes. Writers are asked to try again; readers go on. */

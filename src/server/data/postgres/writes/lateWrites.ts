@@ -17,6 +17,7 @@ import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, sql, text, texts } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { tableRows } from '../tables/backfill/backfill.ts';
+import { lateNote } from '../tables/backfill/contentNotes.ts';
 import { needsBackfill } from '../tables/backfill/needsBackfill.ts';
 import { stateOf } from '../tables/currentSchema.ts';
 import type { LogLine } from '../tables/lockRetry.ts';
@@ -33,7 +34,6 @@ const settledAfter = raw("interval '15 seconds'");
 const atOnce = 100;
 const lockNumber = raw('7106117');
 const storagesNote = 'storages';
-const lateNote = (table: string) => `late ${table}`;
 
 /** By table and column. */
 type Noted = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,7 +1,11 @@
 /** A database that cannot be reached: requests are answered 503, "try again", not 500. */
 import { expect, it } from 'vitest';
 import { StoreUnavailable } from '#server/data/store.ts';
+import { orUnavailable } from '#server/data/postgres/connection/database.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { statementLimit } from '#server/data/postgres/openDatabase.ts';
+import { testDatabase } from '#tests/support/postgres/database.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { sql } from '#server/data/postgres/sql.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 
@@ -14,4 +18,46 @@ it.each([
   await expect(pool.query(sql`select 1`)).rejects.toThrow(StoreUnavailable);
   await expect(pool.session(({ run }) => run('select 1'))).rejects.toThrow(StoreUnavailable);
   await pool.close();
+});
+
+it.each([
+  ['53300', 'sorry, too many clients already', 'max_connections'],
+  ['57014', 'canceling statement due to statement timeout', 'statement_timeout'],
+  ['57014', 'canceling statement due to user request', 'foi cancelada'],
+  ['55P03', 'canceling statement due to lock timeout', 'lock_timeout'],
+  ['40P01', 'deadlock detected', 'outra transação'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'não se chega a ele'],
+  ['57P03', 'the database system is starting up', 'não se chega a ele'],
+  [undefined, 'timeout exceeded when trying to connect', 'nenhuma conexão ficou livre'],
+  [undefined, 'Query read timeout', 'ficou sem resposta'],
+])('tells in words what %s stands for: %s', async (code, message, words) => {
+  const asked = orUnavailable(() => Promise.reject(Object.assign(new Error(message), code && { code })));
+  await expect(asked).rejects.toThrow(words);
+  await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', cause: { message } });
+});
+
+it('passes on what a repetition would not settle', async () => {
+  const asked = orUnavailable(() =>
+    Promise.reject(Object.assign(new Error('no such table'), { code: '42P01' })),
+  );
+  await expect(asked).rejects.toMatchObject({ message: 'no such table', code: '42P01' });
+});
+
+it.skipIf(!hasPostgres)('keeps to the statement time-out of the account or of its database', async () => {
+  const database = await testDatabase();
+  const [row] = await database.query(sql`select current_database() as base`);
+  const base = `"${String(row!.base)}"`;
+  expect(await statementLimit(database)).toBe(Number.POSITIVE_INFINITY);
+  try {
+    await database.run(`alter database ${base} set statement_timeout = '7s'`);
+    expect(await statementLimit(database)).toBe(7000);
+    await database.run(`alter role portal in database ${base} set statement_timeout = '2min'`);
+    expect(await statementLimit(database)).toBe(120_000);
+    await database.run(`alter role portal in database ${base} set statement_timeout = 0`);
+    expect(await statementLimit(database)).toBe(Number.POSITIVE_INFINITY);
+  } finally {
+    await database.run(
+      `alter database ${base} reset statement_timeout; alter role portal in database ${base} reset all`,
+    );
+  }
 });

@@ -73,11 +73,11 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
 
   it('goes on where it was broken off, unless the version before has written since', async () => {
     const [before, after] = [cor('text'), cor('integer')];
-    await filled(before, 4000);
-    await expect(brokenOff(after, 6)).rejects.toThrow('interrompido');
+    await filled(before, 12_000);
+    await expect(brokenOff(after, 5)).rejects.toThrow('interrompido');
     const position = async () =>
       (await database.query(sql`select value from ${name(schema, '$meta')} where name = 'fill itens'`))[0];
-    expect(String((await position())!.value)).toMatch(/^[123]000 retype/);
+    expect(String((await position())!.value)).toMatch(/^(5|10)000 retype/);
     const old = storeIn(database, schema).using(dataModelOf(before));
     await old.write((transaction) =>
       transaction.replace('itens', { id: 5, nome: 'N4', cor: 'verde', version: 2 }),

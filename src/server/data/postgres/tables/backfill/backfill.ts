@@ -14,6 +14,8 @@ import { metaTable } from '#server/data/postgres/systemTables.ts';
 import { newColumn, type Retyping } from '../migration/newColumns.ts';
 import type { Layer } from '../plan/steps.ts';
 import type { Rewriting } from './rowsToRewrite.ts';
+import type { Conversion } from '../migration/conversion.ts';
+import { rowsPerUpdate } from '../stepCosts.ts';
 import { deleteNote, saveNote, stateOf } from '../currentSchema.ts';
 import { atOnce, withWriteLock } from '../writeLock.ts';
 import type { Settings } from '../lockRetry.ts';
@@ -27,6 +29,8 @@ type Batches = {
   goal: string;
   where: Sql;
   retyping?: Retyping;
+  /** Converts most rows in SQL. The others are read and written. */
+  inSql?: Conversion | undefined;
   settings: Settings;
 };
 
@@ -37,7 +41,7 @@ export const fillKey = (table: string) => `fill ${table}`;
  * @param done ends the work in the last batch; absent: its position is kept
  */
 export async function inBatches(
-  { database, schema, layer, goal, where, retyping, settings }: Batches,
+  { database, schema, layer, goal, where, retyping, inSql, settings }: Batches,
   change: (
     connection: Connection,
     records: readonly Values[],
@@ -55,25 +59,45 @@ export async function inBatches(
       schema,
       async (connection) => {
         const last = await positionIn(connection, schema, key, goal);
-        const rows = await rowsOf.read(
-          connection,
-          sql`${name(orderColumn)} > ${text(last)}::bigint and (${where})`,
-        );
-        if (rows.length === 0) {
+        const at = await (inSql ? convert(connection, last, inSql) : rewrite(connection, last, where));
+        if (at === undefined) {
           await done?.(connection);
           if (done) await deleteNote(connection, schema, key);
           return true;
         }
-        const changed = await change(connection, rows.map(rowsOf.record), rows);
-        await rowsOf.write(
-          connection,
-          changed.flatMap((record, at) => (record ? [{ at: Number(rows[at]!.$at), record }] : [])),
-        );
-        await saveNote(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
+        await saveNote(connection, schema, key, `${at} ${goal}`);
         return false;
       },
       settings,
     );
+  /** The number of the last row that it has read; undefined if there was none. */
+  const rewrite = async (connection: Connection, last: string, which: Sql) => {
+    const rows = await rowsOf.read(
+      connection,
+      sql`${name(orderColumn)} > ${text(last)}::bigint and (${which})`,
+    );
+    if (rows.length === 0) return undefined;
+    const changed = await change(connection, rows.map(rowsOf.record), rows);
+    await rowsOf.write(
+      connection,
+      changed.flatMap((record, at) => (record ? [{ at: Number(rows[at]!.$at), record }] : [])),
+    );
+    return String(rows.at(-1)!.$at);
+  };
+  const convert = async (connection: Connection, last: string, { fits, set }: Conversion) => {
+    const [table, order] = [name(schema, names.table), name(orderColumn)];
+    const [row] = await connection.query(
+      sql`select max(at)::text as at from (select ${order} as at from ${table}
+          where ${order} > ${text(last)}::bigint order by 1 limit ${raw(String(rowsPerUpdate))}) t`,
+    );
+    const until = row!.at as string | null;
+    if (until === null) return undefined;
+    const range = sql`${order} > ${text(last)}::bigint and ${order} <= ${text(until)}::bigint`;
+    await connection.query(sql`update ${table} set ${set} where ${range} and ${fits}`);
+    const left = sql`${order} <= ${text(until)}::bigint and (${fits}) is not true`;
+    for (let at: string | undefined = last; at !== undefined;) at = await rewrite(connection, at, left);
+    return until;
+  };
   while (!(await batch()));
 }
 
@@ -115,7 +139,7 @@ export function tableRows(schema: string, { layout, names }: Layer, timeZone: st
     record: recordOf,
     read: (connection: Pick<Connection, 'query'>, where: Sql, most = atOnce) =>
       connection.query(
-        sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
+        sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)} t
             where ${where} order by ${name(orderColumn)} limit ${raw(String(most))}`,
       ),
     write: async (connection: Connection, changed: readonly { at: number; record: Values }[]) => {

@@ -8,14 +8,19 @@ import { phrase } from '#messages/phrase.ts';
 import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { decoded, keptColumn, orderColumn } from '#server/data/postgres/rows/layout.ts';
-import { join, name, raw, shortName, sql, text } from '#server/data/postgres/sql.ts';
+import { cellSql } from '#server/data/postgres/rows/columns.ts';
+import { join, name, raw, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
+import { metaTable } from '#server/data/postgres/systemTables.ts';
+import { anyOf, causesIn, type Cause } from './contentCauses.ts';
+import { isNoted, lateNote, noteContents } from './contentNotes.ts';
 import { needsBackfill } from './needsBackfill.ts';
 import { fillKey, inBatches } from './backfill.ts';
-import { atOnce } from '../writeLock.ts';
+import { atOnce, withWriteLock } from '../writeLock.ts';
+import { inBatchesLock, rowsPerUpdate, secondsToRewrite, secondsToUpdate } from '../stepCosts.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import type { Layer, Step } from '../plan/steps.ts';
 import type { CommandStep } from '../migration/rename.ts';
-import { deleteNote, stateOf } from '../currentSchema.ts';
+import { deleteNote, stateOf, type SchemaState } from '../currentSchema.ts';
 import type { Settings } from '../lockRetry.ts';
 import { columnsIn } from '../targetSchema.ts';
 
@@ -37,12 +42,19 @@ function migratedRecords(portal: Portal, resource: string, records: readonly Val
 const ofPortal = (portal: Portal, { layers }: Plan) =>
   layers.filter(({ resource, table }) => table && !resource.history && portal.resources[resource.id]);
 
-/** Plans the changes by reading all records. */
+type Queryable = Pick<Connection, 'query'>;
+/** @param all looks at every record, whatever `$meta` says: also at those that another program has written */
+type Look = { all: boolean };
+
+/** Plans the changes. It reads the records that change, and of a table that two versions have written all. */
 export async function contentSteps(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   schema: string,
   portal: Portal,
+  model: DataModel,
   plan: Plan,
+  { notes }: Pick<SchemaState, 'notes'>,
+  look: Look,
 ): Promise<{ steps: CommandStep[]; refused: Content[] }> {
   const steps: CommandStep[] = [];
   const refused = new Map<string, number>();
@@ -50,42 +62,88 @@ export async function contentSteps(
     new Set(plan.steps.flatMap(({ how, table }) => (how === what ? [table] : [])));
   const [retyped, filled] = [tablesTo('retype'), tablesTo('fill')];
   for (const layer of ofPortal(portal, plan)) {
+    const { table } = layer.names;
     // Columns of another type can be read only after their conversion.
-    if (retyped.has(layer.names.table)) continue;
-    const counts = new Map<string, number>();
-    let outdated = 0;
-    const add = (to: Map<string, number>, found: readonly Content[]) => {
-      for (const { what, count } of found) to.set(what, (to.get(what) ?? 0) + count);
-    };
-    for await (const { records, rows } of batchesOf(connection, schema, layer)) {
-      const found = migratedRecords(portal, layer.resource.id, records);
-      add(counts, found.steps);
-      add(refused, found.refused);
-      if (!filled.has(layer.names.table))
-        outdated += rows.filter((row) => needsBackfill(layer.layout, row, portal.timeZone)).length;
-    }
-    const inBatches = phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`;
-    if (outdated > 0)
+    if (retyped.has(table)) continue;
+    const found = await changesIn(connection, schema, portal, model, layer, notes, look);
+    for (const { what, count } of found.refused) refused.set(what, (refused.get(what) ?? 0) + count);
+    const locks = inBatchesLock();
+    if (found.outdated > 0 && !filled.has(table))
       steps.push({
-        table: layer.names.table,
+        table,
         statements: [phrase`${layer.resource.id}: chaves de ordem, de busca e de unicidade`],
-        rows: phrase`completa ${outdated} registro(s) que outra versão da configuração gravou, em lotes de mil`,
-        hazards: [inBatches],
+        rows: phrase`completa ${found.outdated} registro(s) que outra versão da configuração gravou, em lotes de mil`,
+        hazards: [],
+        locks,
+        seconds: secondsToRewrite(found.outdated),
       });
-    for (const [what, count] of counts)
+    for (const [what, { count, isInSql }] of found.steps)
       steps.push({
-        table: layer.names.table,
+        table,
         statements: [what],
-        rows: phrase`muda ${count} registro(s), em lotes de mil`,
-        hazards: [inBatches],
+        rows: isInSql
+          ? phrase`muda ${count} registro(s), em lotes de ${rowsPerUpdate}`
+          : phrase`muda ${count} registro(s), em lotes de mil`,
+        hazards: [],
+        locks,
+        seconds: isInSql ? secondsToUpdate(count) : secondsToRewrite(count),
       });
   }
   return { steps, refused: [...refused].map(([what, count]) => ({ what, count })) };
 }
 
+type Found = {
+  /** By what is done. */
+  steps: Map<string, { count: number; isInSql: boolean }>;
+  refused: Content[];
+  outdated: number;
+};
+
+async function changesIn(
+  connection: Queryable,
+  schema: string,
+  portal: Portal,
+  model: DataModel,
+  layer: Layer,
+  notes: SchemaState['notes'],
+  { all }: Look,
+): Promise<Found> {
+  const found: Found = { steps: new Map(), refused: [], outdated: 0 };
+  const isWhole = all || notes.has(lateNote(layer.names.table));
+  if (!isWhole && isNoted(layer, notes)) return found;
+  const causes = isWhole ? [] : causesIn(schema, model, layer);
+  const exact = causes.filter((cause) => cause.exact);
+  const others = causes.filter((cause) => !cause.exact);
+  const known = new Set(exact.map((cause) => cause.exact!.what));
+  if (exact.length > 0) {
+    const counts = exact.map(
+      ({ where }, at) => sql`count(*) filter (where ${where})::float8 as ${name(`n${at}`)}`,
+    );
+    const [row] = await connection.query(
+      sql`select ${join(counts, ', ')} from ${name(schema, layer.names.table)} t where ${anyOf(exact)}`,
+    );
+    for (const [at, cause] of exact.entries()) {
+      const count = Number(row![`n${at}`]);
+      if (count > 0) found.steps.set(cause.exact!.what, { count, isInSql: true });
+    }
+  }
+  if (!isWhole && others.length === 0) return found;
+  const where = isWhole ? raw('true') : anyOf(others);
+  for await (const { records, rows } of batchesOf(connection, schema, layer, where)) {
+    const changed = migratedRecords(portal, layer.resource.id, records);
+    for (const { what, count } of changed.steps)
+      if (!known.has(what))
+        found.steps.set(what, { count: (found.steps.get(what)?.count ?? 0) + count, isInSql: false });
+    found.refused.push(...changed.refused);
+    if (isWhole)
+      found.outdated += rows.filter((row) => needsBackfill(layer.layout, row, portal.timeZone)).length;
+  }
+  return found;
+}
+
 /** All records by resource, those of system tables included. */
 export async function recordsIn(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   schema: string,
   portal: Portal,
   plan: Plan,
@@ -100,9 +158,10 @@ export async function recordsIn(
 }
 
 async function* batchesOf(
-  connection: Pick<Connection, 'query'>,
+  connection: Queryable,
   schema: string,
   { layout, names, table }: Layer,
+  where = raw('true'),
 ): AsyncIterable<{ records: Values[]; rows: DatabaseRow[] }> {
   const fields = new Set([keptColumn, ...layout.fields.map(({ id }) => id)]);
   const columns = columnsIn(layout, names).flatMap((column) => {
@@ -112,8 +171,8 @@ async function* batchesOf(
   });
   for (let last = '0'; ;) {
     const rows = await connection.query(
-      sql`select ${join(columns, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
-          where ${name(orderColumn)} > ${text(last)}::bigint order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
+      sql`select ${join(columns, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)} t
+          where ${name(orderColumn)} > ${text(last)}::bigint and (${where}) order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
     );
     if (rows.length === 0) return;
     yield { records: rows.map((row) => decoded(layout, row)), rows };
@@ -121,26 +180,78 @@ async function* batchesOf(
   }
 }
 
+/** Changes the records that the plan counts, and notes the tables in which nothing is left to change. */
 export async function putContents(
   database: Database,
   schema: string,
   portal: Portal,
   model: DataModel,
   settings: Settings,
+  look: Look,
 ) {
-  const plan = planOf(schema, model, await stateOf(database, schema));
+  const state = await stateOf(database, schema);
+  const plan = planOf(schema, model, state);
   for (const layer of ofPortal(portal, plan)) {
-    // An interrupted run may have been for another config, so this one starts at the first row.
-    await deleteNote(database, schema, fillKey(layer.names.table));
-    await inBatches(
-      { database, schema, layer, goal: 'contents', where: raw('true'), settings },
-      async (_connection, records, rows) =>
-        migratedRecords(portal, layer.resource.id, records).records.map(
-          (record, at) =>
-            record ?? (needsBackfill(layer.layout, rows[at]!, model.timeZone) ? records[at] : undefined),
-        ),
-      model.timeZone,
-      async () => undefined,
-    );
+    const late = state.notes.get(lateNote(layer.names.table));
+    const isWhole = look.all || late !== undefined;
+    if (!isWhole && isNoted(layer, state.notes)) continue;
+    const causes = isWhole ? [] : causesIn(schema, model, layer);
+    const others = causes.filter((cause) => !cause.exact);
+    if (isWhole || others.length > 0)
+      await inNode(database, schema, portal, model, layer, isWhole ? raw('true') : anyOf(others), settings);
+    for (const cause of causes) await inSql(database, schema, layer, cause, settings);
+    if (late !== undefined)
+      await database.query(
+        sql`delete from ${name(schema, metaTable)} where name = ${text(lateNote(layer.names.table))} and value = ${text(late)}`,
+      );
+    await noteContents(database, schema, model, [layer]);
   }
+}
+
+async function inNode(
+  database: Database,
+  schema: string,
+  portal: Portal,
+  model: DataModel,
+  layer: Layer,
+  where: Sql,
+  settings: Settings,
+) {
+  // An interrupted run may have been for another config, so this one starts at the first row.
+  await deleteNote(database, schema, fillKey(layer.names.table));
+  await inBatches(
+    { database, schema, layer, goal: 'contents', where, settings },
+    async (_connection, records, rows) =>
+      migratedRecords(portal, layer.resource.id, records).records.map(
+        (record, at) =>
+          record ?? (needsBackfill(layer.layout, rows[at]!, model.timeZone) ? records[at] : undefined),
+      ),
+    model.timeZone,
+    async () => undefined,
+  );
+}
+
+/** Sets the columns of a cause that changes every record in the same way. */
+async function inSql(
+  database: Database,
+  schema: string,
+  layer: Layer,
+  { where, exact }: Cause,
+  settings: Settings,
+) {
+  if (!exact) return;
+  const { names, layout } = layer;
+  const there = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const set = [...exact.cells].map(([column, cell]) => sql`${name(there.get(column)!)} = ${cellSql(cell)}`);
+  const table = name(schema, names.table);
+  const order = name(orderColumn);
+  const batch = async (connection: Connection) => {
+    const [row] = await connection.query(
+      sql`with chosen as (select ${order} as at from ${table} t where ${where} order by 1 limit ${raw(String(rowsPerUpdate))}),
+          changed as (update ${table} t set ${join(set, ', ')} from chosen where t.${order} = chosen.at returning 1)
+          select count(*)::int as n from changed`,
+    );
+    return Number(row!.n);
+  };
+  while ((await withWriteLock(database, schema, batch, settings)) === rowsPerUpdate);
 }

@@ -11,6 +11,7 @@ import type { Settings } from '../lockRetry.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { withMigrationLock } from '../run.ts';
+import { momentaryLock } from '../stepCosts.ts';
 import { indexesOf, indexName, rollupIndexes } from '../targetSchema.ts';
 import { viewIndexes } from './viewIndexes.ts';
 
@@ -35,7 +36,9 @@ export function staleIndexSteps(
       index,
       statements: [sqlText(sql`drop index if exists ${name(schema, index)}`)],
       rows: phrase`nenhuma linha muda: sai um índice que só servia à versão anterior`,
-      hazards: [phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`],
+      hazards: [],
+      locks: momentaryLock(),
+      seconds: 0,
     }));
 }
 

@@ -9,6 +9,7 @@ import type { Connection, Database } from '#server/data/postgres/connection/data
 import { name, shortName, sql, text } from '#server/data/postgres/sql.ts';
 import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { CommandStep } from './rename.ts';
+import { momentaryLock } from '../stepCosts.ts';
 import { rowsIn } from '../rowCounts.ts';
 import { withMigrationLock } from '../run.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
@@ -105,6 +106,8 @@ export async function dropSteps(
         phrase`não tem volta: faça antes uma cópia do banco`,
         ...(also.length > 0 ? [phrase`vão junto, também do portal: ${also.toSorted().join(', ')}`] : []),
       ],
+      locks: momentaryLock(),
+      seconds: 0,
     });
   }
   return steps;
@@ -128,7 +131,10 @@ export async function drop(
         for (const statement of statementsOf(schema, one, views, state)) await connection.run(statement);
         await forgetOwned(connection, schema, [...views.map(ownView), ...ownedOfDropped(one, state)]);
         const [table, field] = partsOf(one);
-        const notes = field === undefined ? [`first ${table}`, `table ${table}`, `names ${table}`] : [];
+        const notes =
+          field === undefined
+            ? [`first ${table}`, `table ${table}`, `names ${table}`, `contents ${table}`]
+            : [];
         for (const note of notes) await connection.query(sql`delete from ${meta} where name = ${text(note)}`);
         await forgetModels(connection, schema);
       },

@@ -8,6 +8,7 @@ import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import { isRenamed } from './renamedViews.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import type { Layer } from '../plan/steps.ts';
+import { momentaryLock } from '../stepCosts.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
 import { dependentsOf, dependentsText } from '../dependents.ts';
@@ -31,6 +32,8 @@ export type CommandStep = {
   statements: readonly string[];
   rows: string;
   hazards: readonly string[];
+  locks: string;
+  seconds: number;
 };
 
 const own = (table: string) => ({ table, fields: {} });
@@ -40,10 +43,9 @@ export const renameSteps = (schema: string, { layers }: Plan, state: SchemaState
     table: layer.names.table,
     statements: statementsOf(schema, layer, state).map(sqlText),
     rows: phrase`nenhuma linha muda, só os nomes`,
-    hazards: [
-      phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`,
-      phrase`a versão anterior da configuração deixa de encontrar os nomes antigos`,
-    ],
+    hazards: [phrase`a versão anterior da configuração deixa de encontrar os nomes antigos`],
+    locks: momentaryLock(),
+    seconds: 0,
   }));
 
 export async function rename(database: Database, schema: string, model: DataModel, settings: Settings) {
@@ -128,7 +130,7 @@ async function renameOne(connection: Connection, schema: string, layer: Layer, s
     owned.map(([, now]) => now),
   );
   if (names.table === layout.table) return;
-  for (const kind of ['first', 'table'])
+  for (const kind of ['first', 'table', 'contents'])
     await connection.query(
       sql`update ${meta} set name = ${text(`${kind} ${layout.table}`)} where name = ${text(`${kind} ${names.table}`)}`,
     );

@@ -12,6 +12,7 @@ import { join, name, raw, sql } from '#server/data/postgres/sql.ts';
 import { fillKey, goalIn, inBatches } from '../backfill/backfill.ts';
 import { dependentsOf, refuseDependents } from '../dependents.ts';
 import { forgetOwned, ownColumn, ownView, saveOwned } from '../ownership.ts';
+import { conversionOf } from './conversion.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Layer, Step } from '../plan/steps.ts';
@@ -20,9 +21,6 @@ import { withWriteLock } from '../writeLock.ts';
 import type { Settings } from '../lockRetry.ts';
 
 type Change = { layer: Layer; retyping: Retyping; notes: NonNullable<Step['notes']> };
-
-/** Less than the time after which PostgreSQL looks for deadlocks, and then might cancel a reader. */
-const lockTimeout = "set local lock_timeout = '500ms'";
 
 export async function retypeAll(
   database: Database,
@@ -53,7 +51,16 @@ export async function retypeAll(
       settings,
     );
     await inBatches(
-      { database, schema, layer, goal, where: raw('true'), retyping, settings },
+      {
+        database,
+        schema,
+        layer,
+        goal,
+        where: raw('true'),
+        retyping,
+        inSql: conversionOf(schema, layer, retyping),
+        settings,
+      },
       async (_connection, records) => records,
       model.timeZone,
     );
@@ -62,7 +69,6 @@ export async function retypeAll(
     database,
     schema,
     async (connection) => {
-      await connection.run(lockTimeout);
       const tables = changes.map(({ layer }) => name(schema, layer.names.table));
       await connection.run(sqlText(sql`lock table ${join(tables, ', ')} in access exclusive mode`));
       // Their triggers compute with the types before, and would fail at the next write.

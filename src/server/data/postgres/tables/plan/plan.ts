@@ -15,7 +15,6 @@ import {
   columnStep,
   creationStep,
   indexSteps,
-  momentaryLock,
   noteStep,
   retypedColumns,
   retypeStep,
@@ -24,6 +23,7 @@ import {
   type Note,
   type Step,
 } from './steps.ts';
+import { momentaryLock, secondsToUpdate } from '../stepCosts.ts';
 import { rowsIn } from '../rowCounts.ts';
 import { ownColumn, ownTable, refuseTaken } from '../ownership.ts';
 import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/materialized/columns.ts';
@@ -97,7 +97,9 @@ const rollupSteps = (
           table: `${table}.${one.field}`,
           statements: [...making.statements, ...soon!.flatMap(({ statements }) => statements)],
           rows: phrase`coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de ${rowsIn(found)}, em lotes de mil`,
-          hazards: [momentaryLock()],
+          hazards: [],
+          locks: momentaryLock(),
+          seconds: secondsToUpdate(found.rows),
           makes: [
             ...materializedColumns(one).map((column) => ownColumn(table, column.name)),
             ...soon!.flatMap(({ makes = [] }) => makes),
@@ -140,14 +142,13 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
   // Indexes of a column that changes its type are created after the change.
   const isAfter = ({ of }: Index) =>
     copied.has(of.replace(/\.\w+$/, '')) || (retyping !== undefined && of === 'kept');
-  const rows = rowsIn(table);
   const hasView = !isRenamed(layout.table, names) || state.views.has(shortName(viewName(layout, names)));
   return [
     ...(missing.length > 0 ? [columnStep(schema, names, missing)] : []),
     ...(retyping
-      ? [retypeStep(schema, layer, retyping, indexes.filter(isAfter), rows, shape)]
+      ? [retypeStep(schema, layer, retyping, indexes.filter(isAfter), table, shape)]
       : rewriting
-        ? [backfillStep(schema, layer, rewriting, rows, shape)]
+        ? [backfillStep(schema, layer, rewriting, table, shape)]
         : state.notes.get(shape[0]) === shape[1]
           ? []
           : [noteStep(names, shape)]),

@@ -16,6 +16,15 @@ import {
   type Retyping,
 } from '../migration/newColumns.ts';
 import { namesNote, viewName, viewStatement } from '../migration/renamedViews.ts';
+import {
+  inBatchesLock,
+  momentaryLock,
+  noLock,
+  secondsToIndex,
+  secondsToRewrite,
+  secondsToUpdate,
+} from '../stepCosts.ts';
+import { isInSql } from '../migration/conversion.ts';
 import { rowsIn } from '../rowCounts.ts';
 import {
   indexName,
@@ -42,6 +51,10 @@ export type Step = {
   /** What the step does to the rows, in words. */
   rows: string;
   hazards: readonly string[];
+  /** What it locks and for how long, in words. */
+  locks: string;
+  /** How long it may take: see duration.ts. */
+  seconds: number;
   /** What it creates. A step does not run if something foreign has one of these names. */
   makes?: readonly Owned[];
   notes?: readonly Note[];
@@ -76,6 +89,8 @@ export const creationStep = (
     ].map(sqlText),
     rows: phrase`tabela nova, vazia`,
     hazards: [],
+    locks: noLock(),
+    seconds: 0,
     makes: [
       ownTable(names.table),
       ownSequence(sequenceOf(names.table)),
@@ -110,7 +125,9 @@ export const columnStep = (schema: string, names: TableNames, missing: Columns):
     ),
   ],
   rows: phrase`nenhuma linha muda: as colunas novas começam vazias`,
-  hazards: [momentaryLock()],
+  hazards: [],
+  locks: momentaryLock(),
+  seconds: 0,
   makes: missing.map(({ inTable }) => ownColumn(names.table, inTable)),
 });
 
@@ -120,7 +137,7 @@ export const retypeStep = (
   layer: Layer,
   retyping: Retyping,
   indexes: readonly Index[],
-  rows: string,
+  found: TableState,
   shape: Note,
 ): Step => ({
   how: 'retype',
@@ -131,12 +148,14 @@ export const retypeStep = (
     ...swapStatements(schema, layer.names, retyping),
     ...indexes.map((index) => indexStatement(schema, layer.names, index)),
   ].map(sqlText),
-  rows: phrase`escreve de novo ${rows}, em lotes; o valor que não é do tipo novo fica guardado à parte`,
+  rows: phrase`escreve de novo ${rowsIn(found)}, em lotes; o valor que não é do tipo novo fica guardado à parte`,
   hazards: [
-    phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros`,
     phrase`até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação`,
-    momentaryLock(),
   ],
+  locks: phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros; no fim, ${momentaryLock()}`,
+  seconds:
+    (isInSql(layer, retyping) ? secondsToUpdate(found.rows) : secondsToRewrite(found.rows)) +
+    indexes.length * secondsToIndex(found.rows),
   layer,
   retyping,
   notes: [shape],
@@ -146,7 +165,7 @@ export const backfillStep = (
   schema: string,
   layer: Layer,
   rewriting: Rewriting,
-  rows: string,
+  found: TableState,
   shape: Note,
 ): Step => ({
   how: 'fill',
@@ -155,8 +174,10 @@ export const backfillStep = (
     sqlText(sql`update ${name(schema, layer.names.table)} set … where ${rewriting.where} -- `) +
       phrase`em lotes de mil`,
   ],
-  rows: phrase`de ${rows}, só as que têm o que completar`,
-  hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
+  rows: phrase`de ${rowsIn(found)}, só as que têm o que completar`,
+  hazards: [],
+  locks: inBatchesLock(),
+  seconds: secondsToRewrite(found.rows),
   layer,
   rewriting,
   notes: [shape],
@@ -168,6 +189,8 @@ export const noteStep = (names: TableNames, shape: Note): Step => ({
   statements: [],
   rows: '',
   hazards: [],
+  locks: '',
+  seconds: 0,
   notes: [shape],
 });
 
@@ -177,6 +200,8 @@ export const viewStep = (schema: string, { layout, names }: Layer): Step => ({
   statements: [sqlText(viewStatement(schema, layout, names))],
   rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
   hazards: [],
+  locks: noLock(),
+  seconds: 0,
   makes: [ownView(viewName(layout, names))],
   notes: [namesNote(layout.table, names)],
 });
@@ -205,9 +230,11 @@ export function indexSteps(
           ...(index.isCut === true ? [sql`analyze ${name(schema, names.table)}`] : []),
         ].map(sqlText),
         rows: phrase`lê ${rowsIn(table)}, e não muda nenhuma`,
-        hazards: many
-          ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
-          : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
+        hazards: [],
+        locks: many
+          ? phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`
+          : phrase`ninguém grava na tabela enquanto isso, por instantes`,
+        seconds: (many ? 2 : 1) * secondsToIndex(table.rows),
         makes: [ownIndex(indexName(names, index))],
       },
     ];
@@ -215,6 +242,3 @@ export function indexSteps(
 }
 
 const textOf = (type: string) => type.replace(/ collate.*/, '');
-
-export const momentaryLock = () =>
-  phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;

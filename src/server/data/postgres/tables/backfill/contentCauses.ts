@@ -1,0 +1,199 @@
+/**
+ * Which stored records the migration of contents may change, as conditions: so it reads no others. `$meta` notes the
+ * tables in which there is nothing left to change.
+ */
+import type { ItemsField } from '#kinds/items/kind.ts';
+import type { DataModel } from '#model/expression/expression.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { cells, kindOfField, toColumn, type Cell } from '#server/data/postgres/rows/columns.ts';
+import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
+import { keptColumn } from '#server/data/postgres/rows/layout.ts';
+import { join, name, raw, shortName, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
+import type { Layer } from '../plan/steps.ts';
+import { columnsIn } from '../targetSchema.ts';
+import { narrowingOf, rowAlias, type Narrowing } from './narrowing.ts';
+import { hasDefault, storedFormulas } from './contentRules.ts';
+
+/**
+ * `exact`: every such record changes, and in this way. `what` is the step in words, as `migrated` names it; `cells` are
+ * the columns that it sets.
+ */
+export type Cause = {
+  where: Sql;
+  exact?: { what: string; cells: ReadonlyMap<string, Cell> };
+};
+
+/** Conditions, on the table as `t`, of which one at least holds for every record that `migrated` changes. */
+export function causesIn(schema: string, model: DataModel, layer: Layer): Cause[] {
+  const { resource } = layer;
+  const place = placesIn(layer);
+  const narrowing = narrowingOf(schema, model, layer);
+  const renames = [...formerNames(resource, place), ...formerOptions(resource, place, model.timeZone)];
+  const defaults = newDefaults(resource, place, narrowedBy(renames), narrowing, model.timeZone);
+  const narrowed = narrowedBy([...renames, ...defaults]);
+  return [...renames, ...defaults, ...newFormulas(resource, place, narrowed, narrowing)];
+}
+
+/**
+ * Narrows a condition, but not for records that change for another cause too: after that the narrower one may hold. Nor
+ * for those that have more than their columns hold, which it does not read.
+ */
+const narrowedBy =
+  (causes: readonly Cause[]) =>
+  (missing: Sql, isSo: Sql | undefined): Sql =>
+    isSo ? sql`(${missing} and (coalesce(${holdsMore}, false) or ${anyOf(causes)} or ${isSo}))` : missing;
+type Narrowed = ReturnType<typeof narrowedBy>;
+
+type Places = {
+  /** The column of a field; undefined while the table has none. */
+  column(field: string): Sql | undefined;
+  inKept(field: string): Sql;
+  /** The fields that values may still stand beside, under an earlier name. */
+  renamed: ReadonlySet<string>;
+};
+
+const kept = name(rowAlias, keptColumn);
+const holdsMore = hasMoreThanVersion(kept);
+const isIn = (keys: readonly string[]) =>
+  sql`coalesce(${holdsMore} and ${kept}::jsonb ?| ${texts(keys)}, false)`;
+
+function placesIn({ resource, layout, names, table }: Layer): Places {
+  const there = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  return {
+    column: (field) => {
+      const inTable = there.get(field);
+      return inTable !== undefined && table!.columns.has(shortName(inTable))
+        ? name(rowAlias, inTable)
+        : undefined;
+    },
+    inKept: (field) => isIn([field]),
+    renamed: new Set(Object.values(resource.formerly?.fields ?? {})),
+  };
+}
+
+/** Names of their own: `placa`, and `endereco` for `endereco.cidade`, if no field is called so. */
+function formerNames({ formerly, fields }: Resource, { column }: Places): Cause[] {
+  const causes: Cause[] = [];
+  const beside = new Set<string>();
+  for (const path of Object.keys(formerly?.fields ?? {})) {
+    const [first = '', ...inner] = path.split('.');
+    if (!Object.hasOwn(fields, first)) beside.add(first).add(path);
+    if (inner.length === 0 || !Object.hasOwn(fields, first)) continue;
+    const found = column(first);
+    const named = [inner.join('.'), inner.at(-1)!].map((one) => hasKey(one));
+    causes.push(
+      { where: isIn([first]) },
+      ...(found ? named.map((paths) => ({ where: pathIn(found, paths) })) : []),
+    );
+  }
+  return beside.size > 0 ? [...causes, { where: isIn([...beside]) }] : causes;
+}
+
+const quoted = (key: string) => JSON.stringify(key);
+const hasKey = (key: string) => `$.**.${quoted(key)}`;
+const pathIn = (column: Sql, path: string) =>
+  sql`(${column} is not null and jsonb_path_exists(${column}::jsonb, ${text(path)}::jsonpath))`;
+
+function formerOptions(
+  { id, formerly, fields }: Resource,
+  { column, inKept }: Places,
+  timeZone: string,
+): Cause[] {
+  return Object.entries(formerly?.options ?? {}).flatMap(([path, options]): Cause[] => {
+    const [first = '', ...inner] = path.split('.');
+    const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+    const found = column(first);
+    const beside = { where: inKept(first) };
+    if (!field || !found) return [beside];
+    const olds = Object.keys(options);
+    if (inner.length > 0)
+      return [
+        beside,
+        ...olds.map((old) => ({ where: pathIn(found, `${hasKey(inner.at(-1)!)} ? (@ == ${quoted(old)})`) })),
+      ];
+    if (kindOfField(field) === 'list') return [beside, { where: sql`${found} && ${texts(olds)}` }];
+    if (kindOfField(field) !== 'text') return [beside, { where: sql`${found} is not null` }];
+    return [
+      beside,
+      ...Object.entries(options).map(([old, now]): Cause => {
+        // A value that is renamed itself must not be renamed twice.
+        const set = Object.hasOwn(options, now) ? undefined : cellsOf(field, now, timeZone);
+        const where = sql`${found} = ${text(old)}`;
+        return set ? { where, exact: { what: `${id}.${first}: ${old} → ${now}`, cells: set } } : { where };
+      }),
+    ];
+  });
+}
+
+/** Undefined for a value that its column can't hold. */
+function cellsOf(field: Field, value: unknown, timeZone: string): ReadonlyMap<string, Cell> | undefined {
+  const inColumn = toColumn(field, value);
+  return inColumn === null || typeof inColumn === 'object' || inColumn !== value
+    ? undefined
+    : new Map(cells(field, inColumn, timeZone));
+}
+
+const isMissing = (column: Sql | undefined, held: Sql) =>
+  column ? sql`(${column} is null and not ${held})` : sql`(not ${held})`;
+
+function newDefaults(
+  { id, fields }: Resource,
+  { column, inKept, renamed }: Places,
+  narrowed: Narrowed,
+  { holds }: Narrowing,
+  timeZone: string,
+): Cause[] {
+  return Object.values(fields)
+    .filter(hasDefault)
+    .map((field): Cause => {
+      const missing = isMissing(column(field.id), inKept(field.id));
+      const { visibleWhen } = field;
+      if (visibleWhen) return { where: narrowed(missing, holds(visibleWhen)) };
+      const set = renamed.has(field.id) ? undefined : cellsOf(field, field.default, timeZone);
+      return set
+        ? {
+            where: missing,
+            exact: { what: `${id}.${field.id} = ${JSON.stringify(field.default)}`, cells: set },
+          }
+        : { where: missing };
+    });
+}
+
+function newFormulas(
+  { fields }: Resource,
+  { column, inKept }: Places,
+  narrowed: Narrowed,
+  { hasResult }: Narrowing,
+): Cause[] {
+  const own = storedFormulas(fields).map((id) => ({
+    where: narrowed(isMissing(column(id), inKept(id)), hasResult(id)),
+  }));
+  const inRows = Object.values(fields)
+    .filter((field): field is ItemsField => field.type === 'items')
+    .flatMap((field): Cause[] => {
+      const found = column(field.id);
+      const paths = rowFormulas(field.fields, '$[*]');
+      if (paths.length === 0) return [];
+      return [
+        { where: inKept(field.id) },
+        ...(found ? paths.map((path) => ({ where: pathIn(found, path) })) : []),
+      ];
+    });
+  return [...own, ...inRows];
+}
+
+/** Paths of rows that lack the result of a formula. */
+const rowFormulas = (fields: Resource['fields'], rows: string): string[] => [
+  ...storedFormulas(fields).map((id) => `${rows} ? (!exists(@.${quoted(id)}))`),
+  ...Object.values(fields).flatMap((field) =>
+    field.type === 'items' ? rowFormulas(field.fields, `${rows}.${quoted(field.id)}[*]`) : [],
+  ),
+];
+
+export const anyOf = (causes: readonly Cause[]): Sql =>
+  causes.length === 0
+    ? raw('false')
+    : join(
+        causes.map(({ where }) => sql`(${where})`),
+        ' or ',
+      );

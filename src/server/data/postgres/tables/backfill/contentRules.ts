@@ -1,0 +1,37 @@
+/** What a config asks of records that are older than it: other names, defaults, results of stored formulas. */
+import { createHash } from 'node:crypto';
+import { computedFields } from '#kinds/compute.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { isVariable } from '#model/filter/filter.ts';
+import type { Field, Resource } from '#model/types.ts';
+
+/** Describes what the migration of a resource's contents depends on; undefined if it can't change any record. */
+export function contentsDigest({ formerly, fields }: Resource): string | undefined {
+  const rules = rulesIn(fields);
+  if (!formerly && rules.length === 0) return undefined;
+  return createHash('sha256')
+    .update(JSON.stringify([formerly ?? null, rules]))
+    .digest('base64url');
+}
+
+function rulesIn(fields: Resource['fields']): unknown[] {
+  const formulas = new Set(storedFormulas(fields));
+  return Object.values(fields).flatMap((field): unknown[] => {
+    const given = hasDefault(field) ? [field.default, field.visibleWhen ?? null] : [];
+    const inner = field.type === 'items' ? rulesIn(field.fields).filter(isOfFormula) : [];
+    const formula = formulas.has(field.id) ? formulaOf(field) : undefined;
+    if (given.length === 0 && inner.length === 0 && formula === undefined) return [];
+    return [{ id: field.id, given, inner, ...(formula !== undefined && { formula }) }];
+  });
+}
+
+const isOfFormula = (rule: unknown) => Object.hasOwn(rule as object, 'formula');
+
+/** The note in `$meta` of a table in which there is nothing left to change. */
+export const contentsNote = (table: string) => `contents ${table}`;
+
+export const hasDefault = (field: Field) =>
+  field.default !== undefined && !isVariable(field.default) && !field.stamp;
+
+export const storedFormulas = (fields: Resource['fields']) =>
+  computedFields(fields).flatMap(({ id, live }) => (live ? [] : [id]));

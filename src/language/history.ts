@@ -78,7 +78,7 @@ function historySource(portal: Checked<PortalSource>, files: Files): ResourceSou
           delete: { label: say('history.delete'), tone: 'error' },
         },
       },
-      transition: { type: 'text', label: say('history.transition'), visibleWhen: { action: 'action' } },
+      transition: { type: 'text', label: say('history.act'), visibleWhen: { action: 'action' } },
       resource: { type: 'select', label: say('history.resource'), options: Object.fromEntries(labels) },
       title: { type: 'text', label: say('history.title') },
       record: { type: 'text', label: say('history.record') },

@@ -43,7 +43,7 @@ export const processes = {
     update: 'Your access does not allow changing %{name}.',
     merge: 'Your access does not allow merging %{name}.',
     remove: 'Your access does not allow deleting %{name}.',
-    act: 'Your access does not allow this action on %{name}.',
+    transition: 'Your access does not allow this action on %{name}.',
     bulk: 'Your access does not allow changing %{name}.',
     preview: 'Your access does not allow preparing %{name}.',
     upload: 'Your access does not allow sending this file to %{name}.',

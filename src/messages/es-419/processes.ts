@@ -43,7 +43,7 @@ export const processes = {
     update: 'Su acceso no permite modificar %{name}.',
     merge: 'Su acceso no permite combinar %{name}.',
     remove: 'Su acceso no permite eliminar %{name}.',
-    act: 'Su acceso no permite ejecutar esta acción en %{name}.',
+    transition: 'Su acceso no permite ejecutar esta acción en %{name}.',
     bulk: 'Su acceso no permite modificar %{name}.',
     preview: 'Su acceso no permite preparar %{name}.',
     upload: 'Su acceso no permite enviar este archivo a %{name}.',

@@ -42,7 +42,7 @@ export const processes = {
     update: 'Seu acesso não permite alterar %{name}.',
     merge: 'Seu acesso não permite mesclar %{name}.',
     remove: 'Seu acesso não permite excluir %{name}.',
-    act: 'Seu acesso não permite executar esta ação em %{name}.',
+    transition: 'Seu acesso não permite executar esta ação em %{name}.',
     bulk: 'Seu acesso não permite alterar %{name}.',
     preview: 'Seu acesso não permite preparar %{name}.',
     upload: 'Seu acesso não permite enviar este arquivo para %{name}.',

@@ -19,7 +19,7 @@ export type Operation =
   | 'create'
   | 'update'
   | 'remove'
-  | 'act'
+  | 'transition'
   | 'merge'
   | 'bulk'
   | 'preview'
@@ -59,7 +59,7 @@ export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), record],
-  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
+  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
   [new RegExp(`^${one}/merge$`), { POST: 'merge' }],
   [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${one}/history$`), history],
@@ -128,7 +128,7 @@ function mayTry(operation: Operation, access: ResourceAccess, part: string, id: 
       return ['edit', 'delete'].every((verb) => grants.some(({ verbs }) => verbs.has(verb as 'edit')));
     case 'remove':
       return grants.some(({ verbs }) => verbs.has('delete'));
-    case 'act':
+    case 'transition':
       return grants.some(({ transitions }) => transitions.has(part));
     case 'bulk':
       return grants.some(

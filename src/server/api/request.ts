@@ -8,7 +8,7 @@ import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
 import { isRead, type Read } from './readOperations.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
-import { create, remove, runTransition, update } from './write/write.ts';
+import { create, makeTransition, remove, update } from './write/write.ts';
 
 type Sent = {
   method: string;
@@ -47,7 +47,10 @@ export function parseRequest(
   return { ...sent, to: 'records', write };
 }
 
-const writers = { create, update, remove, act: runTransition, merge } satisfies Record<string, WriteSteps>;
+const writers = { create, update, remove, transition: makeTransition, merge } satisfies Record<
+  string,
+  WriteSteps
+>;
 type WriteOperation = keyof typeof writers;
 const isWrite = (operation: Operation): operation is WriteOperation => Object.hasOwn(writers, operation);
 

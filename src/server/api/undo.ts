@@ -88,7 +88,7 @@ export async function offerUndo(
     account: String(account.id),
     resource: resource.id,
     record: String(record.id),
-    kind: isTrash ? 'delete' : !before ? 'create' : transition ? 'act' : 'update',
+    kind: isTrash ? 'delete' : !before ? 'create' : transition ? 'transition' : 'update',
     transition,
     at: nowIso(),
     until: new Date(nowMs() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),

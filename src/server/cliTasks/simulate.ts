@@ -1,7 +1,7 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { authorize } from '../api/authorize.ts';
-import { remove, runTransition } from '../api/write/write.ts';
+import { makeTransition, remove } from '../api/write/write.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
 import { runWrite } from '../write/stages.ts';
@@ -23,7 +23,7 @@ export const simulate: Task = async (env, [resource = '', id = '', wanted = '', 
       const call = isDeletion
         ? authorize('DELETE', address, caller)
         : authorize('POST', `${address}/actions/${known?.id ?? wanted}`, caller);
-      const steps = isDeletion ? remove : runTransition;
+      const steps = isDeletion ? remove : makeTransition;
       const services = { data, secret: randomBytes(32) };
       const { body } = await runWrite(services, { ...call, body: {}, isDryRun: true, steps });
       return body;

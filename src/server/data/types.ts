@@ -63,7 +63,7 @@ export type Reversal = { undone: readonly string[]; retracted: readonly Retracte
 /** A row of a table of messages. */
 export type Retracted = { table: string; row: Values };
 /** An act of the past. `act` is empty if no rule wrote or sent anything in it. */
-export type PastAct = Reversal & { act: string };
+export type PastWrite = Reversal & { act: string };
 export type Settled = Reversal & {
   /** Id of the act. */
   act: string;
@@ -122,7 +122,7 @@ export interface Transaction extends DataReader, Pick<RecordTransaction, 'findRe
    *
    * @param label the label of the undo in the history
    */
-  undo(change: Change & { past: PastAct; label: string }): Promise<void>;
+  undo(change: Change & { past: PastWrite; label: string }): Promise<void>;
   /** Runs the rules that the writes so far have triggered. The end of a transaction does so anyway. */
   settle(): Promise<Settled>;
   /** Stores an approval or a refusal of a transition that needs approval. */

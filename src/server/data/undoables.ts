@@ -10,7 +10,7 @@ export type Undoable = {
   account: string;
   resource: string;
   record: string;
-  kind: 'create' | 'update' | 'act' | 'delete';
+  kind: 'create' | 'update' | 'transition' | 'delete';
   /** Id of the transition, if it was one. */
   transition: string;
   at: string;

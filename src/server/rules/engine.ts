@@ -10,7 +10,7 @@ import type { StoredEffect } from '../data/effects.ts';
 import type {
   AuditContext,
   Change,
-  PastAct,
+  PastWrite,
   Retracted,
   SentMessage,
   Settled,
@@ -23,7 +23,7 @@ import { shapeOf } from '../data/shape.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import type { Author } from '../write/author.ts';
 import { noteEffect } from './noteEffect.ts';
-import type { Act, RuleWrite, RunningRule } from './act.ts';
+import type { Engine, RuleWrite, RunningRule } from './types.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
 import { ComputedChanges } from './computedChanges.ts';
@@ -33,11 +33,11 @@ import { isApproval, isOnce, ruleKey, rulesOf, type RuleIndex } from './ruleInde
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
-import { undo, undoAct } from './undo.ts';
+import { undo, undoWrite } from './undo.ts';
 import type { Audience } from './ruleMessages.ts';
 
 /** One transaction with everything that follows from it. */
-export class RuleEngine implements Act {
+export class RuleEngine implements Engine {
   readonly transaction: Transaction;
   readonly caller: Caller;
   readonly deliver: Deliverer;
@@ -113,10 +113,10 @@ export class RuleEngine implements Act {
    * Undoes what rules have done in an act because of this change. Rejects where one of them does not define
    * its undo, unless the change is a deletion. That may itself have undone rules: what they did is done again.
    */
-  undo = (change: Change, past: PastAct) => {
+  undo = (change: Change, past: PastWrite) => {
     // Rules that the config no longer has have effects, too.
     this.#audit.act ??= randomId(9, 'base64url');
-    return undoAct(this, change, past);
+    return undoWrite(this, change, past);
   };
 
   /** A change was undone. It triggers no rules, but invariants are still checked. */

@@ -4,17 +4,17 @@
 import type { CreateStep, Rule, RuleStep } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Act } from './act.ts';
+import type { Engine } from './types.ts';
 import { withMade, type Context } from './context.ts';
 
 export class MadeRecords {
-  readonly #act: Act;
+  readonly #act: Engine;
   /** The steps whose records the rule names. */
   readonly #steps: readonly CreateStep[];
   readonly #ids = new Map<string, Stored['id']>();
 
-  constructor(act: Act, { then, paths }: Rule) {
-    this.#act = act;
+  constructor(engine: Engine, { then, paths }: Rule) {
+    this.#act = engine;
     const named = new Set(paths.flatMap(({ step }) => step ?? []));
     this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
   }

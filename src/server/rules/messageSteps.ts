@@ -6,7 +6,7 @@ import { parseName, templateNames } from '#rules/parseNames.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
 import { fillTemplate, evaluateValues, type Context } from './context.ts';
 import type { Quoted } from './deliverer.ts';
-import type { Act, RunningRule } from './act.ts';
+import type { Engine, RunningRule } from './types.ts';
 import { ruleKey } from './ruleIndex.ts';
 import { fillTemplateFor } from './ruleMessages.ts';
 
@@ -16,12 +16,17 @@ const occasionOf = ({ rule, event }: RunningRule) => ({
   record: String((event.after ?? event.before)!.id),
 });
 
-export async function runNotifyStep(act: Act, running: RunningRule, step: NotifyStep, context: Context) {
+export async function runNotifyStep(
+  engine: Engine,
+  running: RunningRule,
+  step: NotifyStep,
+  context: Context,
+) {
   const { permissions } = step.to;
   const people = step.to.people
     .flatMap((name) => [context.values[name]].flat().map((id: unknown) => ({ name, id })))
     .filter(({ id }) => !isEmpty(id));
-  await act.deliver.notify(act.deliveryContext, {
+  await engine.deliver.notify(engine.deliveryContext, {
     ...occasionOf(running),
     step,
     permissions,
@@ -29,7 +34,7 @@ export async function runNotifyStep(act: Act, running: RunningRule, step: Notify
     quotes: quotesIn(`${step.title} ${step.text ?? ''}`, running, context),
     email: step.email,
     wordsFor: async (reader) => {
-      const audience = reader && { ...reader, reader: act.transaction };
+      const audience = reader && { ...reader, reader: engine.transaction };
       const words = (text: string) =>
         audience ? fillTemplateFor(audience, text, context) : fillTemplate(text, context);
       return {
@@ -38,8 +43,8 @@ export async function runNotifyStep(act: Act, running: RunningRule, step: Notify
       };
     },
   });
-  act.actionsDone++;
-  act.messages.push({
+  engine.actionsDone++;
+  engine.messages.push({
     rule: ruleKey(running.rule),
     kind: 'notify',
     to: permissions,
@@ -78,9 +83,14 @@ function quotesIn(template: string, running: RunningRule, { paths, roots }: Cont
   });
 }
 
-export async function runWebhookStep(act: Act, running: RunningRule, step: WebhookStep, context: Context) {
+export async function runWebhookStep(
+  engine: Engine,
+  running: RunningRule,
+  step: WebhookStep,
+  context: Context,
+) {
   const values = await evaluateValues(step.set, context);
-  await act.deliver.send(act.deliveryContext, { ...occasionOf(running), step, values });
-  act.actionsDone++;
-  act.messages.push({ rule: ruleKey(running.rule), kind: 'webhook', to: [step.webhook], people: [] });
+  await engine.deliver.send(engine.deliveryContext, { ...occasionOf(running), step, values });
+  engine.actionsDone++;
+  engine.messages.push({ rule: ruleKey(running.rule), kind: 'webhook', to: [step.webhook], people: [] });
 }

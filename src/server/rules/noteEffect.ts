@@ -5,17 +5,17 @@ import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
-import type { Act, RuleWrite, RunningRule } from './act.ts';
+import type { Engine, RuleWrite, RunningRule } from './types.ts';
 import { digestOf, ruleKey } from './ruleIndex.ts';
 
 /** @param after absent: the record was deleted */
 export async function noteEffect(
-  acting: Act,
+  engine: Engine,
   { rule, event, isUndoing }: RunningRule,
   { kind, resource, before, transition }: RuleWrite,
   after?: Stored,
 ): Promise<StoredEffect> {
-  const { transaction, caller, id: act } = acting;
+  const { transaction, caller, id: act } = engine;
   const shape = shapeOf(resource, caller.viewer);
   const changes = Object.entries(changesBetween(shape, before, after)).flatMap(([field, values]) =>
     values ? [[field, values] as const] : [],
@@ -23,7 +23,7 @@ export async function noteEffect(
   const record = (after ?? before)!;
   const cause = event.after ?? event.before!;
   const seen = after ? ((await transaction.get(shape, after.id)) ?? after) : record;
-  return keepEffect(acting.system, {
+  return keepEffect(engine.system, {
     act,
     rule: ruleKey(rule),
     causeResource: rule.resource,

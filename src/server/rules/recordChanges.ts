@@ -4,7 +4,7 @@ import type { Transition } from '#model/types.ts';
 import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
-import type { Act, RunningRule } from './act.ts';
+import type { Engine, RunningRule } from './types.ts';
 import { refusalOf } from './refusal.ts';
 import type { Target } from './rowSteps.ts';
 import { readableBy, readableReason, readableTitle } from './ruleMessages.ts';
@@ -12,13 +12,13 @@ import { transitionValues } from './transitionValues.ts';
 import { changeBy } from './writes.ts';
 
 export async function updateRecord(
-  act: Act,
+  engine: Engine,
   running: RunningRule,
   { resource, record }: Target,
   values: Record<string, unknown>,
   transition?: Transition,
 ) {
-  await act.perform(running, {
+  await engine.perform(running, {
     kind: transition ? 'transition' : 'update',
     resource,
     before: record,
@@ -29,30 +29,30 @@ export async function updateRecord(
 
 /** Makes a transition of a record if its state and conditions allow it. */
 export async function makeTransition(
-  act: Act,
+  engine: Engine,
   running: RunningRule,
   id: string,
   { resource, record }: Target,
   { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
 ) {
-  const { viewer } = act.caller;
+  const { viewer } = engine.caller;
   const transition = resource.transitions.find((one) => one.id === id)!;
   const obstacle = transitionObstacle(
     transition,
     record,
     shapeOf(resource, viewer),
-    act.caller,
-    await readableBy(act.audience, resource, record),
+    engine.caller,
+    await readableBy(engine.audience, resource, record),
   );
   if (obstacle !== undefined) {
     if (otherwise === 'skip') return;
     const write = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
-    const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
-    throw await refusalOf(act.audience, running, write, error);
+    const error = conflict(await hiddenState(engine, transition, { resource, record }, obstacle));
+    throw await refusalOf(engine.audience, running, write, error);
   }
-  const own = await transitionValues(act, transition, { resource, record });
+  const own = await transitionValues(engine, transition, { resource, record });
   await updateRecord(
-    act,
+    engine,
     running,
     { resource, record },
     { ...own, ...values, [transition.field]: transition.to },
@@ -61,7 +61,12 @@ export async function makeTransition(
 }
 
 /** The message with the state of a record, only for users who may read it. */
-async function hiddenState({ audience }: Act, { label, field }: Transition, target: Target, refusal: string) {
+async function hiddenState(
+  { audience }: Engine,
+  { label, field }: Transition,
+  target: Target,
+  refusal: string,
+) {
   const reason = await readableReason(audience, target.resource, target.record, conflict(refusal));
   const title = await readableTitle(audience, target.resource, target.record);
   const given = audience.access.resources.get(target.resource.id);

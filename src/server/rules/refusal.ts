@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http.ts';
-import type { RuleWrite, RunningRule } from './act.ts';
+import type { RuleWrite, RunningRule } from './types.ts';
 import { ruleKey } from './ruleIndex.ts';
 import { readableReason, RuleRefusal, readableTitle, type Audience } from './ruleMessages.ts';
 

@@ -8,7 +8,7 @@ import type { UpdateStep } from '#model/rules.ts';
 import { withComputed } from '../api/write/writeContext.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Act } from './act.ts';
+import type { Engine } from './types.ts';
 import { bindRuleFilter, holds, evaluateValues, withIndex, withTarget, type Context } from './context.ts';
 
 export type Target = { resource: Resource; record: Stored };
@@ -37,7 +37,7 @@ export function rowsWritten(
 
 /** The list after `times` repetitions, each evaluated with the rows written before it. */
 export async function rowsAfter(
-  { transaction, caller }: Act,
+  { transaction, caller }: Engine,
   { row, set, if: condition }: RowStep,
   { resource, record }: Target,
   { times, around }: { times: number; around: Context },

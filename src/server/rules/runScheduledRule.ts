@@ -58,7 +58,7 @@ export type RunOptions = {
   /** In a dry run, the salt of the digests of all records. */
   salt?: string;
   /** Called after each record's transaction, with the error if it was refused. */
-  onRun?: (act: RuleEngine | undefined, error?: unknown) => void;
+  onRun?: (engine: RuleEngine | undefined, error?: unknown) => void;
   /** Called before each record. */
   isStopped?: () => boolean | Promise<boolean>;
 };
@@ -181,12 +181,12 @@ function callerAt(portal: Portal, today: string, by: Caller | undefined): Caller
 const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
 
 /** The rule may run for this record again. If it asked for an approval, nobody can give it now. */
-async function forgetOnce(act: RuleEngine, rule: Rule, record: string) {
+async function forgetOnce(engine: RuleEngine, rule: Rule, record: string) {
   const moment = { rule: ruleKey(rule), record, due: once };
-  if (!(await wasRun(act.system, moment))) return;
-  await forgetMoment(act.system, moment);
+  if (!(await wasRun(engine.system, moment))) return;
+  await forgetMoment(engine.system, moment);
   if (isApproval(rule))
-    await act.deliver.retract(act.deliveryContext, { rule, resource: rule.resource, record });
+    await engine.deliver.retract(engine.deliveryContext, { rule, resource: rule.resource, record });
 }
 
 /** Identifies what a record is due for. A date that is moved makes the record due again. */

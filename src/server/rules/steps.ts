@@ -18,7 +18,7 @@ import {
   withTarget,
   type Context,
 } from './context.ts';
-import type { Act, RunningRule } from './act.ts';
+import type { Engine, RunningRule } from './types.ts';
 import { MadeRecords } from './made.ts';
 import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
 import { ruleKey } from './ruleIndex.ts';
@@ -28,28 +28,28 @@ import { makeTransition, updateRecord } from './recordChanges.ts';
 import { createBy, newRecordValues } from './writes.ts';
 
 /** @param context returns the present context; called before each step */
-export async function runSteps(act: Act, running: RunningRule, context: () => Promise<Context>) {
-  const made = new MadeRecords(act, running.rule);
+export async function runSteps(engine: Engine, running: RunningRule, context: () => Promise<Context>) {
+  const made = new MadeRecords(engine, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
     if (step.kind === 'update' && writesRows(step) && step.times !== undefined) {
       const around = await made.in(await context());
       const times = timesOf(step.times, around);
-      const { resource, records } = await targetsOf(act, now, step.in, around);
+      const { resource, records } = await targetsOf(engine, now, step.in, around);
       for (const record of records) {
         const target = { resource, record };
-        await updateRecord(act, now, target, await rowsAfter(act, step, target, { times, around }));
+        await updateRecord(engine, now, target, await rowsAfter(engine, step, target, { times, around }));
       }
       continue;
     }
-    for await (const { inRound, row } of roundsOf(act, now, step, made, context))
-      made.note(step, await runStep(act, now, step, await made.in(inRound, row)), row);
+    for await (const { inRound, row } of roundsOf(engine, now, step, made, context))
+      made.note(step, await runStep(engine, now, step, await made.in(inRound, row)), row);
   }
 }
 
 /** A step's contexts, each read when its round begins: one, or one per row, per record or per time. */
 async function* roundsOf(
-  act: Act,
+  engine: Engine,
   running: RunningRule,
   { each, times }: RuleStep,
   made: MadeRecords,
@@ -61,9 +61,9 @@ async function* roundsOf(
       yield { inRound: withIndex(await context(), index), row: index };
   } else if (each === undefined) yield { inRound: await context() };
   else if (typeof each === 'object') {
-    const { resource, records } = await targetsOf(act, running, each, await made.in(await context()));
+    const { resource, records } = await targetsOf(engine, running, each, await made.in(await context()));
     for (const [index, { id }] of records.entries()) {
-      const record = await act.transaction.get(shapeOf(resource, act.caller.viewer), id);
+      const record = await engine.transaction.get(shapeOf(resource, engine.caller.viewer), id);
       if (record) yield { inRound: await withRecord(await context(), resource, record, index), row: id };
     }
   } else {
@@ -78,34 +78,35 @@ const timesOf = (field: string, { record }: Context) => Math.trunc(Number(record
 
 /** Returns the record that the step has made or found. */
 async function runStep(
-  act: Act,
+  engine: Engine,
   running: RunningRule,
   step: RuleStep,
   context: Context,
 ): Promise<Stored | undefined> {
   switch (step.kind) {
     case 'create':
-      return holds(step.if, context) ? create(act, running, step, context) : undefined;
+      return holds(step.if, context) ? create(engine, running, step, context) : undefined;
     case 'notify':
-      if (holds(step.if, context)) await runNotifyStep(act, running, step, context);
+      if (holds(step.if, context)) await runNotifyStep(engine, running, step, context);
       return undefined;
     case 'webhook':
-      if (holds(step.if, context)) await runWebhookStep(act, running, step, context);
+      if (holds(step.if, context)) await runWebhookStep(engine, running, step, context);
       return undefined;
     default: {
-      const { resource, records } = await targetsOf(act, running, step.in, context);
+      const { resource, records } = await targetsOf(engine, running, step.in, context);
       for (const record of records) {
         const aimed = await withTarget(context, resource, record);
         if (!holds(step.if, aimed)) continue;
-        if (step.kind === 'require') await checkRequirement(act, running, step, aimed, { resource, record });
-        else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
+        if (step.kind === 'require')
+          await checkRequirement(engine, running, step, aimed, { resource, record });
+        else if (step.kind === 'transition') await move(engine, running, step, aimed, { resource, record });
         else {
           const written = await evaluateValues(step.set, aimed);
           const values = writesRows(step)
             ? rowsWritten(step.row, written, { resource, record }, aimed)
             : written;
           refuseMove(running, { resource, record }, values);
-          await updateRecord(act, running, { resource, record }, values);
+          await updateRecord(engine, running, { resource, record }, values);
         }
       }
       return undefined;
@@ -138,7 +139,7 @@ function refuseMove(
 
 /** The target records of a step, by id; those of a view in its order, as their ids have none. */
 async function targetsOf(
-  { transaction, caller }: Act,
+  { transaction, caller }: Engine,
   { event }: RunningRule,
   targets: RuleTargets,
   context: Context,
@@ -169,28 +170,28 @@ async function targetsOf(
 }
 
 async function create(
-  act: Act,
+  engine: Engine,
   running: RunningRule,
   step: CreateStep,
   context: Context,
 ): Promise<Stored | undefined> {
-  const resource = act.caller.portal.resources[step.resource]!;
+  const resource = engine.caller.portal.resources[step.resource]!;
   const values = await evaluateValues(step.set, context);
-  const earlier = step.key && (await findByKey(act, step, resource, values, context));
+  const earlier = step.key && (await findByKey(engine, step, resource, values, context));
   if (earlier && step.found === 'keep') return earlier;
   if (earlier && step.found === 'update') {
     refuseMove(running, { resource, record: earlier }, values);
-    await updateRecord(act, running, { resource, record: earlier }, values);
+    await updateRecord(engine, running, { resource, record: earlier }, values);
     return earlier;
   }
   if (earlier) {
     const { label } = running.rule;
     const reason = step.message
-      ? await fillTemplateFor(act.audience, step.message, context)
-      : say('rules.exists', { name: await readableTitle(act.audience, resource, earlier) });
+      ? await fillTemplateFor(engine.audience, step.message, context)
+      : say('rules.exists', { name: await readableTitle(engine.audience, resource, earlier) });
     throw new RuleRefusal(`${label}: ${reason}`, { rule: ruleKey(running.rule), step: step.id });
   }
-  return act.perform(running, {
+  return engine.perform(running, {
     kind: 'create',
     resource,
     work: (by) => createBy(by, resource, values),
@@ -199,36 +200,42 @@ async function create(
 
 /** The record that already has the same key, among those that `among` matches. */
 async function findByKey(
-  act: Act,
+  engine: Engine,
   { key, among }: CreateStep,
   resource: Resource,
   values: Record<string, unknown>,
   context: Context,
 ): Promise<Stored | undefined> {
-  const wanted = newRecordValues(resource, act, values);
+  const wanted = newRecordValues(resource, engine, values);
   const sameKey = key!.map((field) => equals(field, wanted[field] ?? null));
   const counting = among ? [bindRuleFilter(among, resource.fields, context)] : [];
-  const { records } = await act.transaction.find(shapeOf(resource, act.caller.viewer), {
+  const { records } = await engine.transaction.find(shapeOf(resource, engine.caller.viewer), {
     where: all([...sameKey, ...counting]),
     range: [0, 0],
   });
   return records[0];
 }
 
-const move = async (act: Act, running: RunningRule, step: TransitionStep, context: Context, target: Target) =>
-  makeTransition(act, running, step.transition, target, {
+const move = async (
+  engine: Engine,
+  running: RunningRule,
+  step: TransitionStep,
+  context: Context,
+  target: Target,
+) =>
+  makeTransition(engine, running, step.transition, target, {
     values: await evaluateValues(step.set, context),
     otherwise: step.otherwise,
   });
 
 async function checkRequirement(
-  act: Act,
+  engine: Engine,
   { rule }: RunningRule,
   step: RequireStep,
   context: Context,
   target: Target,
 ) {
-  const { audience, caller } = act;
+  const { audience, caller } = engine;
   const isSelf = step.in.kind === 'self';
   const { resource, record } = target;
   const { timeZone } = caller.viewer;
@@ -238,7 +245,7 @@ async function checkRequirement(
         fields: resource.fields,
         timeZone,
       });
-  if (satisfied) return void act.actionsDone++;
+  if (satisfied) return void engine.actionsDone++;
   const message = isSelf
     ? await fillTemplateFor(audience, step.message, context)
     : await fillRecordTemplate(audience, step.message, target, context);

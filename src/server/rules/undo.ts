@@ -10,7 +10,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Rule, UndoneRecord } from '#model/rules.ts';
 import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
-import type { Change, PastAct } from '../data/types.ts';
+import type { Change, PastWrite } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
 import { conflict } from '../http/http.ts';
 import { validateRestored } from '../api/write/restored.ts';
@@ -18,7 +18,7 @@ import { stampedAgain } from '../api/write/storeRecord.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
-import type { Act, RunningRule } from './act.ts';
+import type { Engine, RunningRule } from './types.ts';
 import { refusalOf } from './refusal.ts';
 import { formerRule, ruleKey, ruleOfEffect } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
@@ -36,27 +36,27 @@ type Undone = { running: RunningRule; effect: StoredEffect };
  *
  * @param again the effects of an earlier undo, which are undone too
  */
-export async function undo(act: Act, runnings: readonly RunningRule[], again: readonly Undone[] = []) {
+export async function undo(engine: Engine, runnings: readonly RunningRule[], again: readonly Undone[] = []) {
   const undone: Undone[] = [];
-  for (const { running, effect } of again) undone.push(...(await withLater(act, running, effect)));
+  for (const { running, effect } of again) undone.push(...(await withLater(engine, running, effect)));
   for (const running of runnings)
-    for (const effect of await effectsOf(act, running))
-      undone.push(...(await withLater(act, running, effect)));
-  for (const { running, effect } of undone) await refuseBlocked(act, running, effect);
+    for (const effect of await effectsOf(engine, running))
+      undone.push(...(await withLater(engine, running, effect)));
+  for (const { running, effect } of undone) await refuseBlocked(engine, running, effect);
   undone.sort((one, other) => Number(other.effect.id) - Number(one.effect.id));
   const restored: Undone[] = [];
-  for (const one of undone) if (await undoOne(act, one)) restored.push(one);
+  for (const one of undone) if (await undoOne(engine, one)) restored.push(one);
   // They may refer to each other, so they are checked once all are back.
-  for (const one of restored) await checkRestored(act, one);
+  for (const one of restored) await checkRestored(engine, one);
   for (const { rule, event } of runnings) {
     const record = String((event.after ?? event.before)!.id);
     const source = { rule, resource: rule.resource, record };
-    act.retracted.push(...(await act.deliver.retract(act.deliveryContext, source)));
+    engine.retracted.push(...(await engine.deliver.retract(engine.deliveryContext, source)));
   }
 }
 
 /** What a rule has done because of a record. */
-async function effectsOf({ transaction, index }: Act, { rule, event, act }: RunningRule) {
+async function effectsOf({ transaction, index }: Engine, { rule, event, act }: RunningRule) {
   const found = await transaction.effects({
     causeResource: rule.resource,
     causeId: String((event.after ?? event.before)!.id),
@@ -73,9 +73,9 @@ async function effectsOf({ transaction, index }: Act, { rule, event, act }: Runn
  * Undoes what rules have done because of a change in an act of the past. A deletion may have undone rules
  * itself: what they had done is done again. The deleted record is back by then.
  */
-export async function undoAct(act: Act, change: Change, { act: id, undone, retracted }: PastAct) {
-  const { transaction, system, caller, index } = act;
-  await act.deliver.sendAgain(act.deliveryContext, retracted);
+export async function undoWrite(engine: Engine, change: Change, { act: id, undone, retracted }: PastWrite) {
+  const { transaction, system, caller, index } = engine;
+  await engine.deliver.sendAgain(engine.deliveryContext, retracted);
   if (id === '') return;
   const { resource, after } = change;
   const record = (after ?? change.before)!;
@@ -98,7 +98,7 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
     if (!causes.has(key))
       causes.set(key, {
         rule: ruleOf(effect),
-        event: isOwn ? event : await unchanged(act, effect),
+        event: isOwn ? event : await unchanged(engine, effect),
         isUndoing: true,
         act: id,
       });
@@ -109,56 +109,56 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
     running: { rule: ruleOf(effect), event, isUndoing: true, isAgain: true },
     effect,
   }));
-  await undo(act, runnings, again);
-  if (!after) await act.deliver.retract(act.deliveryContext, { act: id });
+  await undo(engine, runnings, again);
+  if (!after) await engine.deliver.retract(engine.deliveryContext, { act: id });
 }
 const fromRequest = { depth: 0, parent: '', chain: [] };
 
 /** The record that triggered the rule, as it is now. */
-async function unchanged({ transaction, caller }: Act, { causeResource, causeId }: StoredEffect) {
+async function unchanged({ transaction, caller }: Engine, { causeResource, causeId }: StoredEffect) {
   const resource = caller.portal.resources[causeResource];
   if (!resource) throw conflict(say('undo.byRules'));
   const record = await transaction.get(shapeOf(resource, caller.viewer), causeId);
   return { resource, before: record ?? { id: causeId }, ...(record && { after: record }), ...fromRequest };
 }
 
-const howToUndo = ({ index }: Act, effect: StoredEffect): UndoneRecord | undefined =>
+const howToUndo = ({ index }: Engine, effect: StoredEffect): UndoneRecord | undefined =>
   effect.kind === 'create'
     ? (ruleOfEffect(index, effect)?.undo?.made[effect.resource] ?? { how: 'delete' })
     : undefined;
 
 /** An effect, and the effects that followed from it unless its record stays. */
-async function withLater(act: Act, running: RunningRule, effect: StoredEffect): Promise<Undone[]> {
-  const how = howToUndo(act, effect);
+async function withLater(engine: Engine, running: RunningRule, effect: StoredEffect): Promise<Undone[]> {
+  const how = howToUndo(engine, effect);
   const isGone = how === undefined || how.how === 'delete';
-  const later = isGone ? await act.transaction.effects({ parent: String(effect.id), undone: '' }) : [];
+  const later = isGone ? await engine.transaction.effects({ parent: String(effect.id), undone: '' }) : [];
   const all: Undone[] = [{ running, effect }];
-  for (const one of later) all.push(...(await withLater(act, { ...running, isAgain: false }, one)));
+  for (const one of later) all.push(...(await withLater(engine, { ...running, isAgain: false }, one)));
   return all;
 }
 
 /** Returns true when it has restored a deleted record. */
-async function undoOne(act: Act, { running, effect }: Undone): Promise<boolean> {
-  await markUndone(act.system, effect, act.id);
-  if (effect.act !== act.id) act.undone.push(String(effect.id));
-  if (effect.kind === 'delete') return restoreRecord(act, running, effect);
-  const target = await targetOf(act, effect);
+async function undoOne(engine: Engine, { running, effect }: Undone): Promise<boolean> {
+  await markUndone(engine.system, effect, engine.id);
+  if (effect.act !== engine.id) engine.undone.push(String(effect.id));
+  if (effect.kind === 'delete') return restoreRecord(engine, running, effect);
+  const target = await targetOf(engine, effect);
   // The record or its resource is already gone: nothing is left to undo.
   if (!target) return false;
-  const how = howToUndo(act, effect);
-  if (how) await undoMade(act, running, effect, how, target);
-  else await restoreValues(act, running, effect, target);
+  const how = howToUndo(engine, effect);
+  if (how) await undoMade(engine, running, effect, how, target);
+  else await restoreValues(engine, running, effect, target);
   return false;
 }
 
 /** Restores a record that an undo has deleted, under its former id. */
-async function restoreRecord(act: Act, running: RunningRule, effect: StoredEffect): Promise<boolean> {
-  const { caller } = act;
+async function restoreRecord(engine: Engine, running: RunningRule, effect: StoredEffect): Promise<boolean> {
+  const { caller } = engine;
   const resource = caller.portal.resources[effect.resource];
   // What was deleted before such records were kept, or with its resource, can't come back.
   if (!resource || !effect.removed) throw conflict(say('undo.byRules'));
   const record = stampedAgain(caller, resource, effect.removed, undefined);
-  await act.perform(running, {
+  await engine.perform(running, {
     kind: 'create',
     resource,
     label: say('undo.restore'),
@@ -171,45 +171,45 @@ async function restoreRecord(act: Act, running: RunningRule, effect: StoredEffec
 }
 
 /** Throws when a restored record has no place any more, e.g. because another has its unique values. */
-async function checkRestored(act: Act, { running, effect }: Undone) {
-  const { caller, transaction } = act;
+async function checkRestored(engine: Engine, { running, effect }: Undone) {
+  const { caller, transaction } = engine;
   const resource = caller.portal.resources[effect.resource]!;
   const record = await transaction.get(shapeOf(resource, caller.viewer), effect.record);
   if (!record) return;
   try {
     await validateRestored(transaction, caller, resource, record);
   } catch (error) {
-    throw await refusalOf(act.audience, running, { resource, before: record }, error);
+    throw await refusalOf(engine.audience, running, { resource, before: record }, error);
   }
 }
 
-async function targetOf({ transaction, caller }: Act, effect: StoredEffect): Promise<Target | undefined> {
+async function targetOf({ transaction, caller }: Engine, effect: StoredEffect): Promise<Target | undefined> {
   const resource = caller.portal.resources[effect.resource];
   const record = resource && (await transaction.get(shapeOf(resource, caller.viewer), effect.record));
   return record && { resource, record };
 }
 
 /** Throws when a record that a rule created is in a state that can't be undone. */
-async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffect) {
+async function refuseBlocked(engine: Engine, running: RunningRule, effect: StoredEffect) {
   if (effect.kind !== 'create') return;
-  const rule = ruleOfEffect(act.index, effect);
+  const rule = ruleOfEffect(engine.index, effect);
   const filter = rule?.undo?.blockedWhen[effect.resource];
-  const target = filter && (await targetOf(act, effect));
+  const target = filter && (await targetOf(engine, effect));
   if (!target) return;
   const { resource, record } = target;
-  const { timeZone } = act.caller.viewer;
-  const context = await causeOf(act, running, effect);
+  const { timeZone } = engine.caller.viewer;
+  const context = await causeOf(engine, running, effect);
   const bound = bindRuleFilter(filter, resource.fields, context);
   if (!matches(bound, record, { fields: resource.fields, timeZone })) return;
   const { message } = rule.undo!;
   const text = message
-    ? await fillRecordTemplate(act.audience, message, target, context)
-    : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
+    ? await fillRecordTemplate(engine.audience, message, target, context)
+    : say('rules.notUndone', { name: await readableTitle(engine.audience, resource, record) });
   throw new RuleRefusal(`${rule.label}: ${text}`, { rule: ruleKey(rule) });
 }
 
 async function undoMade(
-  act: Act,
+  engine: Engine,
   running: RunningRule,
   effect: StoredEffect,
   how: UndoneRecord,
@@ -223,18 +223,18 @@ async function undoMade(
       const transition = resource.transitions.find(({ id }) => id === how.transition)!;
       // Someone has already made this transition.
       if (record[transition.field] === transition.to) return;
-      return makeTransition(act, running, how.transition, target, {
+      return makeTransition(engine, running, how.transition, target, {
         values: await evaluateValues(
           how.set,
-          await withTarget(await causeOf(act, running, effect), resource, record),
+          await withTarget(await causeOf(engine, running, effect), resource, record),
         ),
         otherwise: 'refuse',
       });
     }
     case 'delete':
-      if (!(await isAsLeft(act, effect, record)))
-        throw await refused(act, running, target, say('rules.lostWithUndo'));
-      await act.perform(running, {
+      if (!(await isAsLeft(engine, effect, record)))
+        throw await refused(engine, running, target, say('rules.lostWithUndo'));
+      await engine.perform(running, {
         kind: 'delete',
         resource,
         before: record,
@@ -247,8 +247,8 @@ async function undoMade(
 }
 
 /** The context for values and messages of an effect's `undo`: that of the record that triggered its rule. */
-async function causeOf(act: Act, { event }: RunningRule, effect: StoredEffect): Promise<Context> {
-  const { transaction, caller, index } = act;
+async function causeOf(engine: Engine, { event }: RunningRule, effect: StoredEffect): Promise<Context> {
+  const { transaction, caller, index } = engine;
   const { resource: id, paths } = ruleOfEffect(index, effect)!;
   const shape = shapeOf(caller.portal.resources[id]!, caller.viewer);
   const { before, after } = event;
@@ -261,25 +261,30 @@ async function causeOf(act: Act, { event }: RunningRule, effect: StoredEffect): 
 }
 
 /** True when only rules have written the record since. Otherwise the changes of a user would be lost. */
-async function isAsLeft({ transaction }: Act, { resource, record, version }: StoredEffect, now: Stored) {
+async function isAsLeft({ transaction }: Engine, { resource, record, version }: StoredEffect, now: Stored) {
   const known = await transaction.effects({ resource, record });
   const later = new Set(known.flatMap((one) => (one.version > version ? [one.version] : [])));
   return later.size === Number(now.version) - version;
 }
 
 /** Restores the values that the rule has changed, unless they have changed since. */
-async function restoreValues(act: Act, running: RunningRule, effect: StoredEffect, target: Target) {
+async function restoreValues(engine: Engine, running: RunningRule, effect: StoredEffect, target: Target) {
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter(
     (id) => isRestored(resource, id) && !sameStoredValue(record[id], effect.before[id]),
   );
   for (const id of fields) {
     if (sameStoredValue(record[id], effect.after[id])) continue;
-    const isReadable = (await readableBy(act.audience, resource, record))?.has(id);
+    const isReadable = (await readableBy(engine.audience, resource, record))?.has(id);
     const field = isReadable ? `“${resource.fields[id]!.label}”` : say('rules.aField');
-    throw await refused(act, running, target, say('rules.changedSince', { field }));
+    throw await refused(engine, running, target, say('rules.changedSince', { field }));
   }
-  await updateRecord(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));
+  await updateRecord(
+    engine,
+    running,
+    target,
+    Object.fromEntries(fields.map((id) => [id, effect.before[id]])),
+  );
 }
 
 /** Computed fields, stamps and secrets are not restored; computed fields follow the others. */
@@ -289,7 +294,7 @@ const isRestored = ({ fields }: Resource, id: string): boolean => {
 };
 
 const refused = async (
-  { audience }: Act,
+  { audience }: Engine,
   { rule }: RunningRule,
   { resource, record }: Target,
   reason: string,

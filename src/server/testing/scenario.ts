@@ -12,7 +12,7 @@ import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
 import { recordName } from '#compiler/bind/scenarios.ts';
 import { authorize, type Call } from '../api/authorize.ts';
-import { create, remove, runTransition, update } from '../api/write/write.ts';
+import { create, remove, makeTransition, update } from '../api/write/write.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -177,7 +177,7 @@ function callOf(caller: Parameters<typeof authorize>[2], wanted: RequestAct, { r
   if ('delete' in wanted) return { call: authorize('DELETE', address, caller), write: remove };
   const { id: key } = transitionOf(resource, wanted.transition);
   const call: Call = authorize('POST', `${address}/actions/${key}`, caller);
-  return { call, write: runTransition };
+  return { call, write: makeTransition };
 }
 
 async function expect(trial: TestRun, { find: where, is, count, name }: ScenarioOutcome, known: Known) {

@@ -13,7 +13,7 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { DoneRequest, Id, RecordTransaction, Stored, Values } from '../data/store.ts';
 import { systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
-import type { AuditContext, Change, Decision, PastAct, Settled, Transaction } from '../data/types.ts';
+import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/types.ts';
 import { holdsFiles, moveFiles } from '../data/uploads.ts';
 import { keepVote } from '../data/votes.ts';
 import { conflict } from '../http/http.ts';
@@ -103,7 +103,7 @@ export class UnitOfWork extends Reader implements Transaction {
     await this.#change({ kind: 'restore', resource, id: record.id, after: record });
   }
 
-  async undo({ past, label, resource, before, after }: Change & { past: PastAct; label: string }) {
+  async undo({ past, label, resource, before, after }: Change & { past: PastWrite; label: string }) {
     const { rules, audit } = this;
     const change = { resource, ...(before && { before }), ...(after && { after }) };
     const hasFollowed = past.act !== '' || past.retracted.length > 0;

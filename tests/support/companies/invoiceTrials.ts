@@ -8,7 +8,7 @@ import { matchAll } from '#model/filter/filter.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { authorize } from '#server/api/authorize.ts';
-import { create, remove, runTransition, update } from '#server/api/write/write.ts';
+import { create, makeTransition, remove, update } from '#server/api/write/write.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
@@ -228,7 +228,7 @@ export const someDoing: fc.Arbitrary<Doing> = fc.oneof(
 
 type Row = Record<string, unknown>;
 export type Outcome = { status: number; message?: string };
-const writers = { create, update, remove, act: runTransition };
+const writers = { create, update, remove, transition: makeTransition };
 const secret = new Uint8Array(32);
 
 /**

@@ -99,7 +99,7 @@ export const update: WriteSteps = {
 };
 
 /** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
-export const runTransition: WriteSteps = {
+export const makeTransition: WriteSteps = {
   read: (plan) => {
     refuseUnasked(transitionOf(plan), readFields(plan.resource, plan.body));
     return readSent(plan);

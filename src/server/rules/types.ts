@@ -40,7 +40,7 @@ export type RuleWrite = {
 };
 
 /** One transaction with everything that follows from it. */
-export interface Act {
+export interface Engine {
   /** The id that its history entries carry. */
   readonly id: string;
   readonly transaction: Transaction;

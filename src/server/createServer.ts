@@ -1,6 +1,7 @@
 /** Builds the HTTP server for API, config and pages on one port. It doesn't listen yet. */
 import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { withLastWrite } from './data/lastWrite.ts';
 import { withWalPosition } from './data/walPosition.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { httpErrorOf } from './api/storeErrors.ts';
@@ -52,8 +53,10 @@ export function createServer(options: ServerOptions): http.Server {
       const answer = () =>
         router.answer(req, res).catch((error: unknown) => sendError(req, res, httpErrorOf(error, true)));
       const run = () => inRequestLanguage(req, () => current().portal, answer);
-      if (data?.store.hasReplicas) withWalPosition(req, res, run);
-      else run();
+      const { hasReplicas, sharesFigures } = data?.store ?? {};
+      const positioned = () => (hasReplicas ? withWalPosition(req, res, run) : run());
+      if (sharesFigures) withLastWrite(req, res, positioned);
+      else positioned();
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>

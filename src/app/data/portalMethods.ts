@@ -12,6 +12,7 @@ import type {
   PortalMethods,
   UndoResult,
 } from '#ui/data/portalDataProvider.ts';
+import { figureTimes } from '#ui/data/figureTimes.ts';
 import { withUndo } from '#ui/data/undo.ts';
 
 /** The methods beyond react-admin's: see portalDataProvider.ts. */
@@ -28,9 +29,12 @@ export function portalMethods({
     `${addressOf(name, id)}/actions/${encodeURIComponent(action)}`;
   return {
     refresh,
-    aggregate: async (name, params, signal) => ({
-      data: (await http(`${api}${aggregateAt(apiName(name), params)}`, { signal })).json as AggregateRow[],
-    }),
+    aggregate: async (name, params, signal) => {
+      const address = aggregateAt(apiName(name), params);
+      const { json, headers } = await http(`${api}${address}`, { signal });
+      figureTimes.note(address, headers.get('Age'));
+      return { data: json as AggregateRow[] };
+    },
     facets: async (name, params, signal) =>
       (await http(`${api}${facetsAt(apiName(name), params)}`, { signal })).json as FacetCounts[],
     preview: async (name, { id, data }, signal) => {

@@ -10,6 +10,7 @@ export const figures: Wording<typeof figureMessages> = {
     cut: 'Showing the first %{limit} of %{total}.',
     none: 'None of these records has a location.',
   },
+  figuresAt: 'Figures as of %{time}',
   arrange: {
     narrower: '%{name}: narrower column',
     wider: '%{name}: wider column',

@@ -10,6 +10,7 @@ export const figures: Wording<typeof figureMessages> = {
     cut: 'Se muestran los primeros %{limit} de %{total}.',
     none: 'Ninguno de estos registros tiene ubicación.',
   },
+  figuresAt: 'Cifras de las %{time}',
   arrange: {
     narrower: '%{name}: columna más angosta',
     wider: '%{name}: columna más ancha',

@@ -8,6 +8,7 @@ export const figureMessages = {
     cut: 'Mostrando os primeiros %{limit} de %{total}.',
     none: 'Nenhum destes registros tem localização.',
   },
+  figuresAt: 'Números das %{time}',
   arrange: {
     narrower: '%{name}: coluna mais estreita',
     wider: '%{name}: coluna mais larga',

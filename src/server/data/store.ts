@@ -91,6 +91,8 @@ export type AggregateQuery = {
   mayLag?: true;
 };
 export type Row = Record<string, unknown>;
+/** When the computation of figures began that several callers get. */
+export const figuresComputedAt = new WeakMap<readonly Row[], number>();
 
 /**
  * Reads records together with their computed values, from their own fields or from other records. There is no
@@ -225,6 +227,8 @@ export interface Store {
   using(model: DataModel): Records;
   /** The store materializes computed values that are read often, so its model must name them (`often`). */
   readonly materializesRollups?: true;
+  /** Figures may be some seconds old, but never older than the caller's last write: see lastWrite.ts. */
+  readonly sharesFigures?: boolean;
   /** Some reads are served by replicas, which may lag behind: see walPosition.ts. */
   readonly hasReplicas?: boolean;
   /** Why nothing can be saved at the moment, worded for the operator; undefined when writing works. */

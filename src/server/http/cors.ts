@@ -14,7 +14,7 @@ export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: r
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader(
     'Access-Control-Expose-Headers',
-    'Content-Range, ETag, Idempotent-Replayed, Location, Retry-After, Undo, X-Page-Mark, X-Request-Id, X-Total-At-Least',
+    'Age, Content-Range, ETag, Idempotent-Replayed, Location, Retry-After, Undo, X-Page-Mark, X-Request-Id, X-Total-At-Least',
   );
   if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');

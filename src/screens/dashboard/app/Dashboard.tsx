@@ -11,6 +11,7 @@ import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { widgetKinds } from './widgets.tsx';
+import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
 
 /**
@@ -55,6 +56,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
         ),
       )}
       {isPhone && arrange}
+      <FiguresTime />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useCurrentRoute } from '#ui/portal/context.ts';
 import { TabsContext } from '#ui/layout/TabBar.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
@@ -121,6 +122,9 @@ export function ReportPage({ path, screen, resource, state }: Props) {
           </Stack>
         </Box>
       )}
+      <Box sx={screenOnly}>
+        <FiguresTime />
+      </Box>
     </>
   );
 }

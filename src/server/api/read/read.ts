@@ -20,7 +20,7 @@ import { withSameCodes } from './sameCodes.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import { formatHistory } from './formatHistory.ts';
 import type { DataReader } from '#server/data/types.ts';
-import type { Row } from '#server/data/store.ts';
+import { figuresComputedAt, type Row } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { say } from '#messages/say.ts';
@@ -82,13 +82,15 @@ export async function getOne(
   return { body: seen, headers: versionHeader(seen) };
 }
 
-export const aggregate = async (
+export async function aggregate(
   call: Call,
   search: URLSearchParams,
   reader: DataReader,
-): Promise<HttpResponse> => ({
-  body: await aggregateVisible(call, readAggregateQuery(search, call.resource), reader),
-});
+): Promise<HttpResponse> {
+  const body = await aggregateVisible(call, readAggregateQuery(search, call.resource), reader);
+  const seconds = Math.floor((Date.now() - (figuresComputedAt.get(body) ?? Date.now())) / 1000);
+  return { body, ...(seconds > 0 && { headers: { Age: String(seconds) } }) };
+}
 
 /** An aggregate, checked against the user's rights. */
 export async function aggregateVisible(

@@ -54,6 +54,7 @@ export async function openDatabase(
     schema,
     replicas,
     folder: folderId(env.data),
+    sharedFigures,
     seed: () => (source ? seedIn(source) : {}),
     log,
   });
@@ -77,6 +78,9 @@ async function checkServer(url: string): Promise<number> {
     await database.close();
   }
 }
+
+/** Milliseconds for which figures that take long are shared. */
+const sharedFigures = 60_000;
 
 /**
  * The statement time-out that the account or its database has, in milliseconds; infinite without one. The portal gives

@@ -3,6 +3,7 @@
  * docs/decisions/postgres.md. Reads never wait.
  */
 import type { DataModel } from '#model/expression/expression.ts';
+import { noteWrite } from '../lastWrite.ts';
 import { walPosition } from '../walPosition.ts';
 import { Listeners } from '../listeners.ts';
 import {
@@ -33,6 +34,7 @@ import { ensureSystem, ensureUsable, type Seed } from './tables/ensure.ts';
 import { sql } from './sql.ts';
 import type { LogLine } from './tables/lockRetry.ts';
 import { digestOf } from './tables/targetSchema.ts';
+import { FigureCache } from './reads/figureCache.ts';
 import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
 import { RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
@@ -53,6 +55,8 @@ export type StoreOptions = {
   onMemory?: (resource: string, reason: string) => void;
   /** The most records that a list without SQL may load: see memoryFallback.ts. */
   mostLoaded?: number;
+  /** Milliseconds for which figures that take long are shared; absent: each request computes its own. */
+  sharedFigures?: number;
   /** The mark of the data folder: see folderId.ts. */
   folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
@@ -83,6 +87,8 @@ class PostgresStore implements Store {
   readonly tables: Versions;
   readonly shared: SharedState;
   readonly hasReplicas: boolean;
+  readonly sharesFigures: boolean;
+  readonly #figures: FigureCache | undefined;
 
   constructor(database: Database, options: StoreOptions) {
     const { schema = 'portal', waitMilliseconds = 5000, replicas = {}, log, folder } = options;
@@ -90,6 +96,8 @@ class PostgresStore implements Store {
     this.#replicas = replicas;
     // Without a database for lists, the one for reports is the primary itself under other limits.
     this.hasReplicas = replicas.lists !== undefined;
+    this.#figures = options.sharedFigures ? new FigureCache(options.sharedFigures) : undefined;
+    this.sharesFigures = this.#figures !== undefined;
     this.#database = database;
     this.#schema = schema;
     this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds);
@@ -151,7 +159,7 @@ class PostgresStore implements Store {
   #open(model: DataModel): Opened {
     const ready = cached(() => this.#ensureTables(model));
     const { onMemory, mostLoaded } = this.#options;
-    const readerWith = (own: Pick<ReaderOptions, 'connection' | 'totals' | 'rows'>) =>
+    const readerWith = (own: Pick<ReaderOptions, 'connection' | 'totals' | 'rows' | 'figures'>) =>
       readerOf({
         model,
         ready,
@@ -163,6 +171,7 @@ class PostgresStore implements Store {
       readerWith({
         connection: { query: (statement) => this.tables.orChanging(() => ask(statement)) },
         totals,
+        ...(this.#figures && { figures: this.#figures }),
       });
     const readerOn = (database: Database) =>
       readerBy((statement) => database.query(statement), new Totals(database));
@@ -226,9 +235,13 @@ class PostgresStore implements Store {
       });
     const result = await this.tables.orChanging(running).catch((error: unknown) => {
       // The write may have been committed, so listeners are notified and read again.
-      if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
+      if (error instanceof OutcomeUnknown) {
+        if (this.sharesFigures) noteWrite();
+        this.#listeners.notify(news);
+      }
       throw error;
     });
+    if (this.sharesFigures) noteWrite();
     await this.#notePosition();
     this.#listeners.notify(news);
     return result;

@@ -26,6 +26,7 @@ export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: 
     },
     materializesRollups: own.materializesRollups,
     hasReplicas: own.hasReplicas,
+    sharesFigures: own.sharesFigures,
     tables: own.tables,
     shared: own.shared,
     readOnly: () => own.readOnly?.(),

@@ -13,14 +13,15 @@ import type { Absent, Subject } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
 import { completed, evaluated } from './computedValues.ts';
-import type { Ask, Connection } from '../connection/database.ts';
+import type { Ask, Connection, DatabaseRow } from '../connection/database.ts';
 import { duplicateOf } from './duplicates.ts';
 import { withEarlyValues } from './earlyValues.ts';
+import type { FigureCache } from './figureCache.ts';
 import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { compareAll } from './compareAll.ts';
 import type { Relations } from '../relations.ts';
-import { repeated, type Sql } from '../sql.ts';
+import { rendered, repeated, type Sql } from '../sql.ts';
 import { pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
 import { valueFrom } from '../rows/valueFrom.ts';
@@ -34,6 +35,8 @@ export type ReaderOptions = {
   absent?: Absent;
   /** Counts with a time limit; absent: every count runs to its end. */
   totals?: Totals;
+  /** Figures of other requests; absent: each computes its own. */
+  figures?: FigureCache;
   /** Called for each query that had to be answered from memory. */
   onMemory?: (resource: string, reason: string) => void;
   /** The most records that a list without SQL may load. */
@@ -114,7 +117,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,
-        (subject) => groupsOf(askEarly, subject, shape, query),
+        (subject) => groupsOf(askEarly, subject, shape, query, options.figures),
         async (memory) => memory.aggregate(shape, await inIds(shape, requested)),
         { isList: true },
       );
@@ -147,17 +150,32 @@ export function readerOf(options: ReaderOptions): RecordReader {
   return reader;
 }
 
-/** Asks once more, with careful sums, where the quick ones turn out to be inexact. */
 async function groupsOf(
   ask: Ask,
   subject: Subject,
   shape: RecordShape,
   query: AggregateQuery,
+  figures: FigureCache | undefined,
 ): Promise<Row[]> {
-  const { statement, keys, figures, wide } = aggregateStatement(subject, shape, query);
-  let rows = await ask(statement);
-  if (wide && rows.some((row) => row[wide] === true))
-    rows = await ask(aggregateStatement(subject, shape, query, true).statement);
+  const compiled = aggregateStatement(subject, shape, query);
+  const compute = async () => {
+    // With careful sums where the quick ones turn out to be inexact.
+    const rows = await ask(compiled.statement);
+    const isWide = compiled.wide !== undefined && rows.some((row) => row[compiled.wide!] === true);
+    const careful = () => ask(aggregateStatement(subject, shape, query, true).statement);
+    return groupsIn(isWide ? await careful() : rows, compiled, query);
+  };
+  if (!figures || !query.mayLag) return compute();
+  const { text, values } = rendered(compiled.statement);
+  const names = [query.groupBy.map(({ name }) => name), Object.keys(query.measures)];
+  return figures.rows(JSON.stringify([shape.resource.id, names, text, values]), compute);
+}
+
+function groupsIn(
+  rows: readonly DatabaseRow[],
+  { keys, figures }: ReturnType<typeof aggregateStatement>,
+  query: AggregateQuery,
+): Row[] {
   const groups = rows.map((row) => ({
     keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
     figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteWrite, withLastWrite } from '#server/data/lastWrite.ts';
+import { FigureCache } from '#server/data/postgres/reads/figureCache.ts';
+import { figuresComputedAt, type Row } from '#server/data/store.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+const minute = 60_000;
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** A cache, and a count of what was computed: each computation takes so long. */
+function cacheOf(takes: number) {
+  const cache = new FigureCache(minute);
+  let computed = 0;
+  const compute = () =>
+    new Promise<Row[]>((resolve) => {
+      const number = ++computed;
+      setTimeout(() => resolve([{ number }]), takes);
+    });
+  const read = async (key = 'one') => {
+    const rows = cache.rows(key, compute);
+    await pass(takes);
+    return (await rows)[0]!.number;
+  };
+  return { cache, compute, read };
+}
+
+/** Runs a request of a caller, who has these cookies. Returns the cookie that the answer sets. */
+async function as<T>(caller: string, work: () => Promise<T>, cookies = '') {
+  const set: string[] = [];
+  const req = { headers: { authorization: `Bearer ${caller}`, cookie: cookies } } as IncomingMessage;
+  const res = {
+    headersSent: false,
+    appendHeader: (_name: string, value: string) => set.push(value),
+  } as unknown as ServerResponse;
+  return { answer: await withLastWrite(req, res, work), cookie: set[0]?.split(';')[0] ?? '' };
+}
+
+it('computes what took long once a minute, and for each key', async () => {
+  const { read } = cacheOf(500);
+  expect(await read()).toBe(1);
+  await pass(20_000);
+  expect(await read()).toBe(1);
+  expect(await read('other')).toBe(2);
+  await pass(minute);
+  expect(await read()).toBe(3);
+});
+
+it('computes what is quick for each request', async () => {
+  const { read } = cacheOf(50);
+  expect([await read(), await read()]).toEqual([1, 2]);
+});
+
+it('computes equal requests at the same time once, and tells when', async () => {
+  const { cache, compute } = cacheOf(500);
+  const began = Date.now();
+  const both = Promise.all([cache.rows('one', compute), cache.rows('one', compute)]);
+  await pass(500);
+  const [one, other] = await both;
+  expect([one, other]).toEqual([[{ number: 1 }], [{ number: 1 }]]);
+  expect(one).not.toBe(other);
+  expect(figuresComputedAt.get(other!)).toBe(began);
+});
+
+it('is renewed while it is used, and is never older than a minute', async () => {
+  const { read } = cacheOf(500);
+  await read();
+  await pass(40_000);
+  expect(await read()).toBe(1);
+  await pass(30_000);
+  // Renewed at 40 s: half a minute old now.
+  expect(await read()).toBe(2);
+});
+
+it('forgets what failed', async () => {
+  const { cache, read } = cacheOf(500);
+  const failed = cache.rows('one', () => Promise.reject(new Error('no')));
+  await expect(failed).rejects.toThrow('no');
+  expect(await read()).toBe(1);
+});
+
+it('gives nobody figures from before their own write, in whichever process, and others the shared ones', async () => {
+  const { read } = cacheOf(500);
+  expect((await as('ana', read)).answer).toBe(1);
+  await pass(10_000);
+  const { cookie } = await as('bia', async () => noteWrite());
+  expect((await as('ana', read)).answer).toBe(1);
+  // By her token, and where another process has taken the write, by the cookie.
+  expect((await as('bia', read)).answer).toBe(2);
+  await pass(10_000);
+  const other = cacheOf(500);
+  await as('ana', other.read);
+  expect((await as('bia of another process', other.read, cookie)).answer).toBe(1);
+  const late = await as('bia', async () => noteWrite());
+  expect((await as('bia of another process', other.read, late.cookie)).answer).toBe(2);
+});

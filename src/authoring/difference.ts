@@ -12,7 +12,7 @@ import {
   resourceDescription,
   routeDescription,
 } from '#compiler/live/resolved.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Difference = {
   kind: 'added' | 'removed' | 'changed';
@@ -30,18 +30,24 @@ export function differencesBetween(before: Portal, after: Portal): Difference[] 
   const routes = ({ departments }: Portal) => departments.flatMap((department) => department.routes);
   return [
     ...changed('portal', portalBefore, portalAfter, portalDescription),
-    ...compared(before.departments, after.departments, 'departamento', ({ id }) => id, {
+    ...compared(before.departments, after.departments, translate('commands.department'), ({ id }) => id, {
       partOf: departmentPart,
       description: departmentDescription,
     }),
-    ...compared(routes(before), routes(after), 'rota', ({ path }) => path, {
+    ...compared(routes(before), routes(after), translate('commands.route'), ({ path }) => path, {
       partOf: withPermissions,
       description: routeDescription,
     }),
-    ...compared(Object.values(before.resources), Object.values(after.resources), 'recurso', ({ id }) => id, {
-      partOf: (resource) => resource,
-      description: resourceDescription,
-    }),
+    ...compared(
+      Object.values(before.resources),
+      Object.values(after.resources),
+      translate('commands.resource'),
+      ({ id }) => id,
+      {
+        partOf: (resource) => resource,
+        description: resourceDescription,
+      },
+    ),
   ];
 }
 
@@ -165,7 +171,9 @@ const shortForms: Partial<Record<Entry['role'], (value: unknown) => string>> = {
   },
   permissions: (value) => {
     const { mode, permissions } = value as Route['requirement'];
-    return permissions.join(mode === 'any' ? phrase` ou ` : phrase` e `) || 'qualquer conta';
+    return (
+      permissions.join(mode === 'any' ? translate('common.or') : translate('common.and')) || 'qualquer conta'
+    );
   },
 };
 

@@ -7,7 +7,7 @@ import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
 import { findData, openData } from './data/dataFile.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };
@@ -33,7 +33,10 @@ export function knownPermission(portal: Portal, name: string): string {
   const known = permissionChoices(portal).map(({ id }) => id);
   if (known.includes(name.toLowerCase())) return name;
   throw new CliError(
-    phrase`A permissão "${name}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.${suggestion(name, known, phrase`Existem`)}`,
+    translate('commands.noPermission', {
+      name,
+      suggestion: suggestion(name, known, translate('common.sign')),
+    }),
   );
 }
 
@@ -43,10 +46,10 @@ export function knownPermission(portal: Portal, name: string): string {
  */
 export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
   if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
-  const { file, tables } = openData(io, phrase`procurar uma conta`);
+  const { file, tables } = openData(io, translate('commands.lookUpAccount'));
   const account = tables[portal.accounts.resource]?.find(
     (record) => mailKey(String(record[portal.accounts.email])) === mailKey(who),
   );
-  if (!account) throw new CliError(phrase`Nenhuma conta tem o e-mail "${who}" em ${shortPath(file)}.`);
+  if (!account) throw new CliError(translate('commands.noAccountHasEmail', { who, file: shortPath(file) }));
   return permissionsIn(account, portal);
 }

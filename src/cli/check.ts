@@ -4,7 +4,7 @@ import { runServerTask } from './data/runServerTask.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
 import type { Portal } from '#model/types.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Finds problems with the files that are generated beside a valid config. */
 export type CheckGenerated = (io: Io, portal: Portal, sources: Sources) => Problem[];
@@ -30,25 +30,13 @@ export function check(
     if (problems.length > 0) io.error(formatProblems(problems));
     if (counts) {
       const parts = [
-        count(counts.departments, 'departamento'),
-        count(counts.routes, 'rota'),
-        count(counts.resources, 'recurso'),
+        translate('counted.departments', { smart_count: counts.departments }),
+        translate('counted.routes', { smart_count: counts.routes }),
+        translate('counted.resources', { smart_count: counts.resources }),
       ];
-      io.out(phrase`Configuração em ordem: ${parts.join(', ')}`);
-      if (slow.length > 0)
-        io.out(
-          [
-            phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`,
-            ...slow,
-          ].join('\n  '),
-        );
-      if (lacking.length > 0)
-        io.out(
-          [
-            phrase`Por isto listas ordenam ou filtram, e o banco de dados percorre outros registros a cada pergunta. Com muitos, grave o que falta neles (copy em vez de lookup) ou comece a lista filtrada (defaultFilter):`,
-            ...lacking,
-          ].join('\n  '),
-        );
+      io.out(translate('commands.configurationIsInOrder', { parts: parts.join(', ') }));
+      if (slow.length > 0) io.out([translate('common.databaseDoesNotCompute'), ...slow].join('\n  '));
+      if (lacking.length > 0) io.out([translate('commands.listsSortOrFilter'), ...lacking].join('\n  '));
     }
   }
   return portal && !(strict && problems.length > 0) ? 0 : 1;

@@ -16,7 +16,7 @@ import {
   type Values,
 } from './commandTable.ts';
 import { CliError, type Io, type CliEnvironment } from './io.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
 const argumentsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[<[]/.test(word));
@@ -71,7 +71,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof CliError) fail(error);
     else if (argv.includes('--json'))
-      fail(new CliError(phrase`Erro inesperado: ${(error as Error).message}`));
+      fail(new CliError(translate('commands.unexpectedError', { message: (error as Error).message })));
     else throw error;
     return 2;
   }
@@ -99,11 +99,15 @@ function find(typed: readonly string[]): Command {
   if (best) return best;
   const family = familyOf(typed);
   if (family.length > 0)
-    throw new CliError(phrase`Falta dizer o quê depois de "${typed[0]}".\n\n${listOf(family)}`);
-  if (typed.length === 0) throw new CliError(phrase`Falta o comando.\n\n${help()}`);
+    throw new CliError(translate('commands.sayWhat', { typed: typed[0]!, family: listOf(family) }));
+  if (typed.length === 0) throw new CliError(translate('commands.commandIsMissing', { help: help() }));
   const near = nearest(typed[0]!, new Set(commands().map((command) => words(command)[0]!)));
   throw new CliError(
-    phrase`O comando "${typed.slice(0, 2).join(' ')}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
+    translate('commands.noCommand', {
+      typed: typed.slice(0, 2).join(' '),
+      near: near ? translate('common.didYouMean', { near }) : '',
+      help: help(),
+    }),
   );
 }
 
@@ -126,7 +130,11 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
   const needed = wanted.filter((word) => word.startsWith('<')).length;
   if (given < needed || given > wanted.length)
     throw new CliError(
-      phrase`${given < needed ? phrase`Falta um argumento.` : phrase`Sobra um argumento.`}\n\n${usageOf(command)}`,
+      translate('commands.givenUsage', {
+        given:
+          given < needed ? translate('commands.argumentIsMissing') : translate('commands.oneArgumentTooMany'),
+        usage: usageOf(command),
+      }),
     );
   return { positionals: parsed.positionals, values: parsed.values as Partial<Values> };
 }
@@ -138,10 +146,16 @@ function faultIn(command: Command, argv: readonly string[]): string {
   const strange = given.find((name) => !known.includes(name));
   if (strange === undefined) {
     const wrong = given.find((name) => isSwitch(name) && argv.some((word) => word.startsWith(`--${name}=`)));
-    return wrong ? phrase`A opção "--${wrong}" não leva valor.` : phrase`Falta o valor de uma opção.`;
+    return wrong
+      ? translate('commands.optionTakesNoValue', { wrong })
+      : translate('commands.optionLacksValue');
   }
   const near = nearest(strange, known);
-  return phrase`A opção "--${strange}" não existe em "${words(command).join(' ')}".${near ? phrase` Você quis dizer "--${near}"?` : ''}`;
+  return translate('commands.noOption', {
+    strange,
+    words: words(command).join(' '),
+    near: near ? translate('commands.didYouMean', { near }) : '',
+  });
 }
 
 const optionsOf = (command: Command): Option[] => [...(command.options ?? []), 'json'];
@@ -151,7 +165,7 @@ function usageOf(command: Command): string {
   const options = optionsOf(command).map(optionWords);
   const width = Math.max(...options.map(([usage]) => usage.length));
   return [
-    phrase`Uso: npm run portal -- ${usageWords(command)} [opções]`,
+    translate('commands.usage', { usage: usageWords(command) }),
     '',
     ...options.map(([usage, about]) => `  ${usage.padEnd(width)}  ${about}`),
   ].join('\n');
@@ -165,18 +179,13 @@ function helpOn(typed: readonly string[]): string {
   const best = exact.sort((a, b) => words(b).length - words(a).length)[0];
   if (first === undefined || family.length === 0) return help();
   if (best && (words(best).length > 1 || family.length === 1))
-    return `${phraseText(best.about)}\n\n${usageOf(best)}`;
-  return family.map((command) => `${phraseText(command.about)}\n\n${usageOf(command)}`).join('\n\n');
+    return `${translate(best.about)}\n\n${usageOf(best)}`;
+  return family.map((command) => `${translate(command.about)}\n\n${usageOf(command)}`).join('\n\n');
 }
 
 function listOf(some: readonly Command[]): string {
   const width = Math.max(...some.map((one) => usageWords(one).length));
-  return some.map((one) => `  ${usageWords(one).padEnd(width)}  ${phraseText(one.about)}`).join('\n');
+  return some.map((one) => `  ${usageWords(one).padEnd(width)}  ${translate(one.about)}`).join('\n');
 }
 
-const help = () => phrase`Uso: npm run portal -- <comando> [opções]
-
-${listOf(commands())}
-
-As opções de cada um: npm run portal -- <comando> --help. Com --json, a resposta vem como dados. Todos terminam em 0 se
-está tudo certo, em 1 se o que se conferiu não está, em 2 se não puderam ser feitos.`;
+const help = () => translate('commands.usageNpmRunPortalCommand', { commands: listOf(commands()) });

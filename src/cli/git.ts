@@ -5,11 +5,11 @@ import { isExtension } from '#language/extensions.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { CliError } from './io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Loads it without touching the working tree. */
 export function portalAt(dir: string, ref: string): Portal {
-  if (ref.startsWith('-')) throw new CliError(phrase`"${ref}" não é uma revisão do git.`);
+  if (ref.startsWith('-')) throw new CliError(translate('commands.isNotGitRevision', { ref }));
   const folder = basename(dir);
   const files = git(dir, 'ls-tree', '-r', '-z', '--name-only', ref)
     .split('\0')
@@ -18,11 +18,11 @@ export function portalAt(dir: string, ref: string): Portal {
       path: `${folder}/${path}`,
       text: isExtension(path) ? '' : git(dir, 'show', `${ref}:./${path}`),
     }));
-  if (files.length === 0) throw new CliError(phrase`A revisão "${ref}" não tem a pasta ${folder}.`);
+  if (files.length === 0) throw new CliError(translate('commands.revisionHasNoFolder', { ref, folder }));
   const { portal, problems } = loadPortalFrom(files, { folder });
   if (!portal)
     throw new CliError(
-      phrase`A configuração da revisão "${ref}" tem problemas, e não dá para comparar:\n\n${formatProblems(problems)}`,
+      translate('commands.configurationOfRevisionHasProblems', { ref, problems: formatProblems(problems) }),
     );
   return portal;
 }
@@ -40,18 +40,12 @@ function git(dir: string, ...args: string[]): string {
       .trim()
       .split('\n')[0];
     if (/not a git repository/.test(reason ?? ''))
-      throw new CliError(
-        phrase`${dir} não está em um repositório do git, e não há versão com que comparar: rode ali "git init" e grave uma ("git add .", "git commit")`,
-      );
+      throw new CliError(translate('commands.isNotInGitRepository', { dir }));
     const unknown = /[Nn]ot a valid object name:? '?([^']*)/.exec(reason ?? '')?.[1];
-    if (unknown === 'HEAD')
-      throw new CliError(
-        phrase`O git ainda não tem nenhuma versão gravada com que comparar: grave uma ("git add .", "git commit")`,
-      );
-    if (unknown)
-      throw new CliError(
-        phrase`O git não tem a revisão "${unknown}": diga um nome de "git log --oneline" ou "git branch"; sem nada, vale a última gravada (HEAD)`,
-      );
-    throw new CliError(phrase`O git não conseguiu ler a revisão: ${reason || phrase`ele está instalado?`}`);
+    if (unknown === 'HEAD') throw new CliError(translate('commands.gitKeepsNoVersionYet'));
+    if (unknown) throw new CliError(translate('commands.gitHasNoRevision', { unknown }));
+    throw new CliError(
+      translate('commands.gitCouldNotReadRevision', { reason: reason || translate('commands.isInstalled') }),
+    );
   }
 }

@@ -1,7 +1,7 @@
 /** What a command needs from outside, so that tests can replace it. */
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
 import type { Problem } from '#language/problems.ts';
@@ -42,7 +42,7 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvi
 async function askInTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question(`${question} ${phrase`(s/n)`} `);
+    const answer = await terminal.question(`${question} ${translate('commands.yN')} `);
     return /^(?:s|si|sim|y|yes|sí)$/i.test(answer.trim());
   } finally {
     terminal.close();

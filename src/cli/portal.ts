@@ -3,7 +3,7 @@ import type { Sources } from '#language/files.ts';
 import { formatProblems, loadPortal, loadPortalFrom, type Loaded } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { CliError, type Io } from './io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export const loadConfig = ({ paths, files }: Pick<Io, 'paths' | 'files'>): Loaded =>
   files ? loadPortalFrom(files, { folder: path.basename(paths.config) }) : loadPortal(paths.config);
@@ -15,6 +15,9 @@ export const openPortal = (io: Io): Portal => openConfig(io).portal;
 export function openConfig(io: Io): { portal: Portal; sources: Sources } {
   const { portal, problems, sources } = loadConfig(io);
   if (!portal)
-    throw new CliError(phrase`A configuração tem problemas:\n\n${formatProblems(problems)}`, problems);
+    throw new CliError(
+      translate('common.configurationHasProblems', { problems: formatProblems(problems) }),
+      problems,
+    );
   return { portal, sources: sources! };
 }

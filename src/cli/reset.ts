@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
 import { dataParts, isJournal, moveDataAside } from '#host/moveData.ts';
 import { CliError, shortPath, type Io } from './io.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Options = { json: boolean; yes: boolean };
 /** A part of the data folder, and how much is in it. */
@@ -20,27 +20,28 @@ export function reset(io: Io, { json, yes }: Options): number {
   if (parts.length > 0 && own.length > 0 && !yes)
     throw new CliError(
       [
-        phrase`Nada foi mudado. Em ${shortPath(io.paths.data)} há o que os dados iniciais não têm:`,
+        translate('commands.nothingWasChanged', { data: shortPath(io.paths.data) }),
         ...own.map(
           ({ resource, records }) =>
-            `  ${resource}: ${count(records, 'registro novo ou alterado', 'registros novos ou alterados')}`,
+            `  ${resource}: ${translate('counted.newOrChangedRecords', { smart_count: records })}`,
         ),
-        phrase`Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --yes`,
+        translate('commands.toBeginAnewAllSame'),
       ].join('\n'),
     );
   const kept = parts.length > 0 ? moveDataAside(io.paths.data) : '';
   if (json) io.json({ removed: parts.map(({ name }) => name), kept: kept || undefined });
-  else if (parts.length === 0) io.out(phrase`Nada a fazer: não há dados em ${shortPath(io.paths.data)}.`);
+  else if (parts.length === 0)
+    io.out(translate('commands.nothingToDoNoData', { data: shortPath(io.paths.data) }));
   else io.out(textOf(io, parts, kept));
   return 0;
 }
 
 function textOf(io: Io, parts: readonly Part[], kept: string): string {
   const seed = existsSync(io.paths.db)
-    ? phrase`O próximo início copia ${shortPath(io.paths.db)}.`
-    : phrase`Não há ${shortPath(io.paths.db)}: o próximo início começa sem registros.`;
+    ? translate('commands.nextStartCopies', { db: shortPath(io.paths.db) })
+    : translate('commands.no', { db: shortPath(io.paths.db) });
   return [
-    phrase`Saiu de ${shortPath(io.paths.data)} e está guardado em ${shortPath(kept)}:`,
+    translate('commands.leftAndIsKept', { data: shortPath(io.paths.data), kept: shortPath(kept) }),
     ...parts.map(({ name, holds }) => `  ${name}  (${holds})`),
     seed,
   ].join('\n');
@@ -54,15 +55,17 @@ function partsOf(io: Io): Part[] {
     'db.json': () => {
       const tables = readable(io, workingCopy(io));
       const records = Object.values(tables ?? {}).reduce((sum, rows) => sum + rows.length, 0);
-      return tables ? count(records, 'registro') : phrase`não pôde ser lido`;
+      return tables
+        ? translate('counted.records', { smart_count: records })
+        : translate('commands.couldNotBeRead');
     },
-    'history.jsonl': () => count(lines('history.jsonl'), 'linha de histórico', 'linhas de histórico'),
-    'history.cut.jsonl': () => phrase`histórico que não valeu`,
-    files: () => count(readdirSync(at('files')).length, 'arquivo'),
+    'history.jsonl': () => translate('counted.linesOfHistory', { smart_count: lines('history.jsonl') }),
+    'history.cut.jsonl': () => translate('commands.historyDidNotCount'),
+    files: () => translate('counted.files', { smart_count: readdirSync(at('files')).length }),
   };
   return dataParts(io.paths.data).map((name) => ({
     name,
-    holds: isJournal(name) ? phrase`gravações ainda fora de db.json` : descriptions[name]!(),
+    holds: isJournal(name) ? translate('commands.writesNotYetInDb') : descriptions[name]!(),
   }));
 }
 

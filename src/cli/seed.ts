@@ -7,7 +7,7 @@ import type { Stored } from './data/dataFile.ts';
 import { dataText, replaceFile } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Records = Record<string, readonly object[]>;
 /** The exports of <config>/demo/index.ts. */
@@ -22,18 +22,16 @@ export async function seed(io: Io): Promise<number> {
   const portal = openPortal(io);
   const file = path.join(io.paths.config, 'demo', 'index.ts');
   if (!existsSync(file))
-    throw new CliError(
-      phrase`Falta ${shortPath(file)}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".`,
-    );
+    throw new CliError(translate('commands.noGeneratorOfDemoData', { file: shortPath(file) }));
   const { generate, generateOwn } = (await import(pathToFileURL(file).href)) as Partial<Generator>;
   if (typeof generate !== 'function')
-    throw new CliError(phrase`${shortPath(file)} deve exportar uma função "generate({ portal })".`);
+    throw new CliError(translate('commands.mustExportFunctionGenerate', { file: shortPath(file) }));
 
   const records = await generate({ portal });
   const strange = Object.keys(records).filter((id) => !storedResources(portal).includes(id));
   if (strange.length > 0)
     throw new CliError(
-      phrase`O gerador deu registros de recursos que não existem ou não guardam registros: ${strange.join(', ')}.`,
+      translate('commands.generatorGaveRecordsOfResources', { strange: strange.join(', ') }),
     );
 
   // Defaults are filled in as the form would, so that a generator need not repeat them.
@@ -42,7 +40,11 @@ export async function seed(io: Io): Promise<number> {
   replaceFile(io.paths.db, dataText({ tables: sorted(portal, tables), rest }));
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
   io.out(
-    phrase`${shortPath(io.paths.db)}: ${count(total, 'registro')} de ${count(Object.keys(records).length, 'recurso')}`,
+    translate('commands.of', {
+      db: shortPath(io.paths.db),
+      amount: translate('counted.records', { smart_count: total }),
+      amount2: translate('counted.resources', { smart_count: Object.keys(records).length }),
+    }),
   );
   return 0;
 }

@@ -8,7 +8,7 @@ import { runServerTask } from './data/runServerTask.ts';
 import { recordsInUse } from './data/inUse.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 /**
  * portal simulate: the effects of an action, tried on a copy of the data. Exits with 1 when it would be
@@ -24,39 +24,53 @@ export async function simulate(
   const [resource = '', id = ''] = target.split('/');
   if (!portal.resources[resource])
     throw new CliError(
-      phrase`O recurso "${resource}" não existe.${suggestion(resource, Object.keys(portal.resources), phrase`Existem`)}`,
+      translate('common.noResource', {
+        id: resource,
+        suggestion: suggestion(resource, Object.keys(portal.resources), translate('common.sign')),
+      }),
     );
-  if (id === '') throw new CliError(phrase`Diga de que registro: simulate ${resource}/<código> ${action}.`);
+  if (id === '') throw new CliError(translate('commands.nameRecord', { resource, action }));
   const { transitions } = portal.resources[resource];
   const names = [...transitions.flatMap((one) => (one.auto ? [] : one.id)), 'delete'];
   if (!names.includes(action) && !transitions.some(({ label }) => label === action))
     throw new CliError(
-      phrase`"${resource}" não tem a ação "${action}".${suggestion(action, names, phrase`Existem`)}`,
+      translate('commands.hasNoAction', {
+        resource,
+        action,
+        suggestion: suggestion(action, names, translate('common.sign')),
+      }),
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
-  const data = await recordsInUse(io, portal, phrase`simular uma ação`);
+  const data = await recordsInUse(io, portal, translate('commands.simulateAction'));
   const answer = runServerTask<DryRunResult>(io, data, 'simulate', { words });
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;
 }
 
-const actionVerbs: Record<DryRunEffect['action'], string> = {
-  create: definePhrase`cria`,
-  update: definePhrase`altera`,
-  action: definePhrase`executa`,
-  delete: definePhrase`exclui`,
-  notify: definePhrase`avisa`,
-  approve: definePhrase`aprova`,
-  webhook: definePhrase`envia a`,
+const actionVerbs: Record<DryRunEffect['action'], TextKey> = {
+  create: 'commands.creates',
+  update: 'commands.changes',
+  action: 'commands.does',
+  delete: 'commands.deletes',
+  notify: 'commands.notifies',
+  approve: 'commands.approves',
+  webhook: 'commands.sendsTo',
 };
 
 function textOf(portal: Portal, { effects, hidden, refusals }: DryRunResult): string {
   if (refusals.length > 0)
-    return phrase`Seria recusado:\n${refusals.map(({ message }) => `  ${message}`).join('\n')}`;
+    return translate('commands.wouldBeRefused', {
+      refusals: refusals.map(({ message }) => `  ${message}`).join('\n'),
+    });
   const lines = effects.flatMap((effect) => linesOf(portal, effect));
-  if (hidden > 0) lines.push(phrase`e mais ${count(hidden, 'efeito')} que esta conta não pode ver`);
-  return lines.length > 0 ? lines.join('\n') : phrase`Nenhuma regra faz nada.`;
+  if (hidden > 0)
+    lines.push(
+      translate('commands.andMoreAccountMay', {
+        amount: translate('counted.effects', { smart_count: hidden }),
+      }),
+    );
+  return lines.length > 0 ? lines.join('\n') : translate('commands.noRuleDoesAnything');
 }
 
 function linesOf(
@@ -66,15 +80,15 @@ function linesOf(
   const resource = resources[name]!;
   const isRecord = action !== 'notify' && action !== 'webhook';
   const what = [
-    phraseText(actionVerbs[action]),
-    transition && phrase`"${transition}" em`,
+    translate(actionVerbs[action]),
+    transition && translate('commands.on', { transition }),
     isRecord && lowerFirst(resource.label.one),
     title,
   ];
   const values = Object.entries(changes).map(([id, [before, after]]) => {
     const field = resource.fields[id]!;
     const text = (value: unknown) =>
-      isEmpty(value) ? phrase`vazio` : formatValue(field, value, { timeZone });
+      isEmpty(value) ? translate('common.empty') : formatValue(field, value, { timeZone });
     return `    ${field.label}: ${action === 'create' ? text(after) : `${text(before)} → ${text(after)}`}`;
   });
   return [

@@ -10,7 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap } from '#model/values/values.ts';
 import { parseLines } from './dataLines.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * The contents of a data file: a list of records per resource, and the server's own data under keys that
@@ -107,11 +107,9 @@ function entryOf(line: string, file: string, at: number): JournalEntry {
   try {
     return JSON.parse(line) as JournalEntry;
   } catch (error) {
-    throw new Error(
-      phrase`O arquivo ${file} tem uma linha ilegível (a ${at + 2}ª). Nada foi alterado nele. Recupere uma cópia, ou mova-o ` +
-        phrase`para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.`,
-      { cause: error },
-    );
+    throw new Error(translate('serving.fileHasLine', { file, at: at + 2 }) + translate('serving.elsewhere'), {
+      cause: error,
+    });
   }
 }
 

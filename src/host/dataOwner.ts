@@ -1,7 +1,7 @@
 /** Whose records a data folder has, and whether they have moved to a database. For the server and the commands. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { databaseAddress } from './databaseUrl.ts';
 
 /** Holds the `id` of portal.yaml. */
@@ -27,8 +27,8 @@ export function refuseOtherCompany(location: string, stored: string | undefined,
   if (stored === undefined || stored === id) return;
   throw new OtherCompany(
     id === undefined
-      ? phrase`Os dados em ${location} são da empresa "${stored}", e portal.yaml não tem id: escreva nele "id: ${stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.`
-      : phrase`Os dados em ${location} são da empresa "${stored}", e esta configuração é da empresa "${id}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.`,
+      ? translate('serving.dataInBelongToCompany', { location, stored })
+      : translate('serving.dataInBelongToCompanyAndConfig', { location, stored, id }),
   );
 }
 
@@ -37,7 +37,7 @@ export const refuseOtherFolder = (folder: string, id: string | undefined): void 
 
 /** The sentence about an id that was missing beside data of an earlier version. */
 export const companyNoted = (location: string, id: string): string =>
-  phrase`Os dados em ${location} passam a dizer de que empresa são: "${id}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.`;
+  translate('serving.dataInNowSay', { location, id });
 
 /** Stores the id in the folder. Returns what to tell about it. */
 export function claimFolder(folder: string, id: string | undefined): string[] {
@@ -85,7 +85,10 @@ export function movedNotes(folder: string): string[] {
   const [location, at] = textOf(file)?.split(' ') ?? [];
   if (!location) return [];
   return [
-    phrase`Os registros foram levados ao banco ${location} (em ${at?.slice(0, 10) ?? '?'}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, ${path.join(folder, 'db.json')}, e não vê o que está no banco. ` +
-      phrase`Se é o arquivo que vale, apague ${file}.`,
+    translate('serving.recordsWereMovedToDatabase', {
+      location,
+      at: at?.slice(0, 10) ?? '?',
+      path: path.join(folder, 'db.json'),
+    }) + translate('serving.ifFileIsRight', { file }),
   ];
 }

@@ -1,6 +1,6 @@
 /** Parses the address of a database, for the server and the commands. */
 import { nearest } from '#model/config/suggest.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type DatabaseAddress = {
   /** As the driver accepts it. */
@@ -41,26 +41,24 @@ const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL'): string | undefined {
   if (!URL.canParse(text) || !/^postgres(?:ql)?:$/.test(new URL(text).protocol))
     return (
-      phrase`${variable}: use um endereço de PostgreSQL completo, por exemplo ` +
-      'postgres://usuario:senha@localhost:5432/portal.'
+      translate('serving.useWholePostgreQL', { variable }) + 'postgres://usuario:senha@localhost:5432/portal.'
     );
   const given = [...new URL(text).searchParams.keys()];
   const unknown = given.find((parameter) => !parameters.has(parameter));
   if (unknown !== undefined) {
     const near = nearest(unknown.toLowerCase(), parameters);
     return (
-      phrase`${variable}: o parâmetro "${unknown.slice(0, 40)}" não existe, e seria ignorado.` +
-      (near ? phrase` Você quis dizer "${near}"?` : phrase` Tire-o do endereço.`)
+      translate('serving.noParameter', { variable, unknown: unknown.slice(0, 40) }) +
+      (near ? translate('common.didYouMean', { near }) : translate('serving.removeFromAddress'))
     );
   }
   const twice = given.find((parameter, at) => given.indexOf(parameter) < at);
-  if (twice !== undefined)
-    return phrase`${variable}: o parâmetro "${twice}" está duas vezes no endereço; deixe um deles.`;
+  if (twice !== undefined) return translate('serving.addressHasParameterTwice', { variable, twice });
   const schema = new URL(text).searchParams.get('schema');
   if (schema !== null && !schemaPattern.test(schema))
     return (
-      phrase`${variable}: o esquema "${schema.slice(0, 40)}" não serve; use letras minúsculas, algarismos e "_", ` +
-      phrase`por exemplo ?schema=filial_sul.`
+      translate('serving.schemaWont', { variable, schema: schema.slice(0, 40) }) +
+      translate('serving.forExampleSchemaSouthBranch')
     );
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Field, Portal, Resource } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { isVisible } from './validate.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Stored = Record<string, unknown>;
@@ -51,7 +51,7 @@ export function migrated(
       if (!rows) continue;
       const what = `${old} → ${resource.id}`;
       if ((tables[resource.id] ?? []).length > 0) {
-        add(conflicts, phrase`${what}: os dois já têm registros`, rows.length);
+        add(conflicts, translate('fields.bothHaveRecords', { what }), rows.length);
         continue;
       }
       tables[resource.id] = rows;
@@ -87,7 +87,7 @@ function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note,
       if (now === undefined) result[key] = value;
       else if (row[now] !== undefined && row[now] !== null) {
         result[key] = value;
-        refuse(phrase`${id}.${prefix}${key} → ${now}: os dois têm valor`);
+        refuse(translate('fields.bothHaveValue', { id, prefix, key, now }));
       } else {
         result[now] = value;
         done(`${id}.${prefix}${key} → ${now}`);

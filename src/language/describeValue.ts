@@ -2,52 +2,56 @@
 import type { Path } from './files.ts';
 import { keyParts } from '#model/filter/filter.ts';
 import { fold, isMap } from '#model/values/values.ts';
-import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
-const nouns: Record<string, string> = {
-  string: definePhrase`um texto`,
-  number: definePhrase`um número`,
-  int: definePhrase`um número inteiro`,
-  boolean: definePhrase`true ou false`,
-  array: definePhrase`uma lista`,
-  tuple: definePhrase`uma lista`,
-  object: definePhrase`um mapa (chave: valor)`,
-  record: definePhrase`um mapa (chave: valor)`,
+const nouns: Record<string, TextKey> = {
+  string: 'common.text2',
+  number: 'common.number2',
+  int: 'language.wholeNumber',
+  boolean: 'common.trueOrFalse',
+  array: 'language.list',
+  tuple: 'language.list',
+  object: 'language.mapKey',
+  record: 'language.mapKey',
 };
 
 /** The name of a schema type in messages. */
-export const nounOf = (expected: string) => phraseText(nouns[expected] ?? expected);
+export const nounOf = (expected: string) => (nouns[expected] ? translate(nouns[expected]) : expected);
 
 /** The purpose of a key. */
 export const purposeOf = (name: string) => {
   const purpose = purposes[name];
-  return purpose && phraseText(purpose);
+  return purpose && translate(purpose);
 };
 
 export const orList = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : phrase`${names.slice(0, -1).join(', ')} ou ${names.at(-1)!}`;
+  names.length < 2
+    ? names.join('')
+    : translate('common.orWithNames', { names: names.slice(0, -1).join(', '), names2: names.at(-1)! });
 
 export function describeValue(value: unknown): string {
-  if (value === null) return phrase`vazio`;
-  if (Array.isArray(value)) return phrase`uma lista`;
-  if (typeof value === 'object') return phrase`um mapa`;
-  if (typeof value === 'string') return phrase`o texto ${quoteValue(value)}`;
-  return typeof value === 'number' ? phrase`o número ${quoteValue(value)}` : quoteValue(value);
+  if (value === null) return translate('common.empty');
+  if (Array.isArray(value)) return translate('language.list');
+  if (typeof value === 'object') return translate('language.map');
+  if (typeof value === 'string') return translate('language.text', { value: quoteValue(value) });
+  return typeof value === 'number'
+    ? translate('language.number', { value: quoteValue(value) })
+    : quoteValue(value);
 }
 
 export const hint = (expected: string, value: unknown) =>
   expected === 'string' && ['number', 'boolean'].includes(typeof value)
-    ? phrase`: ponha entre aspas, como em "${String(value)}"`
+    ? translate('language.putInQuotes', { value: String(value) })
     : expected === 'boolean'
       ? typeof value === 'string'
         ? meantTruth(value)
-        : phrase`: escreva true ou false`
+        : translate('language.writeTrueOrFalse')
       : expected === 'number' && typeof value === 'string' && /^\d+(\.\d+)?\D*$/.test(value)
-        ? phrase`: escreva ${Number.parseFloat(value)}`
+        ? translate('language.write', { parseFloat: Number.parseFloat(value) })
         : expected === 'array' && typeof value === 'string'
-          ? phrase`: escreva [${value}]`
+          ? translate('language.writeWithValue', { value })
           : expected === 'record' && isNames(value)
-            ? phrase`: escreva { ${value.map((name) => `${name}: …`).join(', ')} }`
+            ? translate('language.write2', { value: value.map((name) => `${name}: …`).join(', ') })
             : expected === 'record' && typeof value === 'string'
               ? asFilter(value)
               : '';
@@ -66,13 +70,13 @@ const operators: Readonly<Record<string, string>> = {
 /** "stock < 10" as a filter. */
 function asFilter(text: string): string {
   const [, name, sign, value] = /^(\w+)\s*([<>!=]=|<>|[<>=])\s*(\S.*)$/.exec(text) ?? [];
-  return name ? phrase`: escreva { ${name + operators[sign!]!}: ${value!} }` : '';
+  return name ? translate('language.writeWithName', { name: name + operators[sign!]!, value: value! }) : '';
 }
 
 /** "sum(total)" as a measure. */
 export function asMeasure(value: unknown): string {
   const [, measure, field] = /^(sum|avg|min|max)(?:\s*\(\s*|\s+)(\w+)\s*\)?$/i.exec(plain(value)) ?? [];
-  return measure ? phrase`: escreva { ${measure.toLowerCase()}: ${field!} }` : '';
+  return measure ? translate('language.writeWithName', { name: measure.toLowerCase(), value: field! }) : '';
 }
 
 const isNames = (value: unknown): value is string[] =>
@@ -87,7 +91,7 @@ function meantTruth(text: string): string {
     : ['nao', 'n', 'falso', 'no', 'off'].includes(word)
       ? 'false'
       : undefined;
-  return meant ? phrase`. Você quis dizer ${meant}?` : '';
+  return meant ? translate('language.didYouMean', { meant }) : '';
 }
 
 /** Never calls a map's own `toString`, which could be anything. */
@@ -112,20 +116,20 @@ export function valueAt(data: unknown, path: Path): unknown {
 }
 
 /** The purpose of keys whose name alone does not explain it. */
-const purposes: Record<string, string | undefined> = {
-  label: definePhrase`o texto que aparece na tela`,
-  permissions: definePhrase`quem pode entrar, como em [loja]; [] para todos que têm conta`,
-  fields: definePhrase`os campos, como em "nome: { type: text, label: Nome }"`,
-  routes: definePhrase`as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"`,
-  type: definePhrase`o tipo do campo, como em "type: text"`,
-  path: definePhrase`o endereço, como em "/loja/pedidos"`,
-  resource: definePhrase`de onde vêm os dados`,
-  one: definePhrase`o nome no singular`,
-  many: definePhrase`o nome no plural`,
-  groupBy: definePhrase`por que agrupar, como em "[clienteId, data:month]"`,
-  measures: definePhrase`o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"`,
-  columns: definePhrase`as colunas, pelos campos, como em "[numero, valor]"`,
-  options: definePhrase`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
+const purposes: Record<string, TextKey | undefined> = {
+  label: 'language.textIsShownOnScreen',
+  permissions: 'language.whoMayEnter',
+  fields: 'language.fieldsAsInName',
+  routes: 'language.screensAsInPath',
+  type: 'language.typeOfField',
+  path: 'language.addressAsInShopOrders',
+  resource: 'language.whereDataCome',
+  one: 'language.nameInSingular',
+  many: 'language.nameInPlural',
+  groupBy: 'language.whatToGroup',
+  measures: 'language.whatToCompute',
+  columns: 'language.columnsByTheirFields',
+  options: 'language.optionsAsInActive',
 };
 
 /** The field in a condition's key such as `date_gte`; undefined when it has no operator. */
@@ -135,18 +139,22 @@ export function fieldIn(condition: string): string | undefined {
 }
 
 export function tooSmall(name: string, origin: string, minimum: number, isInclusive: boolean): string {
-  if (origin === 'string') return phrase`${name} não pode ficar vazio`;
-  if (origin === 'array') return phrase`${name} precisa de pelo menos ${count(minimum, 'item', 'itens')}`;
+  if (origin === 'string') return translate('language.cantBeEmpty', { name });
+  if (origin === 'array')
+    return translate('language.needsAtLeast', {
+      name,
+      amount: translate('counted.items', { smart_count: minimum }),
+    });
   return isInclusive
-    ? phrase`${name} deve ser no mínimo ${minimum}`
-    : phrase`${name} deve ser maior que ${minimum}`;
+    ? translate('language.mustBeAtLeast', { name, minimum })
+    : translate('language.mustBeMore', { name, minimum });
 }
 
 /** The last named step of a path, with the index if it is an item of a list. */
 export function nameOf(path: Path): string {
   const last = path.at(-1);
-  if (last === undefined) return phrase`o arquivo`;
+  if (last === undefined) return translate('language.file');
   if (typeof last !== 'number') return `"${String(last)}"`;
   const owner = path.findLast((step) => typeof step !== 'number');
-  return phrase`o ${last + 1}º item de "${String(owner ?? '')}"`;
+  return translate('language.itemOf', { last: last + 1, owner: String(owner ?? '') });
 }

@@ -10,7 +10,7 @@
  */
 import { pageNames } from '#model/config/pages.ts';
 import type { Report } from './problems.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const folder = 'extensions';
 /** True when a file, relative to the config's folder, is code rather than YAML. */
@@ -27,17 +27,17 @@ export type OwnNames = Readonly<Record<'pages' | 'widgets' | 'actions', readonly
 /** What the files of each extension folder are, and the names that are taken already. */
 const kinds = {
   pages: {
-    one: definePhrase`uma página`,
-    of: definePhrase`da página`,
+    one: 'language.page',
+    of: 'language.ofPage',
     taken: pageNames as readonly string[],
   },
   widgets: {
-    one: definePhrase`uma peça de painel`,
-    of: definePhrase`da peça`,
+    one: 'language.pieceOfDashboard',
+    of: 'language.ofPiece',
     taken: [] as readonly string[],
   },
-  actions: { one: definePhrase`uma ação`, of: definePhrase`da ação`, taken: [] as readonly string[] },
-};
+  actions: { one: 'language.action', of: 'language.ofAction', taken: [] as readonly string[] },
+} as const;
 type Kind = keyof typeof kinds;
 
 export function namesIn(files: readonly { path: string }[], report: Report): OwnNames {
@@ -54,19 +54,12 @@ export function namesIn(files: readonly { path: string }[], report: Report): Own
 
 function nameOf(path: string, kind: Kind, file: string, report: Report): string | undefined {
   const { taken } = kinds[kind];
-  const [one, of] = [phraseText(kinds[kind].one), phraseText(kinds[kind].of)];
+  const [one, of] = [translate(kinds[kind].one), translate(kinds[kind].of)];
   const error = (message: string) => report.error({ file: path, line: 1, column: 1 }, message);
   const name = file.replace(/\.tsx?$/, '');
-  if (!file.endsWith('.tsx'))
-    error(
-      phrase`em extensions/${kind} cada arquivo é ${one}, e ${one} termina em ".tsx": renomeie-o, ou ponha o que ela usa em outra pasta de extensions`,
-    );
-  else if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
-    error(
-      phrase`o nome do arquivo é o nome ${of}: comece por maiúscula e use só letras sem acento e números, como em "Agenda.tsx"`,
-    );
-  else if (taken.includes(name))
-    error(phrase`já há ${one} "${name}" no próprio portal: dê outro nome a este arquivo`);
+  if (!file.endsWith('.tsx')) error(translate('language.inExtensionsEachFile', { kind, one }));
+  else if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) error(translate('language.nameOfFileIsName', { of }));
+  else if (taken.includes(name)) error(translate('language.portalItself', { one, name }));
   else return name;
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Report } from './problems.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import type { PortalSource, ResourceSource } from './sources.ts';
 import { say } from '#messages/say.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Adds the history to the resources, if portal.yaml names one. */
 export function withHistory(sources: Sources, report: Report): Sources {
@@ -15,10 +15,7 @@ export function withHistory(sources: Sources, report: Report): Sources {
   const id = portal?.isValid(['history']) ? portal.value.history?.resource : undefined;
   if (!portal || !id) return sources;
   if (resources.has(id)) {
-    report.error(
-      portal.place(['history', 'resource']),
-      phrase`já há um recurso "${id}": o do histórico é do próprio portal; escolha outro nome, ou apague resources/${id}.yaml`,
-    );
+    report.error(portal.place(['history', 'resource']), translate('language.alreadyResource', { id }));
     return sources;
   }
   return {
@@ -78,7 +75,7 @@ function historySource(portal: Checked<PortalSource>, files: Files): ResourceSou
           delete: { label: say('history.delete'), tone: 'error' },
         },
       },
-      transition: { type: 'text', label: say('history.act'), visibleWhen: { action: 'action' } },
+      transition: { type: 'text', label: say('history.transition'), visibleWhen: { action: 'action' } },
       resource: { type: 'select', label: say('history.resource'), options: Object.fromEntries(labels) },
       title: { type: 'text', label: say('history.title') },
       record: { type: 'text', label: say('history.record') },

@@ -2,7 +2,7 @@
 import type { SourceLocation } from '#model/types.ts';
 import type { Edit } from './habits/remedy.ts';
 import type { WarningCode } from './warnings.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Problem = {
   place: SourceLocation;
@@ -113,13 +113,19 @@ export function formatProblems(problems: readonly Problem[]): string {
 }
 
 export const problemLine = ({ place, message, severity, code }: Problem) =>
-  `${placeText(place)}  ${severity === 'warning' ? phrase`aviso: ` : ''}${message}${code ? ` [${code}]` : ''}`;
+  `${placeText(place)}  ${severity === 'warning' ? translate('language.warning') : ''}${message}${code ? ` [${code}]` : ''}`;
 
 /** "2 erros e 1 aviso em 2 arquivos" */
 export function countProblems(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const files = new Set(problems.map(({ place }) => place.file)).size;
-  const counts = [errors > 0 && count(errors, 'erro'), warnings > 0 && count(warnings, 'aviso')];
-  return phrase`${counts.filter(Boolean).join(phrase` e `)} em ${count(files, 'arquivo')}`;
+  const counts = [
+    errors > 0 && translate('counted.errors', { smart_count: errors }),
+    warnings > 0 && translate('counted.warnings', { smart_count: warnings }),
+  ];
+  return translate('common.in', {
+    amount: counts.filter(Boolean).join(translate('common.and')),
+    file: translate('counted.files', { smart_count: files }),
+  });
 }

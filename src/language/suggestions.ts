@@ -6,7 +6,7 @@ import { hasRows, isNumeric } from '#model/traits.ts';
 import { fold, isMap } from '#model/values/values.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { plain, valueAt } from './describeValue.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The resources as written, whether valid or not. */
 export type FindSource = (resource: string) => unknown;
@@ -69,18 +69,17 @@ export function otherRecordHint(
   const first = fieldsSpokenOf(path, data, written)[via];
   if (further === undefined) {
     const rows = rowsIn(first);
-    if (rows)
-      return phrase`"${text}" é das linhas de cada registro: escreva "${via}", que as mostra, ou crie no recurso um total delas, como em "${totalOf(via, field, rows)}", e escreva aqui o nome dele`;
+    if (rows) return translate('language.isOfRows', { text, via, total: totalOf(via, field, rows) });
     return /(?:Ids?|_ids?)$/.test(via)
-      ? phrase`"${text}" é de outro registro: crie um campo com "lookup: ${text}" e escreva aqui o nome dele`
-      : phrase`"${text}" é de outro registro: crie no recurso um campo com "lookup: ${via}Id.${field}", onde ${via}Id é o campo que leva a ele, e escreva aqui o nome do novo`;
+      ? translate('common.belongsToAnotherRecord', { id: text })
+      : translate('language.belongsToAnotherRecord', { text, via, field });
   }
   const target = isMap(first) && typeof first.resource === 'string' ? first.resource : undefined;
   if (target === undefined) return undefined;
   const rows = rowsIn(fieldsIn(written(target))[field]);
   return rows
-    ? phrase`"${text}" é das linhas de outro registro, de que só se traz um total: crie em "${target}" um campo com "${totalOf(field, further, rows)}", e leia-o com "lookup: ${via}.<nome dele>"`
-    : phrase`"${text}" passa por dois registros: crie em "${target}" um campo com "lookup: ${field}.${further}", e leia-o com "lookup: ${via}.<nome dele>"`;
+    ? translate('language.isOfRowsOfAnother', { text, target, total: totalOf(field, further, rows), via })
+    : translate('language.goesOverTwoRecords', { text, target, field, further, via });
 }
 
 const rowsIn = (field: unknown): Record<string, unknown> | undefined =>

@@ -5,7 +5,7 @@
 import { suggestion } from '#model/config/suggest.ts';
 import { codeOf, suppressionKeys, warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Path = readonly PropertyKey[];
 /** `at`: the path of its code. */
@@ -63,7 +63,7 @@ export class Suppressions {
     return [
       ...this.#misshapen.map((path) => ({
         path,
-        message: phrase`"x-silence" é um mapa do aviso ao motivo, como em "x-silence: { unreached-screen: Abre-se pelo e-mail }"`,
+        message: translate('language.xSilenceIsMap'),
       })),
       ...this.#suppressions.flatMap(({ at, code, reason, used }) => {
         const message = complaint(code, reason, used);
@@ -75,8 +75,11 @@ export class Suppressions {
 
 function complaint(code: string, reason: unknown, used: boolean): string | undefined {
   if (!Object.hasOwn(warnings, code))
-    return phrase`o aviso "${code}" não existe.${suggestion(code, Object.keys(warnings), phrase`Existem`)}`;
+    return translate('language.noWarning', {
+      code,
+      suggestion: suggestion(code, Object.keys(warnings), translate('common.sign')),
+    });
   if (typeof reason !== 'string' || reason.trim() === '')
-    return phrase`diga o motivo de calar "${code}", em uma frase`;
-  return used ? undefined : phrase`o aviso "${code}" não acontece aqui: apague-o de "x-silence"`;
+    return translate('language.sayWhyIsSilenced', { code });
+  return used ? undefined : translate('language.warningDoesNotOccurHere', { code });
 }

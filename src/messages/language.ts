@@ -1,5 +1,6 @@
 /** A language: a folder of texts, and the conventions of its country. */
 import type { Localization } from '@mui/material/locale';
+import type { authoring } from './pt-BR/authoring/index.ts';
 import type { app, pages } from './pt-BR/app.ts';
 import type { server } from './pt-BR/server.ts';
 import type { shared } from './pt-BR/shared.ts';
@@ -28,6 +29,8 @@ export type Wording<T> = T extends string ? string : { readonly [K in keyof T]: 
 /** Texts by area and name: `Shared` by browser and server, `Served` used by the server only. */
 export type Shared = typeof shared;
 export type Served = typeof server;
+/** Texts for people who write a config, use the commands or run a server. */
+export type Authoring = typeof authoring;
 
 export type Language = {
   locale: LocaleTag;
@@ -43,8 +46,8 @@ export type Language = {
   server?: Wording<Served>;
   /** The texts of the sign-in page, which the server embeds in it. */
   signIn?: Wording<typeof signIn>;
-  /** Texts for people who write a config, by the Portuguese text. Only on the server and in the commands. */
-  phrases?: Readonly<Record<string, string>>;
+  /** Only on the server and in the commands. */
+  authoring?: Wording<Authoring>;
   /**
    * Translations of the reference's examples, by the Portuguese text. Only on the server and in the commands.
    */

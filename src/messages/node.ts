@@ -5,15 +5,16 @@ import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
 import { regionDefaults } from './regions.ts';
 import { currentLanguage, hasLanguage, setLanguageSource, setContextLanguage } from './say.ts';
 import { language as english } from './en-US/index.ts';
-import * as englishPhrases from './en-US/phrases/index.ts';
+import { authoring as englishAuthoring } from './en-US/authoring/index.ts';
 import { sample as englishSample } from './en-US/sample.ts';
 import { server as englishServer } from './en-US/server.ts';
 import { signIn as englishSignIn } from './en-US/signIn.ts';
+import { authoring as portugueseAuthoring } from './pt-BR/authoring/index.ts';
 import { language as portuguese } from './pt-BR/index.ts';
 import { server as portugueseServer } from './pt-BR/server.ts';
 import { signIn as portugueseSignIn } from './pt-BR/signIn.ts';
 import { language as spanish } from './es-419/index.ts';
-import * as spanishPhrases from './es-419/phrases/index.ts';
+import { authoring as spanishAuthoring } from './es-419/authoring/index.ts';
 import { sample as spanishSample } from './es-419/sample.ts';
 import { server as spanishServer } from './es-419/server.ts';
 import { signIn as spanishSignIn } from './es-419/signIn.ts';
@@ -21,24 +22,25 @@ import { signIn as spanishSignIn } from './es-419/signIn.ts';
 /** A language including the parts that only the server needs. */
 type Complete = Required<Omit<Language, 'components' | 'sample'>> & Pick<Language, 'sample'>;
 
-const together = (
-  files: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): Record<string, string> => Object.assign({}, ...Object.values(files)) as Record<string, string>;
-
 export const languages: Readonly<Record<Locale, Complete>> = {
-  'pt-BR': { ...portuguese, server: portugueseServer, signIn: portugueseSignIn, phrases: {} },
+  'pt-BR': {
+    ...portuguese,
+    server: portugueseServer,
+    signIn: portugueseSignIn,
+    authoring: portugueseAuthoring,
+  },
   'en-US': {
     ...english,
     server: englishServer,
     signIn: englishSignIn,
-    phrases: together(englishPhrases),
+    authoring: englishAuthoring,
     sample: englishSample,
   },
   'es-419': {
     ...spanish,
     server: spanishServer,
     signIn: spanishSignIn,
-    phrases: together(spanishPhrases),
+    authoring: spanishAuthoring,
     sample: spanishSample,
   },
 };

@@ -4,14 +4,14 @@
  */
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type MissingGuarantee = { resource?: Resource; path: readonly (string | number)[]; message: string };
 
 export function missingGuarantees({ dialect, trash, resources, accounts }: Portal): MissingGuarantee[] {
   if (!dialect) return [];
   const without = (what: string, instead: string) =>
-    phrase`"${dialect}" não tem transações, e ${what}: ${instead}`;
+    translate('ruleProblems.hasNoTransactions', { dialect, what, instead });
   const ofResource = (resource: Resource): MissingGuarantee[] => [
     ...resource.rules.flatMap((rule, index) =>
       rule.then.some(({ kind }) => kind === 'create' || kind === 'update' || kind === 'transition')
@@ -20,8 +20,8 @@ export function missingGuarantees({ dialect, trash, resources, accounts }: Porta
               resource,
               path: ['rules', index],
               message: without(
-                phrase`a regra "${rule.label}" poderia ficar pela metade`,
-                phrase`deixe nela só avisos, ou guarde os registros no próprio portal`,
+                translate('ruleProblems.ruleCouldBeLeftHalf', { label: rule.label }),
+                translate('ruleProblems.leaveOnlyNotices'),
               ),
             },
           ]
@@ -33,8 +33,8 @@ export function missingGuarantees({ dialect, trash, resources, accounts }: Porta
             resource,
             path: ['ensures'],
             message: without(
-              phrase`nada garante o que se exige aqui`,
-              phrase`tire-o, ou confira no outro servidor`,
+              translate('ruleProblems.nothingHoldsWhatIsRequired'),
+              translate('ruleProblems.takeAway'),
             ),
           },
         ]
@@ -46,8 +46,8 @@ export function missingGuarantees({ dialect, trash, resources, accounts }: Porta
               resource,
               path: ['fields', field.id, 'sequence'],
               message: without(
-                phrase`dois registros poderiam ter o mesmo número`,
-                phrase`deixe a numeração ao outro servidor, com "readOnly: true"`,
+                translate('ruleProblems.twoRecordsCouldHaveSame'),
+                translate('ruleProblems.leaveNumberingToOtherServer'),
               ),
             },
           ]
@@ -55,9 +55,7 @@ export function missingGuarantees({ dialect, trash, resources, accounts }: Porta
     ),
   ];
   return [
-    ...(trash
-      ? [{ path: ['trash'], message: phrase`"${dialect}" não guarda o que se exclui: tire "trash"` }]
-      : []),
+    ...(trash ? [{ path: ['trash'], message: translate('ruleProblems.doesNotKeep', { dialect }) }] : []),
     ...Object.values(resources)
       .filter(({ id, from, history }) => id !== accounts.resource && !from && !history)
       .flatMap(ofResource),

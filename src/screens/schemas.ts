@@ -9,6 +9,7 @@ import { form } from './form/schema.ts';
 import { list, listOf } from './list/schema.ts';
 import { page } from './page/schema.ts';
 import { report } from './report/schema.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
 export { listColumnSchema, tonedColumnSchema } from './list/columns/schema.ts';
@@ -21,7 +22,7 @@ type ScreenWords = {
   description: Description;
   /** The schema of its long form (a map), and the words for it in messages: "É da lista". */
   schema?: z.ZodObject;
-  called?: string;
+  called?: TextKey;
 };
 const screens = { list, form, dashboard, report, page } satisfies {
   readonly [K in SimpleScreen['kind']]: ScreenWords;

@@ -1,6 +1,6 @@
 /** What a server prints once it has started. */
 import path from 'node:path';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -23,13 +23,9 @@ export async function announce(
 ) {
   const { host, port } = env;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  console.log(`\n${phrase`${portal.brand.name} em http://${name}:${port}`}\n`);
+  console.log(`\n${translate('serving.at', { name: portal.brand.name, name2: name, port })}\n`);
   const why = stores?.store.readOnly?.();
-  if (why)
-    console.warn(
-      phrase`O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.` +
-        '\n',
-    );
+  if (why) console.warn(translate('serving.portalIsRead', { why }) + '\n');
   if (!stores) return;
   await answered;
   const notes = [
@@ -56,6 +52,6 @@ async function notesOn(
     return [...notes, ...(await missingFilesNotes(data, stores.files, shape, env.data))];
   } catch (error) {
     if (ending?.aborted) return [];
-    return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];
+    return [translate('serving.recordsCouldNotBeLooked', { message: (error as Error).message })];
   }
 }

@@ -31,7 +31,7 @@ import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
 import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -232,10 +232,10 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(
-              phrase`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`,
-            )
-          : new Error(phrase`Não foi possível abrir ${host}:${port}: ${error.message}.`, { cause: error }),
+          ? new Error(translate('serving.portIsInUse', { port, port2: port + 1 }))
+          : new Error(translate('serving.couldNotBeOpened', { host, port, message: error.message }), {
+              cause: error,
+            }),
       ),
     );
     server.listen(port, host, resolve);

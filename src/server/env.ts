@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Env = Locations & {
   port: number;
@@ -53,59 +53,51 @@ const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settin
     variable: 'PORT',
     fallback: '3000',
     read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
-    fault: (text) => phrase`PORT="${text}": use um número de porta de 0 a 65535, por exemplo PORT=3000.`,
+    fault: (text) => translate('serving.port', { text }),
   },
   host: {
     variable: 'HOST',
     fallback: '127.0.0.1',
     read: where((text) => /^[\w.:-]+$/.test(text)),
-    fault: (text) => phrase`HOST="${text}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`,
+    fault: (text) => translate('serving.host', { text }),
   },
   apiUrl: {
     variable: 'PORTAL_API_URL',
     read: (text) => (isHttpUrl(text) ? text.replace(/\/+$/, '') : undefined),
-    fault: (text) =>
-      phrase`PORTAL_API_URL="${text}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
+    fault: (text) => translate('serving.portalApiUrl', { text }),
   },
   trustProxy: {
     variable: 'PORTAL_TRUST_PROXY',
     read: (text) => (/^\d$/.test(text) ? Number(text) : readNetworks(text)),
-    fault: (text) =>
-      phrase`PORTAL_TRUST_PROXY="${text}": use quantos proxies há na frente do portal (1) ou os endereços deles, ` +
-      phrase`separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
+    fault: (text) => translate('serving.portalTrustProxy', { text }) + translate('serving.separatedByCommas'),
   },
   corsOrigins: {
     variable: 'PORTAL_CORS_ORIGINS',
     read: (text) => readList(text, readOrigin),
-    fault: (text) =>
-      phrase`PORTAL_CORS_ORIGINS="${text}": use origens http ou https completas, separadas por vírgula, ` +
-      phrase`por exemplo https://portal.exemplo.com.br.`,
+    fault: (text) => translate('serving.portalCorsOrigins', { text }) + translate('serving.forExample'),
   },
   log: {
     variable: 'PORTAL_LOG',
     read: (text) => logLevels.find((level) => level === text),
-    fault: (text) => phrase`PORTAL_LOG="${text}": use ${logLevels.join(', ')}.`,
+    fault: (text) => translate('serving.portalLog', { text, logLevels: logLevels.join(', ') }),
   },
   smtpUrl: {
     variable: 'PORTAL_SMTP_URL',
     read: where(isSmtpUrl),
     // The message leaves the value out: it may contain a password.
-    fault: () =>
-      phrase`PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ` +
-      phrase`ou smtps:// se a conexão é segura desde o início.`,
+    fault: () => translate('serving.portalSmtpUrlUseAddress') + translate('serving.orSmtps'),
   },
   webhookAllow: networks('PORTAL_WEBHOOK_ALLOW'),
   metricsAllow: networks('PORTAL_METRICS_ALLOW'),
   editConfig: {
     variable: 'PORTAL_EDIT_CONFIG',
     read: (text) => ({ on: true, off: false })[text],
-    fault: (text) => phrase`PORTAL_EDIT_CONFIG="${text}": use on ou off.`,
+    fault: (text) => translate('serving.portalEditConfig', { text }),
   },
   today: {
     variable: 'PORTAL_TODAY',
     read: where(isDate),
-    fault: (text) =>
-      phrase`PORTAL_TODAY="${text}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`,
+    fault: (text) => translate('serving.portalToday', { text }),
   },
 };
 
@@ -125,7 +117,9 @@ export function readEnv(env: Variables): Env {
   problems.push(...databaseProblems(locations, env));
   if (problems.length > 0)
     throw new Error(
-      phrase`Variáveis de ambiente com problema:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      translate('serving.environmentVariablesWithProblem', {
+        problems: problems.map((problem) => `  - ${problem}`).join('\n'),
+      }),
     );
   const own = found as Settings;
   const apiToken = own.apiUrl && env.PORTAL_API_TOKEN?.trim();
@@ -141,16 +135,16 @@ function databaseProblems(
       ? undefined
       : (faultOfDatabaseUrl(url, variable) ??
         (databaseUrl === undefined
-          ? phrase`${variable}: só vale com PORTAL_DATABASE_URL; escreva também esta.`
+          ? translate('serving.countsOnlyWithPortalDatabase', { variable })
           : hasOtherSchema(databaseUrl, url)
-            ? phrase`${variable}: o esquema é o de PORTAL_DATABASE_URL; tire "schema" deste endereço.`
+            ? translate('serving.schemaIsOfPortalDatabase', { variable })
             : undefined));
   return [
     databaseUrl === undefined ? undefined : faultOfDatabaseUrl(databaseUrl),
     dependent('PORTAL_DATABASE_DIRECT_URL', databaseDirectUrl),
     dependent('PORTAL_DATABASE_READ_URL', databaseReadUrl),
     databaseUrl !== undefined && env.PORTAL_API_URL?.trim()
-      ? phrase`PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.`
+      ? translate('serving.portalDatabaseUrlAndPortal')
       : undefined,
   ].filter((problem) => problem !== undefined);
 }
@@ -165,8 +159,7 @@ function networks(variable: string): Setting<readonly string[]> {
   return {
     variable,
     read: readNetworks,
-    fault: (text) =>
-      phrase`${variable}="${text}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
+    fault: (text) => translate('serving.useAddressesAndNetworksSeparated', { variable, text }),
   };
 }
 

@@ -15,7 +15,7 @@ import type { Stored } from './data/store.ts';
 import type { DataReader } from './data/types.ts';
 import { findInvalidNumbers, type InvalidNumbers } from './data/invalidNumbers.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** @param demoData the demo records, whose passwords are public */
 export async function startupWarnings(data: DataReader, env: Env, demoData: string): Promise<string[]> {
@@ -35,26 +35,32 @@ export async function startupWarnings(data: DataReader, env: Env, demoData: stri
           ...(await formulaNotes(data, env, shape)),
         ]),
     ...(portal.dialect && !env.apiUrl
-      ? [
-          phrase`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`,
-        ]
+      ? [translate('serving.dialect', { dialect: portal.dialect, data: env.data })]
       : []),
   ];
 }
 
 const elsewhereNote = (dialect: DialectId, url: string) =>
   [
-    phrase`Os registros ficam em ${url}, que fala ${dialect}; contas, histórico e arquivos, neste portal. De lá não se espera:`,
-    phrase`  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)`,
-    phrase`  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui`,
-    phrase`  transações: cada registro se grava por si, e não há "desfazer" nem lixeira`,
-    phrase`  totais, buscas e filtros que ele não conhece: o portal os faz, com até ${mostReadElsewhere} registros por recurso`,
+    translate('serving.recordsAre', { url, dialect }),
+    translate('serving.rights'),
+    translate('serving.versions'),
+    translate('serving.transactions'),
+    translate('serving.totalsSearchesAndFilters', { mostReadElsewhere }),
   ].join('\n');
 
 /** No screen shows this: a sum that leaves a record out looks like any other. */
 const numberNote = ({ resource, field, count, ids }: InvalidNumbers) =>
-  phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
-  phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
+  translate('serving.somethingIsNoNumber', {
+    resource,
+    field,
+    count,
+    count2: count === 1 ? translate('serving.recordHas') : translate('serving.recordsHave'),
+  }) +
+  translate('serving.mendOnScreenOfRecord', {
+    ids: ids.map((id) => `#${id}`).join(', '),
+    more: count > ids.length ? ', …' : '',
+  });
 
 /** The exact total is not needed. */
 const paging = { total: 'quick' } as const;
@@ -78,9 +84,9 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
   if (missing.size === 0) return [];
   return [
     [
-      phrase`Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:`,
+      translate('serving.recordsOlderThanFormulas'),
       ...[...missing].map((path) => `  ${path}`),
-      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npm run portal -- migrate') }),
     ].join('\n'),
   ];
 }
@@ -89,8 +95,8 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
   const { email, password, resource } = portal.accounts;
   if (accounts.length === 0)
     return [
-      phrase`Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
-        `  ${commandLine(env, phrase`npm run portal -- new account voce@empresa.com.br --permissions <permissões>`)}`,
+      translate('serving.noAccount', { resource }) +
+        `  ${commandLine(env, translate('serving.npmRunPortalNewAccount'))}`,
     ];
   if (portal.demo) return [];
   const known = hashesIn(demoData);
@@ -100,8 +106,8 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
   const named = `${some.join(', ')}${open.length > 3 ? ', …' : ''}`;
   return [
     open.length === 1
-      ? phrase`1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
-      : phrase`${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
+      ? translate('serving.accountStillHasDemoPassword', { named })
+      : translate('serving.accountsStillHaveDemoPassword', { count: open.length, named }),
   ];
 }
 
@@ -124,10 +130,10 @@ function renameNotes(portal: Portal, env: Env): string[] {
   const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
   return [
     [
-      phrase`Há registros com nomes antigos, que as telas mostram vazios:`,
+      translate('serving.recordsWithOldNames'),
       ...lines,
-      ...(steps.length > 5 ? [phrase`  e mais ${steps.length - 5}`] : []),
-      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+      ...(steps.length > 5 ? [translate('serving.andMore', { count: steps.length - 5 })] : []),
+      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npm run portal -- migrate') }),
     ].join('\n'),
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { looksPortuguese } from '../support/language/phrases.ts';
+import { looksPortuguese } from '../support/language/portuguese.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
 describe('new company', () => {

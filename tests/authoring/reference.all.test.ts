@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { translate } from '#messages/translate.ts';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
@@ -99,7 +100,8 @@ describe('the documentation of keywords', () => {
   });
 
   it('is one sentence each', () => {
-    for (const { where, word } of keys) expect(word!.text, where).toMatch(/^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u);
+    for (const { where, word } of keys)
+      expect(translate(word!.text), where).toMatch(/^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u);
   });
 });
 

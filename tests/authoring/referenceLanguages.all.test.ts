@@ -10,7 +10,7 @@ import { iconNames } from '#model/config/icons.ts';
 import { locales, type Locale } from '#messages/language.ts';
 import { languages, withLanguage } from '#messages/node.ts';
 import { pageNames } from '#model/config/pages.ts';
-import { looksPortuguese } from '../support/language/phrases.ts';
+import { looksPortuguese } from '../support/language/portuguese.ts';
 import { keywordsOf, type KeywordDocs } from '#model/config/keyword.ts';
 import { mapsBelow } from '#language/schemaWalk.ts';
 import {

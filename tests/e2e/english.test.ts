@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyFiles } from '#authoring/new/companyFiles.ts';
-import { looksPortuguese } from '../support/language/phrases.ts';
+import { looksPortuguese } from '../support/language/portuguese.ts';
 import { startSmtp, type MailServer } from '../support/delivery/smtp.ts';
 import { enter, expectCleanConsole, startPortal, visit, type Running } from './support/portal.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { loadPortal } from '#compiler/load.ts';
-import { looksPortuguese } from '../support/language/phrases.ts';
+import { looksPortuguese } from '../support/language/portuguese.ts';
 import { followed, typed } from './support/addresses.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 

@@ -5,11 +5,11 @@ import { keyword, keywordsOf, looks, mapOf, partOf, type Section } from '#model/
 const section: Section = {
   chapter: 'Screens',
   id: 'test',
-  title: 'Teste',
-  about: 'Só nos testes.',
+  title: 'editor.resource',
+  about: 'editor.resource',
   at: { file: 'portal.yaml', path: [] },
 };
-const words = { text: 'O título.', example: 'title: Livros' };
+const words = { text: 'editor.resource', example: 'title: Livros' } as const;
 
 describe('a map of keywords', () => {
   const map = mapOf(section, { title: looks('text', z.string(), words.text, words.example) });

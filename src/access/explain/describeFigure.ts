@@ -4,7 +4,7 @@ import type { Figure } from '../right.ts';
 import { describeRows } from './describeRights.ts';
 import type { Measure, Portal, Resource } from '#model/types.ts';
 import { say } from '#messages/say.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** "soma de Valor por Cidade" */
 export function describeFigure(
@@ -36,17 +36,17 @@ export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
   return [
     articleOf(measure) + measureWords(measure, (id) => id),
     Object.keys(portions).length > 0 ? JSON.stringify(portions) : '',
-    groupBy.length > 0 ? phrase`por ${groupBy.join(phrase` e `)}` : '',
-    narrowBy.length > 0 ? phrase`(filtro: ${narrowBy.join(', ')})` : '',
+    groupBy.length > 0 ? translate('explain.by', { groupBy: groupBy.join(translate('common.and')) }) : '',
+    narrowBy.length > 0 ? translate('explain.filter', { narrowBy: narrowBy.join(', ') }) : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 function articleOf(measure: Measure): string {
-  if (measure === 'count' || 'count' in measure) return phrase`a `;
+  if (measure === 'count' || 'count' in measure) return translate('explain.the');
   if ('ratio' in measure) return '';
-  return 'min' in measure || 'max' in measure ? phrase`o ` : phrase`a `;
+  return 'min' in measure || 'max' in measure ? translate('explain.the2') : translate('explain.the');
 }
 
 function measureWords(measure: Measure, label: (id: string) => string): string {

@@ -5,7 +5,7 @@ import { resourceOfStep } from '#rules/reads.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
 import type { Right } from '../right.ts';
 import type { AskedVerb } from './describeRights.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Question = { verb: AskedVerb; resource: string; what?: string | undefined };
 
@@ -75,7 +75,10 @@ export function shownByRules(
   for (const { rule, from, to, readers } of leaksOf(portal)) {
     const sees = readers.some((set) => set.every((permission) => permissions.includes(permission)));
     if (sees && !read.has(`${from.resource}.${from.field}`))
-      shown.set(phrase`recebe ${from.resource}.${from.field} em ${to} por regra ${nameOf(rule)}`, rule.place);
+      shown.set(
+        translate('explain.gets', { resource: from.resource, field: from.field, to, rule: nameOf(rule) }),
+        rule.place,
+      );
   }
   return shown;
 }

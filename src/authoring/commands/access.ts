@@ -6,7 +6,7 @@ import type { Portal } from '#model/types.ts';
 import { permissionsOf } from '#cli/accounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
@@ -20,7 +20,7 @@ export function access(io: Io, { json, permission, resource }: Options): number 
     .map((permissions) => summaryOf(portal, permissions, resource))
     .filter(({ resources }) => resource === undefined || resources.length > 0);
   if (json) io.json(summaries);
-  else if (summaries.length === 0) io.out(phrase`Nenhuma tela dá acesso a "${resource}".`);
+  else if (summaries.length === 0) io.out(translate('commands.noScreenGivesAccess', { resource: resource! }));
   else io.out(summaries.map((summary) => blockOf(summary, resource === undefined)).join('\n\n'));
   return 0;
 }
@@ -29,14 +29,17 @@ export function access(io: Io, { json, permission, resource }: Options): number 
 export function knownResource(portal: Portal, id: string) {
   if (Object.hasOwn(portal.resources, id)) return;
   throw new CliError(
-    phrase`O recurso "${id}" não existe.${suggestion(id, Object.keys(portal.resources), phrase`Existem`)}`,
+    translate('common.noResource', {
+      id,
+      suggestion: suggestion(id, Object.keys(portal.resources), translate('common.sign')),
+    }),
   );
 }
 
 const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolean): string =>
   [
     withRoutes
-      ? `${describePermissions(permissions)}: ${count(routes.length, 'rota')}`
+      ? `${describePermissions(permissions)}: ${translate('counted.routes', { smart_count: routes.length })}`
       : describePermissions(permissions),
     ...(withRoutes ? routes.map(({ path }) => `  ${path}`) : []),
     ...resources.flatMap(resourceLines),
@@ -46,7 +49,7 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   // Merges lines that differ only in their screens.
   const merged = new Map<string, string[]>();
   for (const line of lines) {
-    const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
+    const key = `${(line.verb === 'figure' ? translate('common.sees') : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
     getOrMake(merged, key, () => []).push(...line.what.map((one) => one.id));
   }
   return [
@@ -54,7 +57,9 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
     ...[...merged].map(([key, what]) => {
       const [verb, rows] = key.split('\n') as [string, string];
       const named =
-        verb.trim() === phrase`vê` ? [count(what.length, 'indicador', 'indicadores')] : what.sort();
+        verb.trim() === translate('common.sees')
+          ? [translate('counted.figures', { smart_count: what.length })]
+          : what.sort();
       return `      ${verb} ${[named.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
     }),
   ];
@@ -62,4 +67,4 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
 
 /** Figures have filters of their own, so they show no rows. */
 const limitOf = ({ verb, rows }: RightLine) =>
-  verb === 'figure' || rows === '' ? '' : phrase`só onde ${rows}`;
+  verb === 'figure' || rows === '' ? '' : translate('commands.onlyWhere', { rows });

@@ -15,7 +15,7 @@ import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from '#cli/git.ts';
 import { shortPath, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
@@ -60,31 +60,41 @@ type ReportInput = {
 function reportOf({ ref, changes, matched, people, file, accept }: ReportInput): string[] {
   const { open, approved, stale } = matched;
   const paragraphs =
-    changes.length === 0 ? [phrase`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
+    changes.length === 0
+      ? [translate('commands.noRightHasChangedSince', { ref })]
+      : blocksOf(changes, approved);
   if (changes.length > 0 && people) paragraphs.push(peopleText(people));
   if (stale.length > 0)
     paragraphs.push(
       [
         accept
-          ? phrase`Saem de ${file}, porque já não ampliam nada:`
-          : phrase`Em ${file}, já não ampliam nada e podem sair:`,
+          ? translate('commands.theyLeaveAsTheyWiden', { file })
+          : translate('commands.inWidenNothingAnyMore', { file }),
         ...stale.map(({ who, gain }) => `  ${who}: ${gain}`),
       ].join('\n'),
     );
   if (changes.length > 0) paragraphs.push(totals(ref, changes, matched));
   if (accept && open.length > 0)
-    paragraphs.push(phrase`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
-  else if (open.length > 0)
     paragraphs.push(
-      phrase`Para aprovar: npm run portal -- access diff ${ref} --accept   (escreve em ${file})`,
+      translate('common.in', {
+        amount: translate('counted.approvalsWritten', { smart_count: open.length }),
+        file,
+      }),
     );
+  else if (open.length > 0) paragraphs.push(translate('commands.toApprove', { ref, file }));
   return paragraphs;
 }
 
 function totals(ref: string, changes: readonly Change[], { open, approved }: MatchedApprovals): string {
   const wider = open.length + approved.length;
-  const agreed = approved.length > 0 ? ` (${count(approved.length, 'aprovada')})` : '';
-  return phrase`${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;
+  const agreed =
+    approved.length > 0 ? ` (${translate('counted.approved', { smart_count: approved.length })})` : '';
+  return translate('commands.andSince', {
+    amount: translate('counted.widenings', { smart_count: wider }),
+    agreed,
+    amount2: translate('counted.narrowings', { smart_count: changes.length - wider }),
+    ref,
+  });
 }
 
 /** Lists who gains (+) and who loses (-) which right, with its place in the config. */
@@ -100,7 +110,7 @@ const signs = { gained: '+', lost: '-', rows: '~' } as const;
 function lineOf(change: Change, isApproved: boolean): string {
   const { what, rows } = describeChange(change);
   const place = change.kind === 'lost' ? '' : placeText(change.places[0]!);
-  const parts = [what, rows, place, isApproved ? phrase`(aprovada)` : ''];
+  const parts = [what, rows, place, isApproved ? translate('commands.approved') : ''];
   return `  ${signs[change.kind]} ${parts.filter(Boolean).join('  ')}`;
 }
 
@@ -108,20 +118,27 @@ const mostPeople = 20;
 
 /** "Pessoas (3 contas em db.json): 2 ganham, 1 perde", then the people with the number of rights. */
 function peopleText({ file, affected }: NonNullable<People>): string {
-  if (affected.length === 0) return phrase`Pessoas: nenhuma conta ativa de ${file} muda.`;
+  if (affected.length === 0) return translate('commands.people', { file });
   const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;
   const counts = [
-    some('gains') > 0 && `${count(some('gains'), 'ganha', 'ganham')}`,
-    some('loses') > 0 && `${count(some('loses'), 'perde', 'perdem')}`,
+    some('gains') > 0 && `${translate('counted.gain', { smart_count: some('gains') })}`,
+    some('loses') > 0 && `${translate('counted.lose', { smart_count: some('loses') })}`,
   ];
   const rest = affected.length - mostPeople;
   return [
-    phrase`Pessoas (${count(affected.length, 'conta')} de ${file}): ${counts.filter(Boolean).join(', ')}`,
+    translate('commands.peopleOf', {
+      amount: translate('counted.accounts', { smart_count: affected.length }),
+      file,
+      counts: counts.filter(Boolean).join(', '),
+    }),
     ...affected.slice(0, mostPeople).map(({ name, email, permissions, gains, loses }) => {
       const change = [gains.length > 0 && `+${gains.length}`, loses.length > 0 && `-${loses.length}`];
-      const rights = Math.max(gains.length, loses.length) === 1 ? phrase`direito` : phrase`direitos`;
+      const rights =
+        Math.max(gains.length, loses.length) === 1
+          ? translate('commands.right')
+          : translate('commands.rights');
       return `  ${`${change.filter(Boolean).join(' ')} ${rights}`.padEnd(16)} ${name} <${email}>  ${permissions.join(', ')}`;
     }),
-    ...(rest > 0 ? [phrase`  e mais ${rest}; todas com --json`] : []),
+    ...(rest > 0 ? [translate('commands.andMore', { rest })] : []),
   ].join('\n');
 }

@@ -13,7 +13,7 @@ import { knownResource } from './access.ts';
 import { permissionsOf } from '#cli/accounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openConfig } from '#cli/portal.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * portal access why: the line of the config that grants a right, or what is missing. Exits with 1 when
@@ -32,31 +32,56 @@ export function accessWhy(
   else {
     const right = `${verbWord(question.verb)} ${target}`;
     const asker = describePermissions(permissions);
-    io.out(answer.allowed ? phrase`Sim: ${asker} ${right}` : phrase`Não: ${asker} não ${right}`);
+    io.out(
+      answer.allowed
+        ? translate('commands.yes', { asker, right })
+        : translate('commands.refused', { asker, right }),
+    );
     for (const line of linesOf(answer)) io.out(`  ${line}`);
     for (const { rule, label, place } of answer.rules)
       io.out(
-        phrase`  ${placeText(place)}  ${verbWord(question.verb)} ${target} por regra ${rule} (${label})`,
+        translate('commands.byRule', {
+          place: placeText(place),
+          verbWord: verbWord(question.verb),
+          target,
+          rule,
+          label,
+        }),
       );
   }
   const { resource, what = '' } = question;
   const file = sources.resources.get(resource);
   const from = file?.groupUses?.find(({ fields }) => fields.includes(what));
   if (from && !json)
-    io.out(phrase`  ${placeText(file!.place(['fields', what], 'key'))}  ${target} é do grupo ${from.group}`);
+    io.out(
+      translate('commands.isOfGroup', {
+        place: placeText(file!.place(['fields', what], 'key')),
+        target,
+        group: from.group,
+      }),
+    );
   return answer.allowed ? 0 : 1;
 }
 
 function readQuestion(portal: Portal, word: string, target: string): Question {
   const verb = verbOf(word);
   if (!verb)
-    throw new CliError(phrase`"${word}" não é uma ação.${suggestion(word, localeVerbs(), phrase`Use`)}`);
+    throw new CliError(
+      translate('commands.isNotAction', {
+        word,
+        suggestion: suggestion(word, localeVerbs(), translate('commands.use')),
+      }),
+    );
   const [resource, what] = target.split('.') as [string, string | undefined];
   knownResource(portal, resource);
   const known = askable(portal, verb, resource);
   if (what !== undefined && verb !== 'delete' && !known.includes(what))
     throw new CliError(
-      phrase`"${what}" não existe em "${resource}".${suggestion(what, known, phrase`Existem`)}`,
+      translate('commands.noIn', {
+        what,
+        resource,
+        suggestion: suggestion(what, known, translate('common.sign')),
+      }),
     );
   return { verb, resource, ...(what !== undefined && { what }) };
 }
@@ -69,17 +94,22 @@ function linesOf({ allowed, granting, missing }: Answer): string[] {
     return granting.map(({ route, rows, nameOnly, reasons }) =>
       [
         `${placeText(route.place)}  ${route.path}`,
-        nameOnly ? phrase`só como nome` : '',
+        nameOnly ? translate('commands.onlyAsName') : '',
         ...(nameOnly ? reasons : []),
-        rows && phrase`só onde ${rows}`,
+        rows && translate('commands.onlyWhere', { rows }),
       ]
         .filter(Boolean)
         .join('  '),
     );
-  if (missing.length === 0) return [phrase`Nenhuma tela oferece isso a ninguém.`];
+  if (missing.length === 0) return [translate('commands.noScreenOffersToAnyone')];
   return missing.map(({ route, needs, lacks }) => {
-    const missing = lacks.map(describeRequirement).join(phrase` e `);
-    const needed = needs.map(describeRequirement).join(phrase` e `);
-    return phrase`${placeText(route.place)}  ${route.path} permite, e pede: ${needed}${missing === needed ? '' : phrase` (falta: ${missing})`}`;
+    const missing = lacks.map(describeRequirement).join(translate('common.and'));
+    const needed = needs.map(describeRequirement).join(translate('common.and'));
+    return translate('commands.allowsAndAsks', {
+      place: placeText(route.place),
+      path: route.path,
+      needed,
+      missing: missing === needed ? '' : translate('commands.missing', { missing }),
+    });
   });
 }

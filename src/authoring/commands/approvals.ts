@@ -5,7 +5,7 @@ import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import { approvalsOf, type Approvals, type MatchedApprovals } from '../rights/rightsDiff.ts';
 import { approvalsFile } from '#compiler/parse/parse.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** @param given another file; absent: the one in the config folder */
 export const approvalsPath = ({ paths }: Io, given: string | undefined) =>
@@ -20,10 +20,7 @@ export function readApprovals(file: string): Approvals {
     Object.values(data as object).every(
       (gains) => Array.isArray(gains) && gains.every((gain) => typeof gain === 'string'),
     );
-  if (!isGood)
-    throw new CliError(
-      phrase`${shortPath(file)} deve ser um mapa de quem ganha para a lista do que ganha, como em "frotas: [abre /frota/pedagios]".`,
-    );
+  if (!isGood) throw new CliError(translate('commands.mustBeMap', { file: shortPath(file) }));
   return data as Approvals;
 }
 
@@ -31,7 +28,7 @@ export function readApprovals(file: string): Approvals {
 export function writeApprovals(file: string, { open, stale }: MatchedApprovals) {
   const document = existsSync(file) ? documentOf(file) : new Document({});
   if (!isMap(document.contents)) document.contents = document.createNode({}) as typeof document.contents;
-  if (!existsSync(file)) document.commentBefore = phraseText(heading);
+  if (!existsSync(file)) document.commentBefore = translate(heading);
   for (const [who, gains] of Object.entries(approvalsOf(open))) {
     const known = document.get(who);
     if (isSeq(known)) for (const gain of gains) (known as YAMLSeq).add(document.createNode(gain));
@@ -46,14 +43,16 @@ export function writeApprovals(file: string, { open, stale }: MatchedApprovals) 
   writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
-const heading = definePhrase` Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".
- Uma aprovação vale só para o que diz. Escreva ao lado, como comentário, por quê.`;
+const heading = 'commands.approvedWiderRights';
 
 function documentOf(file: string) {
   const document = parseDocument(readFileSync(file, 'utf8'));
   if (document.errors.length > 0)
     throw new CliError(
-      phrase`${shortPath(file)} não é um YAML válido: ${document.errors[0]!.message.split('\n')[0]}`,
+      translate('commands.isNotValidYaml', {
+        file: shortPath(file),
+        split: document.errors[0]!.message.split('\n')[0]!,
+      }),
     );
   return document;
 }

@@ -3,7 +3,7 @@ import { placeText } from '#language/problems.ts';
 import { portalAt } from '#cli/git.ts';
 import { type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * portal diff [ref]: what changes for users of the portal since a git revision. For rights see `access diff`.
@@ -11,9 +11,15 @@ import { count, phrase } from '#messages/phrase.ts';
 export function configDiff(io: Io, ref: string, { json }: { json: boolean }): number {
   const differences = differencesBetween(portalAt(io.paths.config, ref), openPortal(io));
   if (json) io.json(differences);
-  else if (differences.length === 0) io.out(phrase`Nada mudou para quem usa o portal desde ${ref}.`);
+  else if (differences.length === 0) io.out(translate('commands.nothingHasChangedForUsers', { ref }));
   else
-    io.out(phrase`${differencesText(differences)}\n\n${count(differences.length, 'mudança')} desde ${ref}`);
+    io.out(
+      translate('commands.since', {
+        differences: differencesText(differences),
+        amount: translate('counted.changes', { smart_count: differences.length }),
+        ref,
+      }),
+    );
   return 0;
 }
 

@@ -8,11 +8,11 @@ import { orList } from '#language/describeValue.ts';
 import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { Portal } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLocale } from '#messages/say.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 
-export const docsFile = () => phrase`REFERENCIA.md`;
+export const docsFile = () => translate('commands.referenceMd');
 
 /**
  * portal docs: writes the reference of the language next to the config; with --json prints it as data and
@@ -28,7 +28,7 @@ export function docs(io: Io, { json, locale }: { json: boolean; locale?: string 
 
 export function localeNamed(locale: string): LocaleTag {
   if (isLocaleTag(locale)) return locale;
-  throw new CliError(phrase`--locale ${locale}: use ${orList(locales)}.`);
+  throw new CliError(translate('commands.locale', { locale, locales: orList(locales) }));
 }
 
 /** Writes the reference. True when the file has changed. */
@@ -48,7 +48,9 @@ function writeDocs(io: Io, json: boolean): number {
   const file = path.join(io.paths.config, docsFile());
   const changed = writeReference(file, kinds);
   io.out(
-    changed ? phrase`${shortPath(file)} escrito.` : phrase`Nada a fazer: ${shortPath(file)} está em dia.`,
+    changed
+      ? translate('common.written', { file: shortPath(file) })
+      : translate('commands.nothingTo', { file: shortPath(file) }),
   );
   return 0;
 }
@@ -60,7 +62,7 @@ export function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Pr
   return [
     {
       place: { file: `${path.basename(paths.config)}/${docsFile()}`, line: 1, column: 1 },
-      message: phrase`a referência da linguagem está desatualizada: rode "npm run portal -- docs"`,
+      message: translate('commands.languageReferenceIsOut'),
       severity: 'warning',
       code: 'editor',
     },

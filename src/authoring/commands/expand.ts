@@ -5,7 +5,7 @@ import type { Portal, Route } from '#model/types.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openConfig } from '#cli/portal.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** portal expand <route|resource>: the full form of a short declaration, with all defaults written out. */
 export function expand(io: Io, name: string, { json }: { json: boolean }): number {
@@ -44,7 +44,10 @@ function routeAt(portal: Portal, address: string): Route {
   if (!route) {
     const near = nearest(wanted, addresses.keys()) ?? nearest(address, Object.keys(portal.resources));
     throw new CliError(
-      phrase`Nenhuma rota e nenhum recurso se chama "${address}".${near ? phrase` Você quis dizer "${near}"?` : ''}`,
+      translate('commands.noRouteAndNoResource', {
+        address,
+        near: near ? translate('common.didYouMean', { near }) : '',
+      }),
     );
   }
   return route;

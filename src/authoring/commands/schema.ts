@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { writeSchemas } from '../editor/files.ts';
 import { shortPath, type Io } from '#cli/io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * portal schema: writes the schemas that editors use to complete and explain the config, and the line in each
@@ -15,8 +15,8 @@ export function schema(io: Io, { json }: { json: boolean }): number {
   else
     io.out(
       written.length > 0
-        ? written.map((file) => phrase`${file} escrito.`).join('\n')
-        : phrase`Nada a fazer: está tudo em dia.`,
+        ? written.map((file) => translate('common.written', { file })).join('\n')
+        : translate('commands.nothingToDoEverything'),
     );
   return 0;
 }

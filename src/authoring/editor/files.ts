@@ -13,7 +13,7 @@ import type { Json } from './json.ts';
 import type { WrittenKind } from '#compiler/check/fileSchemas.ts';
 import { jsonSchemaOf } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { languageOf } from '#messages/language.ts';
 import { currentLocale } from '#messages/say.ts';
 
@@ -78,22 +78,24 @@ export function staleSchemas(dir: string, sources: Sources): Problem[] {
   const folder = basename(resolve(dir));
   const warning = (file: string, message: string): Problem => ({
     place: { file: `${folder}/${file}`, line: 1, column: 1 },
-    message: phrase`${message}: rode "npm run portal -- schema"`,
+    message: translate('editor.runNpmRunPortalSchema', { message }),
     severity: 'warning',
     code: 'editor',
   });
   const [first, ...others] = unmarked;
-  const withoutLine = phrase`falta a primeira linha, que diz ao editor o que completar`;
+  const withoutLine = translate('editor.firstLineIsMissing');
   return [
     ...Object.keys(outdated).map((file) =>
-      warning(`${schemaFolder}/${file}`, phrase`o que o editor completa está desatualizado`),
+      warning(`${schemaFolder}/${file}`, translate('editor.whatEditorCompletesIsOut')),
     ),
     ...(first === undefined
       ? []
       : [
           warning(
             first,
-            others.length === 0 ? withoutLine : phrase`${withoutLine}, e também em ${others.join(', ')}`,
+            others.length === 0
+              ? withoutLine
+              : translate('editor.andSo', { withoutLine, others: others.join(', ') }),
           ),
         ]),
   ];

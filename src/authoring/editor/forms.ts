@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { keywordsOf, sectionOf, type Keywords } from '#model/config/keyword.ts';
-import { phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
 import type { Portal } from '#model/types.ts';
 import { keyword, kindSchemas } from '../reference/reference.ts';
@@ -49,7 +49,7 @@ export function formsOf(kinds: Portal['kinds']): Forms {
   const parts: Record<string, Form> = {};
   for (const object of [routeSchema, tabSchema, resourceSchema, groupUseSchema]) addForm(object, parts);
   const own = [...kindSchemas].map(([type, object]) => {
-    const about = phraseText(sectionOf(object)!.about);
+    const about = translate(sectionOf(object)!.about);
     return [type, { about, keywords: formKeywords(ownKeywords(object)) }] as const;
   });
   const declared = Object.entries(kinds).map(([type, { about }]) => [type, { about, keywords: [] }] as const);
@@ -63,10 +63,10 @@ export function formsOf(kinds: Portal['kinds']): Forms {
 /** Adds the form of a map, with the forms inside it. */
 function addForm(object: z.ZodObject, parts: Record<string, Form>): string | undefined {
   const section = sectionOf(object);
-  if (!section) return undefined;
+  if (!section || section.chapter === 'Kinds') return undefined;
   const { id } = section;
   if (!parts[id]) {
-    const form: Form = { id, title: phraseText(section.title), keywords: [] };
+    const form: Form = { id, title: translate(section.title), keywords: [] };
     parts[id] = form;
     const resource = resourceKeyOf(object);
     parts[id] = {

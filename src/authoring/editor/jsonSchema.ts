@@ -24,29 +24,29 @@ import {
   widgetSchema,
   widgetSchemas,
 } from '#compiler/schema/schema.ts';
-import { phrase, phraseText, phraseTexts, definePhrase } from '#messages/phrase.ts';
+import { translate, translateAll, type TextKey } from '#messages/translate.ts';
 import { typeText } from '#kinds/fieldKind.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import { warnings } from '#language/warnings.ts';
 import { besideRef, resourceKeyOf } from './bind.ts';
 import { leaf, nameOf, where, withMeanings, type Json } from './json.ts';
 
-const titles: Record<WrittenKind, string> = {
-  portal: definePhrase`Portal`,
-  department: definePhrase`Departamento`,
-  resource: definePhrase`Recurso`,
-  kind: definePhrase`Tipo de campo`,
-  group: definePhrase`Grupo de campos`,
-  scenario: definePhrase`Cenário`,
+const titles: Record<WrittenKind, TextKey> = {
+  portal: 'editor.portal',
+  department: 'editor.department',
+  resource: 'editor.resource',
+  kind: 'editor.fieldType',
+  group: 'editor.groupOfFields',
+  scenario: 'editor.scenario',
 };
 
 /** `x-` keys are free for notes at every level. `x-silence` suppresses warnings. */
 const notes = { '^x-': {}, '^x-silence$': { $ref: '#/definitions/suppressions' } };
 const suppressions = (): Json => ({
   type: 'object',
-  description: phrase`Avisos que não valem aqui, cada um com o motivo.`,
+  description: translate('editor.warningsDoNotHoldHere'),
   properties: Object.fromEntries(
-    Object.entries(phraseTexts(warnings)).map(([code, description]) => [
+    Object.entries(translateAll(warnings)).map(([code, description]) => [
       code,
       { type: 'string', description },
     ]),
@@ -59,7 +59,7 @@ export function jsonSchemaOf(kind: WrittenKind): Json {
   const root = writer.object(fileSchemas[kind]);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    title: phraseText(titles[kind]),
+    title: translate(titles[kind]),
     ...root,
     ...(kind === 'resource' && { allOf: [nameOf('resourceFile')] }),
     definitions: writer.definitions,
@@ -123,8 +123,8 @@ class Writer {
 
   #keyword(word: KeywordDocs | undefined, schema: Json): Json {
     if (!word) return schema;
-    const described = word.values ? withMeanings(schema, phraseTexts(word.values)) : schema;
-    const description = phraseText(word.text);
+    const described = word.values ? withMeanings(schema, translateAll(word.values)) : schema;
+    const description = translate(word.text);
     return {
       ...besideRef(described),
       description,
@@ -138,7 +138,7 @@ class Writer {
     const id = part && part.maps.length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
     if (!id) return this.object(object);
     return this.#defined(id, object, () => ({
-      title: phraseText(part!.title).split(':')[0],
+      title: translate(part!.title).split(':')[0],
       ...this.object(object),
       ...(resourceKeyOf(object) && { allOf: [nameOf(`in.${id}`)] }),
     }));
@@ -184,11 +184,11 @@ class Writer {
       required: ['type', 'label'],
       properties: {
         type: {
-          description: phraseText(typeText),
+          description: translate(typeText),
           anyOf: [
             withMeanings(
               { enum: types },
-              Object.fromEntries(own.map((object) => [typeOf(object), phraseText(sectionOf(object)!.about)])),
+              Object.fromEntries(own.map((object) => [typeOf(object), translate(sectionOf(object)!.about)])),
             ),
             nameOf('kind'),
           ],
@@ -209,8 +209,8 @@ class Writer {
     return {
       title:
         typeOf(object) === 'declared'
-          ? phrase`Campo de um tipo da empresa`
-          : phrase`Campo do tipo ${typeOf(object)}`,
+          ? translate('editor.fieldOfTypeOfCompany')
+          : translate('editor.fieldOfType', { type: typeOf(object) }),
       ...(typeOf(object) === 'declared' ? this.#declared(object) : this.object(object)),
       ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
     };
@@ -223,7 +223,7 @@ class Writer {
     return {
       ...rest,
       required: ['type', 'label'],
-      properties: { type: { description: phrase`O tipo, de kinds/<tipo>.yaml.` }, ...common },
+      properties: { type: { description: translate('editor.typeFromKindsTypeYaml') }, ...common },
     };
   }
 

@@ -23,7 +23,7 @@ import { stampLabels, type Stamp, requirementOf, tabPath } from '#language/short
 import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
 import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
 import { isMap } from '#model/values/values.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { say } from '#messages/say.ts';
 
 export function namesSchema(sources: Sources): Json {
@@ -68,7 +68,7 @@ export function namesSchema(sources: Sources): Json {
     Object.assign(definitions, definitionsOf(id, value, { sources, ...same }));
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
-    title: phrase`Nomes desta configuração`,
+    title: translate('editor.namesOfConfiguration'),
     definitions,
   };
 }
@@ -187,7 +187,7 @@ type FieldOptions = Extract<FieldSource, { type: 'select' }>['options'];
 function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][] {
   const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
   const builtIn = [
-    ['id', phrase`Código`],
+    ['id', translate('editor.id')],
     ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, say(stampLabels[stamp])]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
   const own = Object.entries(source.fields)
@@ -219,18 +219,18 @@ function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
 }
 
 const periods = {
-  day: definePhrase`por dia`,
-  week: definePhrase`por semana`,
-  month: definePhrase`por mês`,
-  quarter: definePhrase`por trimestre`,
-  year: definePhrase`por ano`,
-};
+  day: 'editor.byDay',
+  week: 'editor.byWeek',
+  month: 'editor.byMonth',
+  quarter: 'editor.byQuarter',
+  year: 'editor.byYear',
+} as const;
 
 function periodsOf(fields: readonly [string, Known][]): Json[] {
   const dates = fields.filter(([, { type = '' }]) => isTemporal(type));
   const names = dates.flatMap(([name, { label }]) =>
     Object.entries(periods).map(
-      ([period, words]) => [`${name}:${period}`, `${label}, ${phraseText(words)}`] as const,
+      ([period, words]) => [`${name}:${period}`, `${label}, ${translate(words)}`] as const,
     ),
   );
   return names.length > 0 ? [enumOf(names)] : [];
@@ -262,9 +262,9 @@ function optionsOf(options: FieldOptions): Json {
 const filterOf = (refs: (atom: string) => Json): Json => ({
   allOf: [refs('condition')],
   properties: {
-    any: { description: phrase`Uma coisa ou outra.`, items: refs('condition') },
-    all: { description: phrase`Todas.`, items: refs('condition') },
-    not: { description: phrase`O contrário.`, allOf: [refs('condition')] },
+    any: { description: translate('editor.oneOrOther'), items: refs('condition') },
+    all: { description: translate('editor.allOf'), items: refs('condition') },
+    not: { description: translate('common.opposite'), allOf: [refs('condition')] },
   },
 });
 

@@ -1,5 +1,5 @@
 /** Recognizes columns with few repeating texts: yes and no, or options. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import { textOf } from './markUnique.ts';
@@ -53,6 +53,6 @@ export function choiceIn(hint: string, values: readonly unknown[]): Candidate | 
   // The kind `status` needs transitions, which data can't show, so this is a `select`.
   return {
     field: { type: 'select', options },
-    ...(isStatus && { note: phrase`com "type: status" e "transitions", muda por botões` }),
+    ...(isStatus && { note: translate('guess.withType') }),
   };
 }

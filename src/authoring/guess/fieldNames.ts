@@ -3,7 +3,7 @@
  * changed gets a note.
  */
 import { fieldId, reservedNames } from '#language/schema/atoms.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { fieldIdOf, fullLabelOf, fullWords, labelOf } from './naming.ts';
 
 /** Databases cut longer names, and two that are cut may become one. */
@@ -22,23 +22,24 @@ export class FieldNames {
    * @param suffix `Id` for references
    */
   id(heading: string, position: number, suffix = ''): FieldName {
-    const spoken = fieldIdOf(heading) ?? fieldIdOf(fullWords(heading)) ?? phrase`campo${position}`;
+    const spoken =
+      fieldIdOf(heading) ?? fieldIdOf(fullWords(heading)) ?? translate('guess.field', { position });
     const plain = withSuffix(cut(spoken), suffix);
     const isReserved = isReservedName(plain);
-    const first = isReserved ? phrase`campo${capital(plain)}` : plain;
+    const first = isReserved ? translate('guess.field', { position: capital(plain) }) : plain;
     const full = withSuffix(cut(fieldIdOf(fullWords(heading)) ?? first), suffix);
     const candidates = [first, ...(isReservedName(full) ? [] : [full])];
     const id = candidates.find((one) => this.#isFree(one)) ?? this.#numbered(first);
     const other = this.#headings.get(first.toLowerCase());
     this.#headings.set(id.toLowerCase(), heading);
-    if (isReserved) return { id, note: phrase`"${plain}" é uma palavra reservada: o campo é "${id}"` };
+    if (isReserved) return { id, note: translate('guess.isReservedWord', { plain, id }) };
     if (other === undefined) return { id };
     return {
       id,
       note:
         other === heading
-          ? phrase`há outra coluna com o mesmo nome: o campo é "${id}"`
-          : phrase`"${first}" já é de "${other}": o campo é "${id}"`,
+          ? translate('guess.anotherColumnHasSameName', { id })
+          : translate('guess.belongsTo', { first, other, id }),
     };
   }
 

@@ -5,7 +5,7 @@
  */
 import { fold, isMap } from '#model/values/values.ts';
 import { isBlank } from '#kinds/registry.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { readJson } from '#kinds/json/kind.ts';
 import { columnLetters } from '#kinds/spreadsheets/columnLetters.ts';
 import { booleanIn, choiceIn, statusWords } from './choices.ts';
@@ -41,25 +41,28 @@ export function guessFields(
     else if (column.heading.trim() !== '') left.push({ heading: column.heading, reason });
     // trailing separators make columns without a heading and without values
     else if (values.length > 0)
-      left.push({ heading: phrase`coluna ${columnLetters(at)}`, reason: withoutName(values.length) });
+      left.push({
+        heading: translate('guess.column', { columnLetters: columnLetters(at) }),
+        reason: withoutName(values.length),
+      });
   });
   return { fields, left };
 }
 
 const withoutName = (filled: number) =>
-  phrase`sem nome no cabeçalho, com ${count(filled, 'valor', 'valores')}`;
+  translate('guess.noNameInHeader', { amount: translate('counted.values', { smart_count: filled }) });
 
 /** Why a column with this heading is no field; undefined when it is one. */
 export function reasonToLeave(heading: string): string | undefined {
   const plain = fold(spaced(heading)).replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (heading.trim() === '') return phrase`sem nome`;
-  if (plain === 'id') return phrase`o portal dá a cada registro o seu`;
+  if (heading.trim() === '') return translate('guess.noName');
+  if (plain === 'id') return translate('guess.portalGivesEachRecordOwn');
   if (
     /^(encrypted|hashed|user)?(senha|password|passwd|passwordhash|hashedpassword|contrasena)(hash|digest)?$/.test(
       plain,
     )
   )
-    return phrase`senhas não se copiam`;
+    return translate('guess.passwordsAreNotCopied');
   return undefined;
 }
 
@@ -75,7 +78,7 @@ function guessField(
   );
   const found =
     values.length === 0
-      ? { field: { type: 'text' }, note: phrase`coluna vazia` }
+      ? { field: { type: 'text' }, note: translate('guess.emptyColumn') }
       : best(heading, values, known, left);
   const image = found.field.type === 'url' ? pictureIn(heading, values) : undefined;
   const { id, note: renamed } = names.id(heading, position, found.field.type === 'reference' ? 'Id' : '');
@@ -113,7 +116,8 @@ function best(heading: string, values: readonly unknown[], known: Known, left: L
   const key = keyIn(values, known.resources);
   if (key) return key;
   for (const { type, heading: named } of known.kinds)
-    if (named?.test(hint) && takes({ type })) return { field: { type }, note: phrase`pelo nome da coluna` };
+    if (named?.test(hint) && takes({ type }))
+      return { field: { type }, note: translate('guess.byNameOfColumn') };
   for (const { type, written } of known.kinds)
     if (
       written &&
@@ -145,7 +149,7 @@ function textFor(hint: string, values: readonly unknown[]): Candidate {
   if (longest <= 100 && !texts.some((text) => /[\n\r]/.test(text)))
     return {
       field: { type: 'text' },
-      ...(isState && { note: phrase`uma situação só: com as outras, use "type: select" e "options"` }),
+      ...(isState && { note: translate('guess.onlyOneState') }),
     };
   const maxLength = 10 ** Math.ceil(Math.log10(longest));
   return { field: { type: 'textarea', ...(longest > usualLength && { maxLength }) } };

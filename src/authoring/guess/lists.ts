@@ -3,7 +3,7 @@
  * separators.
  */
 import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { fold } from '#model/values/values.ts';
 import { optionsFrom } from './options.ts';
 import { isBlank } from '#kinds/registry.ts';
@@ -45,7 +45,7 @@ export function listIn(
   return {
     field: { type: 'multiselect', options },
     ...(areNumbers(parts) && {
-      note: phrase`números: se são os de outro recurso, crie-o antes e repita, ou use "type: references"`,
+      note: translate('guess.numbers'),
     }),
   };
 }
@@ -67,9 +67,10 @@ function referencesIn(
     const field = { type: 'references', resource: id };
     const isNamed = names.includes(name);
     if (isNamed && (ids.size === 0 ? idsAtEnd.test(heading) || areNumbers(parts) : share(ids) >= enough))
-      return { field, note: phrase`registros de "${id}"` };
-    if ((isNamed || areCodes) && share(titles) >= enough) return { field, note: phrase`nomes de "${id}"` };
-    if (areCodes && share(ids) >= enough) return { field, note: phrase`registros de "${id}"` };
+      return { field, note: translate('guess.recordsOf', { id }) };
+    if ((isNamed || areCodes) && share(titles) >= enough)
+      return { field, note: translate('guess.namesOf', { id }) };
+    if (areCodes && share(ids) >= enough) return { field, note: translate('guess.recordsOf', { id }) };
   }
   return undefined;
 }

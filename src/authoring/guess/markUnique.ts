@@ -1,5 +1,5 @@
 import { fold } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { KnownKind } from './knownKinds.ts';
 
 /** Uses JSON for objects: `String` would call a `toString` from the data. */
@@ -20,8 +20,8 @@ export function markUnique(
     kind?.identifies || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
   if (!isNamed || values.length < 3 || new Set(values.map(textOf)).size < values.length) return {};
   return values.length >= enoughToTell
-    ? { unique: true, note: phrase`todos diferentes (${values.length})` }
+    ? { unique: true, note: translate('guess.allDifferent', { count: values.length }) }
     : {
-        note: phrase`todos diferentes, mas são só ${values.length}: ponha "unique: true" se nunca se repete`,
+        note: translate('guess.allDifferentButOnlyOfThemWrite', { count: values.length }),
       };
 }

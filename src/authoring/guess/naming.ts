@@ -2,7 +2,7 @@
  * Makes ids and labels from headings: "Valor Total (R$)", "valor_total" and "valorTotal" are the same field.
  */
 import { fold } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const wordsOf = (heading: string): string[] =>
   heading
@@ -20,7 +20,7 @@ export function fieldIdOf(heading: string): string | undefined {
   const id = words
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
-  return /^[a-z]/.test(id) ? id : id ? phrase`campo${id}` : undefined;
+  return /^[a-z]/.test(id) ? id : id ? translate('guess.field', { position: id }) : undefined;
 }
 
 /** "Valor total". A heading written for people stays as it is; an identifier is turned into words. */
@@ -36,9 +36,9 @@ export function labelOf(heading: string): string {
 /** The heading with its signs in words and without parentheses: "Preço (US$)" and "Preço (R$)" differ. */
 export const fullWords = (heading: string): string =>
   heading
-    .replaceAll('%', ` ${phrase`percentual`} `)
-    .replaceAll('#', ` ${phrase`numero`} `)
-    .replaceAll('+', ` ${phrase`mais`} `)
+    .replaceAll('%', ` ${translate('guess.percentage')} `)
+    .replaceAll('#', ` ${translate('guess.number')} `)
+    .replaceAll('+', ` ${translate('guess.plus')} `)
     .replaceAll(/[()$]/g, ' ');
 
 /** The label of a heading, with what is in parentheses. */

@@ -1,6 +1,6 @@
 import type { Field } from '#model/types.ts';
 import { parseValue } from '#kinds/registry.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLanguage } from '#messages/say.ts';
 import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';
@@ -33,7 +33,7 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
   const found = fieldFor(heading, hint, { texts, numbers, currency });
   if (!found || !doubt) return found;
   const { text, reads, other } = doubt;
-  const open = phrase`"${text}" foi lido como ${reads}; se é ${other}, use "type: decimal" e "decimals"`;
+  const open = translate('guess.wasRead', { text, reads, other });
   return { ...found, note: [found.note, open].filter(Boolean).join('; ') };
 }
 
@@ -48,7 +48,7 @@ function fieldFor(
   if (good.length < numbers.length * enough) return undefined;
 
   if (timeWords.test(hint) && texts.every((text) => /^1\d{9}(\d{3})?$/.test(text)))
-    return { field: { type: 'datetime' }, note: phrase`em segundos ou milésimos, desde 1970` };
+    return { field: { type: 'datetime' }, note: translate('guess.inSecondsOrMilliseconds') };
   const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
   const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
   const foreign = currency !== undefined && currency !== currentLanguage().defaults.currency;
@@ -81,9 +81,9 @@ function fieldFor(
   const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
   if (decimals > 0) return { field: { type: 'decimal', decimals, ...rest } };
   const note = idAtEnd.test(heading)
-    ? phrase`de outro recurso? crie-o antes e repita, ou use "type: reference"`
+    ? translate('guess.ofAnotherResource')
     : texts.length > 3 && texts.every((text) => text === '0' || text === '1')
-      ? phrase`só 0 e 1: se é sim ou não, use "type: boolean"`
+      ? translate('guess.onlyAnd')
       : undefined;
   return { field: { type: 'integer', ...rest }, ...(note && { note }) };
 }

@@ -7,7 +7,7 @@ import { reasonToLeave, type Guesses } from './guess.ts';
 import { declaredField, referenced, type Place } from './openapiField.ts';
 import { typesOf, whole, type Schema } from './openapiSchema.ts';
 import type { FieldYaml, GuessedField, KnownResource, LeftOut } from './types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export const isOpenApi = (data: unknown): data is Schema =>
   isMap(data) && (typeof data.openapi === 'string' || typeof data.swagger === 'string');
@@ -21,11 +21,16 @@ export function declaredFields(
   const names = Object.keys(schemas);
   const name = wanted ?? (names.length === 1 ? names[0] : undefined);
   if (name === undefined)
-    throw new CliError(phrase`Diga qual esquema depois de "#". Existem: ${names.slice(0, 20).join(', ')}`);
+    throw new CliError(translate('guess.sayWhichSchema', { names: names.slice(0, 20).join(', ') }));
   if (!Object.hasOwn(schemas, name)) {
     const near = nearest(name, new Set(names));
     throw new CliError(
-      phrase`O esquema "${name}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Existem: ${names.slice(0, 20).join(', ')}`}`,
+      translate('guess.noSchema', {
+        name,
+        near: near
+          ? translate('common.didYouMean', { near })
+          : translate('guess.names', { names: names.slice(0, 20).join(', ') }),
+      }),
     );
   }
   return fieldsOf(whole(schemas[name], schemas), { schemas, known, inside: [name] });
@@ -34,7 +39,7 @@ export function declaredFields(
 function schemasOf(api: Schema): Record<string, unknown> {
   const { components, definitions } = api;
   const found = isMap(components) && isMap(components.schemas) ? components.schemas : definitions;
-  if (!isMap(found)) throw new CliError(phrase`A descrição OpenAPI não tem "components.schemas".`);
+  if (!isMap(found)) throw new CliError(translate('guess.openPIDescription'));
   return found;
 }
 

@@ -1,6 +1,6 @@
 /** The field for one property of an OpenAPI schema. What no keyword can say is listed in its notes. */
 import { isSlow } from '#compiler/bind/patterns/patterns.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { fold, isMap } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
@@ -43,8 +43,8 @@ export function declaredField(
   fieldsOfRows: FieldsOfRows,
 ): Declared | { reason: string } {
   const schema = whole(property, place.schemas);
-  if (schema.type === 'null') return { reason: phrase`só aceita null` };
-  if (schema.format === 'password') return { reason: phrase`senhas não se copiam` };
+  if (schema.type === 'null') return { reason: translate('guess.onlyNullIsAccepted') };
+  if (schema.format === 'password') return { reason: translate('guess.passwordsAreNotCopied') };
   const { field, used = [], notes = [] } = draftOf(heading, schema, place, fieldsOfRows);
   const help = readable(typeof schema.description === 'string' ? schema.description : '');
   const title = readable(typeof schema.title === 'string' ? schema.title : '');
@@ -67,7 +67,7 @@ export function declaredField(
       ...(options !== undefined && { options }),
       ...(fields !== undefined && { fields }),
     },
-    notes: [...notes, ...(lost.length > 0 ? [phrase`fica de fora: ${lost.join(', ')}`] : [])],
+    notes: [...notes, ...(lost.length > 0 ? [translate('guess.leftOut', { lost: lost.join(', ') })] : [])],
   };
 }
 
@@ -98,14 +98,12 @@ function draftOf(heading: string, schema: Schema, place: Place, fieldsOfRows: Fi
       return {
         field: { type: 'json' },
         notes: [
-          target === undefined
-            ? phrase`um objeto de qualquer forma`
-            : phrase`um objeto "${target}": se é um registro, crie o recurso dele e use "type: reference"`,
+          target === undefined ? translate('guess.objectOfAnyShape') : translate('guess.object', { target }),
         ],
       };
     }
     default:
-      return { field: { type: 'json' }, notes: [phrase`o esquema não diz o tipo`] };
+      return { field: { type: 'json' }, notes: [translate('guess.schemaDoesNotSayType')] };
   }
 }
 
@@ -115,7 +113,7 @@ function mixed(types: readonly string[]): Draft {
   const isNumber = types.every((type) => type === 'integer' || type === 'number');
   return {
     field: { type: isNumber ? 'decimal' : isPlain ? 'text' : 'json' },
-    notes: [phrase`o esquema aceita vários tipos (${types.join(', ')})`],
+    notes: [translate('guess.schemaAcceptsSeveralTypes', { types: types.join(', ') })],
   };
 }
 
@@ -143,11 +141,7 @@ function listField(heading: string, schema: Schema, place: Place, fieldsOfRows: 
   }
   return {
     field: { type: 'json' },
-    notes: [
-      isMap(items.properties)
-        ? phrase`uma lista de objetos dentro de outros: fica como JSON`
-        : phrase`uma lista: fica como JSON; se os valores são poucos, use "type: multiselect" com "options"`,
-    ],
+    notes: [isMap(items.properties) ? translate('guess.listOfObjectsInsideOthers') : translate('guess.list')],
   };
 }
 
@@ -200,7 +194,7 @@ function patternIn({ pattern, example }: Schema) {
     const compiled = new RegExp(`^(?:${regex})$`, 'u');
     if (regex.length > 300 || isSlow(regex)) return undefined;
     const shown = typeof example === 'string' && compiled.test(example) && readable(example) === example;
-    return { regex, message: phrase`Deve seguir o molde ${pattern}`, ...(shown && { example }) };
+    return { regex, message: translate('common.mustFollowPattern', { pattern }), ...(shown && { example }) };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 /** Makes the options of a choice from the texts of a column. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { fold } from '#model/values/values.ts';
 import { readable } from './fieldNames.ts';
 import { labelOf, optionIdOf } from './naming.ts';
@@ -67,7 +67,7 @@ function idsFor(texts: readonly string[], known: readonly string[] = []): Readon
   for (const text of texts) {
     if (ids.has(text)) continue;
     const plain = optionIdOf(text);
-    const named = optionIdOf(signsInWords(text)) || phrase`opcao`;
+    const named = optionIdOf(signsInWords(text)) || translate('guess.option');
     const candidates = hasSign(text) ? [named] : [plain || named, named];
     const free = candidates.find((id) => !taken.has(id));
     let id = free ?? named;
@@ -83,13 +83,13 @@ const hasSign = (text: string) => sign.test(text);
 
 function signsInWords(text: string): string {
   const words: Readonly<Record<string, string>> = {
-    '+': phrase`mais`,
-    '-': phrase`menos`,
-    '%': phrase`por cento`,
-    '<': phrase`menor`,
-    '>': phrase`maior`,
-    '=': phrase`igual`,
-    '&': phrase`e`,
+    '+': translate('guess.plus'),
+    '-': translate('guess.minus'),
+    '%': translate('guess.percent'),
+    '<': translate('guess.below'),
+    '>': translate('guess.above'),
+    '=': translate('guess.equal'),
+    '&': translate('guess.e'),
   };
   return text.replaceAll(new RegExp(sign, 'gu'), (one) => ` ${words[one] ?? ''} `);
 }

@@ -1,6 +1,6 @@
 /** Recognizes columns that refer to records of another resource. */
 import { fold } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { textOf } from './markUnique.ts';
 import { bare, spaced } from './naming.ts';
 import { enough, most } from './share.ts';
@@ -24,11 +24,11 @@ export function referenceIn(
     const isNamed = names.includes(name);
     // A resource without records can only be matched by name.
     if (isNamed && pointsAway && ids.size === 0)
-      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: translate('guess.recordsOf', { id }) };
     if (isNamed && Math.max(share(ids), share(titles)) >= enough)
-      return { field: { type: 'reference', resource: id }, note: phrase`registros de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: translate('guess.recordsOf', { id }) };
     if (distinct >= 3 && share(titles) >= enough)
-      return { field: { type: 'reference', resource: id }, note: phrase`nomes de "${id}"` };
+      return { field: { type: 'reference', resource: id }, note: translate('guess.namesOf', { id }) };
   }
   return undefined;
 }
@@ -48,6 +48,9 @@ export function keyIn(values: readonly unknown[], known: readonly KnownResource[
     keys.some((key) => most(codes, (code) => key.has(String(code)))),
   );
   return (
-    target && { field: { type: 'reference', resource: target.id }, note: phrase`códigos de "${target.id}"` }
+    target && {
+      field: { type: 'reference', resource: target.id },
+      note: translate('guess.codesOf', { id: target.id }),
+    }
   );
 }

@@ -18,7 +18,7 @@ import { linesToSearch } from '#kinds/spreadsheets/findTable.ts';
 import type { Line } from '#kinds/spreadsheets/sheet.ts';
 import { tableIn, type NoteReason, type Table } from '#kinds/spreadsheets/table.ts';
 import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Maximum number of records to guess from. */
 const sampleSize = 2000;
@@ -57,32 +57,29 @@ function draftOfData(data: unknown, place: string, part: string | undefined, kno
     return drafted({ fields, left });
   }
   const found = recordsIn(data, part);
-  if (!found || found.records.length === 0)
-    throw new CliError(
-      phrase`${place} não tem registros: é preciso um CSV com cabeçalho, uma lista JSON de objetos ou uma descrição OpenAPI.`,
-    );
+  if (!found || found.records.length === 0) throw new CliError(translate('guess.hasNoRecords', { place }));
   const { records, notRecords, name, others } = found;
   const skipped = [
     ...(others.length > 0
-      ? [phrase`lida a lista "${name}"; para outra (${others.join(', ')}): --from "${place}#${others[0]}"`]
+      ? [translate('guess.listWasRead', { name, others: others.join(', '), place, others2: others[0]! })]
       : []),
-    ...(notRecords > 0 ? [phrase`fora da lista o que não é objeto: ${notRecords}`] : []),
+    ...(notRecords > 0 ? [translate('guess.entriesOfList', { notRecords })] : []),
   ];
   const columns = columnsOfRecords(records.slice(0, sampleSize));
   return drafted(guessFields(columns, known.known, known.kinds), records.length, skipped);
 }
 
 function drafted({ fields, left }: Guesses, records?: number, skipped: readonly string[] = []): Draft {
-  if (fields.length === 0) throw new CliError(phrase`Nenhuma coluna serve de campo: confira o cabeçalho.`);
+  if (fields.length === 0) throw new CliError(translate('guess.noColumnCanBeField'));
   return {
     guesses: fields,
     ...(records !== undefined && { records: Math.min(records, sampleSize) }),
     skipped: [
       ...(records !== undefined && records > sampleSize
-        ? [phrase`os campos seguem os primeiros ${sampleSize} registros`]
+        ? [translate('guess.fieldsFollowFirstRecords', { sampleSize })]
         : []),
       ...skipped,
-      ...left.map(({ heading, reason }) => phrase`fica de fora "${heading}": ${reason}`),
+      ...left.map(({ heading, reason }) => translate('guess.isLeftOut', { heading, reason })),
     ],
   };
 }
@@ -108,12 +105,12 @@ async function open(from: string): Promise<Opened> {
 }
 
 function readBytes(file: string): Uint8Array {
-  if (!existsSync(file)) throw new CliError(phrase`O arquivo ${file} não existe.`);
+  if (!existsSync(file)) throw new CliError(translate('guess.noFile', { file }));
   try {
     return readFileSync(file);
   } catch (error) {
     throw new CliError(
-      phrase`O arquivo ${file} não pôde ser lido: ${(error as Error).message.split(',')[0]!}.`,
+      translate('guess.fileCouldNotBeRead', { file, split: (error as Error).message.split(',')[0]! }),
     );
   }
 }
@@ -128,10 +125,13 @@ async function download(address: string): Promise<Uint8Array> {
   }).catch((error: unknown) => {
     const { cause, message } = error as Error;
     throw new CliError(
-      phrase`${address} não respondeu: ${cause instanceof Error && cause.message ? cause.message : message}.`,
+      translate('guess.didNotAnswer', {
+        address,
+        message: cause instanceof Error && cause.message ? cause.message : message,
+      }),
     );
   });
-  if (!response.ok) throw new CliError(phrase`${address} respondeu ${response.status}.`);
+  if (!response.ok) throw new CliError(translate('guess.answered', { address, status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -146,10 +146,9 @@ async function draftOfTable(
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
   const names = sheets.map(({ name }) => name);
   if (named !== undefined && !sheet)
-    throw new CliError(phrase`${file} não tem a planilha "${named}". Tem: ${names.join(', ')}.`);
+    throw new CliError(translate('guess.hasNoSheet', { file, named, names: names.join(', ') }));
   const table = sheet && tableIn(sheet);
-  if (!table)
-    throw new CliError(phrase`${file} não tem linhas: a primeira é o cabeçalho, as outras os registros.`);
+  if (!table) throw new CliError(translate('guess.hasNoRows', { file }));
   const rows = table.rows.slice(0, sampleSize);
   const width = Math.max(table.head.length, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_none, index) => ({
@@ -160,7 +159,12 @@ async function draftOfTable(
   return drafted(guessFields(columns, known.known, known.kinds), table.rows.length, [
     ...(others.length > 0
       ? [
-          phrase`lida a planilha "${names[0]}"; para outra (${others.join(', ')}): --from "${file}#${others[0]}"`,
+          translate('guess.sheetWasRead', {
+            names: names[0]!,
+            others: others.join(', '),
+            file,
+            others2: others[0]!,
+          }),
         ]
       : []),
     ...skippedIn(table),
@@ -184,29 +188,34 @@ const noteTexts: Partial<
   Record<NoteReason, (count: number, names: readonly string[], head: readonly string[]) => string>
 > = {
   above: (_count, _names, head) =>
-    phrase`o cabeçalho é "${head.filter(Boolean).slice(0, 3).join(', ')}…", abaixo do título`,
+    translate('guess.headerIs', { head: head.filter(Boolean).slice(0, 3).join(', ') }),
   total: (count) =>
-    phrase`${count === 1 ? phrase`1 linha de total ficou` : phrase`${count} linhas de total ficaram`} de fora`,
+    translate('guess.out', {
+      count:
+        count === 1
+          ? translate('guess.rowOfTotalsWasLeft')
+          : translate('guess.rowsOfTotalsWereLeft', { count }),
+    }),
   section: leftOut,
   repeatedHead: leftOut,
   footer: leftOut,
-  hiddenRows: (count) => phrase`linhas ocultas na planilha, lidas também: ${count}`,
-  hiddenSheets: (_count, names) => phrase`planilhas ocultas, que não são lidas: ${names.join(', ')}`,
-  errors: (count) => phrase`linhas com erros da planilha (#N/D e outros), lidos como vazios: ${count}`,
-  lostDigits: (count) =>
-    phrase`linhas com números de que a planilha já perdeu algarismos: ${count}. Formate a coluna como Texto e salve de novo`,
-  lostLetters: (count) =>
-    phrase`linhas com letras que não puderam ser lidas: ${count}. Salve o arquivo em UTF-8`,
+  hiddenRows: (count) => translate('guess.rowsHiddenInSpreadsheet', { count }),
+  hiddenSheets: (_count, names) => translate('guess.hiddenSheets', { names: names.join(', ') }),
+  errors: (count) => translate('guess.rowsWithErrorsOfSpreadsheet', { count }),
+  lostDigits: (count) => translate('guess.rowsWithNumbersWhoseLast', { count }),
+  lostLetters: (count) => translate('guess.rowsWithLetters', { count }),
 };
 function leftOut(count: number) {
-  return phrase`linhas que não são registros, deixadas de fora: ${count}`;
+  return translate('guess.linesAreNoRecords', { count });
 }
 
 function parsed(text: string, place: string): unknown {
   try {
     return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
   } catch (error) {
-    throw new CliError(phrase`${place} não é JSON nem YAML: ${(error as Error).message.split('\n')[0]}`);
+    throw new CliError(
+      translate('guess.isNeitherJsonNorYaml', { place, split: (error as Error).message.split('\n')[0]! }),
+    );
   }
 }
 
@@ -229,7 +238,7 @@ function recordsIn(data: unknown, named?: string, depth = 0): FoundRecords | und
   const [name, list] =
     (named === undefined ? undefined : lists.find(([one]) => one === named)) ?? lists[0] ?? [];
   if (named !== undefined && lists.length > 0 && name !== named)
-    throw new CliError(phrase`Não há a lista "${named}". Há: ${lists.map(([one]) => one).join(', ')}.`);
+    throw new CliError(translate('guess.noList', { named, lists: lists.map(([one]) => one).join(', ') }));
   const found = recordsIn(list, undefined, depth + 1);
   if (found && name !== undefined)
     return { ...found, name, others: lists.flatMap(([one]) => (one === name ? [] : one)) };

@@ -1,6 +1,6 @@
 /** Recognizes documents that a spreadsheet has stored as numbers, without their leading zeros. */
 import { fold } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';
 import { enough, takerOf } from './share.ts';
@@ -31,7 +31,7 @@ export function zerosCut(hint: string, values: readonly unknown[], known: Known)
     if (completed === 0 || !isSeen || share < (isNamed ? enough : 1)) continue;
     return {
       field: { type },
-      note: phrase`faltam zeros no início de ${completed}: formate a coluna como texto`,
+      note: translate('guess.lackLeadingZeros', { completed }),
     };
   }
   return undefined;

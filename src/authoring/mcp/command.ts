@@ -5,7 +5,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { localeOf } from '#compiler/texts/locale.ts';
 import { withLanguage } from '#messages/node.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { readables } from './resources.ts';
 import { tools, type Tool } from './tools.ts';
@@ -18,7 +18,7 @@ export async function mcp({ paths }: Io): Promise<number> {
   const server = new McpServer(
     { name: 'portal', version: '1' },
     {
-      instructions: phrase`A configuração de um portal administrativo: uma pasta de arquivos YAML. Leia o guia (portal://guide), procure na referência cada palavra que escrever, confira com "check" cada texto antes de propô-lo e mostre à pessoa o que "diff" diz que ele mudaria. Quem grava é a pessoa: daqui nada se escreve.`,
+      instructions: translate('assistant.configOfAdminPortal'),
     },
   );
   for (const tool of tools) addTool(server, paths, tool);
@@ -34,8 +34,8 @@ function addTool(server: McpServer, paths: Io['paths'], { name, title, about, in
   server.registerTool(
     name,
     {
-      title: phraseText(title),
-      description: phraseText(about),
+      title: translate(title),
+      description: translate(about),
       inputSchema: input(),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

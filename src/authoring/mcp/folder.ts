@@ -5,7 +5,7 @@ import { isExtension } from '#language/extensions.ts';
 import { Report } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { CliError, type Io } from '#cli/io.ts';
 
 /** The new text of a file; `null` to delete it. */
@@ -14,10 +14,7 @@ export type Proposal = { path: string; text: string | null };
 const isYaml = (entry: string) => /\.ya?ml$/i.test(entry);
 const rootOf = ({ paths }: Pick<Io, 'paths'>) => path.resolve(paths.config);
 
-const outside = (given: string) =>
-  new CliError(
-    phrase`"${given}" está fora da pasta da configuração: daqui só se veem os arquivos YAML dela.`,
-  );
+const outside = (given: string) => new CliError(translate('assistant.isOutsideConfigFolder', { given }));
 
 /** The name that problems use. Accepts paths relative to the folder, with the folder's name, or absolute. */
 function nameOf(io: Io, given: string): string {
@@ -38,16 +35,19 @@ export function textOf(io: Io, given: string): string {
   const file = files.find((one) => one.path === name);
   if (!file)
     throw new CliError(
-      phrase`O arquivo "${name}" não existe.${suggestion(
+      translate('assistant.fileDoesNotExist', {
         name,
-        files.map((one) => one.path),
-        phrase`Existem`,
-      )}`,
+        suggestion: suggestion(
+          name,
+          files.map((one) => one.path),
+          translate('common.sign'),
+        ),
+      }),
     );
   const inFolder = path.relative(path.basename(rootOf(io)), name);
   const real = path.relative(realpathSync(rootOf(io)), realpathSync(path.join(rootOf(io), inFolder)));
   if (real.startsWith('..') || path.isAbsolute(real)) throw outside(given);
-  if (file.text === null) throw new CliError(phrase`O arquivo "${name}" não pode ser lido como texto.`);
+  if (file.text === null) throw new CliError(translate('assistant.fileCannotBeRead', { name }));
   return file.text;
 }
 
@@ -60,7 +60,7 @@ export function proposed(io: Io, proposals: readonly Proposal[]): Io {
     const name = nameOf(io, given);
     const entry = name.slice(name.indexOf('/') + 1);
     if (!isYaml(entry) && !isExtension(entry))
-      throw new CliError(phrase`"${given}" não é um arquivo YAML: a configuração não o lê.`);
+      throw new CliError(translate('assistant.isNoYamlFile', { given }));
     if (text === null) files.delete(name);
     else files.set(name, { path: name, text: isExtension(entry) ? '' : text });
   }

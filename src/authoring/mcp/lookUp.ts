@@ -4,7 +4,7 @@ import { reference } from '../reference/reference.ts';
 import type { ReferenceSection } from '../reference/shape.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { CliError } from '#cli/io.ts';
 
 /**
@@ -31,7 +31,12 @@ export function lookUp(wanted: string | undefined, kinds: Portal['kinds'] | unde
   const found = [...named.map(whole), ...keywords];
   if (found.length > 0) return found.join('\n\n');
   const names = new Set(sections.flatMap(({ id, keywords }) => [id, ...keywords.map(({ name }) => name)]));
-  throw new CliError(phrase`A linguagem não tem "${wanted}".${suggestion(wanted, names, phrase`Existem`)}`);
+  throw new CliError(
+    translate('assistant.languageHas', {
+      wanted,
+      suggestion: suggestion(wanted, names, translate('common.sign')),
+    }),
+  );
 }
 
 const whole = (one: ReferenceSection) => (one.example === undefined ? section(one) : kindEntry(one));

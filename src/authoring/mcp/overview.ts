@@ -6,7 +6,7 @@ import { placeText } from '#language/problems.ts';
 import { resourcesOf, screensOf } from '#screens/registry.ts';
 import { fold } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Company = { portal: Portal; sources: Sources };
 
@@ -14,7 +14,7 @@ const lists = {
   departments: ({ portal: { departments } }: Company) =>
     departments.map(
       ({ id, label, routes, requirement, place }) =>
-        `${id}  ${label}  ${count(routes.length, 'rota')}  ${describeRequirement(requirement)}  ${placeText(place)}`,
+        `${id}  ${label}  ${translate('counted.routes', { smart_count: routes.length })}  ${describeRequirement(requirement)}  ${placeText(place)}`,
     ),
   routes: ({ portal: { departments } }: Company) =>
     departments
@@ -28,7 +28,7 @@ const lists = {
   resources: ({ portal: { resources } }: Company) =>
     Object.values(resources).map(
       ({ id, label, fields, from, place }) =>
-        `${id}  ${label.many}  ${count(Object.keys(fields).length, 'campo')}${from ? phrase`  (vista)` : ''}  ${placeText(place)}`,
+        `${id}  ${label.many}  ${translate('counted.fields', { smart_count: Object.keys(fields).length })}${from ? translate('assistant.view') : ''}  ${placeText(place)}`,
     ),
   groups: ({ sources: { groups, resources } }: Company) =>
     [...groups.values()].map(({ id, file, data }) => {
@@ -49,10 +49,9 @@ const most = 200;
 export function overview(company: Company, list: List, search = ''): string {
   const wanted = fold(search);
   const lines = lists[list](company).filter((line) => fold(line).includes(wanted));
-  if (lines.length === 0) return phrase`Nada encontrado.`;
+  if (lines.length === 0) return translate('assistant.nothingFound');
   const rest = lines.length - most;
-  return [
-    ...lines.slice(0, most),
-    ...(rest > 0 ? [phrase`… e mais ${rest}: diga em "search" o que procura.`] : []),
-  ].join('\n');
+  return [...lines.slice(0, most), ...(rest > 0 ? [translate('assistant.andMore', { rest })] : [])].join(
+    '\n',
+  );
 }

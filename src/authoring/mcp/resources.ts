@@ -4,7 +4,7 @@ import path from 'node:path';
 import { referenceMarkdown } from '../reference/markdown.ts';
 import { languageFiles } from '../editor/files.ts';
 import { loadPortal } from '#compiler/load.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Readable = { name: string; title: string; type: string; read(): string };
 
@@ -19,7 +19,7 @@ export function readables(folder: string): Readable[] {
       ? [
           {
             name: 'guide',
-            title: phrase`Guia de quem administra o portal`,
+            title: translate('assistant.guideForAdministratorsOfPortal'),
             type: markdown,
             read: () => readFileSync(guide, 'utf8'),
           },
@@ -27,13 +27,13 @@ export function readables(folder: string): Readable[] {
       : []),
     {
       name: 'reference',
-      title: phrase`Referência da linguagem`,
+      title: translate('assistant.referenceOfLanguage'),
       type: markdown,
       read: () => referenceMarkdown(loadPortal(folder).portal?.kinds),
     },
     ...Object.keys(languageFiles()).map((file) => ({
       name: `schema/${file}`,
-      title: phrase`Esquema JSON: ${file.replace('.json', '')}`,
+      title: translate('assistant.jsonSchema', { file: file.replace('.json', '') }),
       type: json,
       read: () => languageFiles()[file]!,
     })),

@@ -20,7 +20,7 @@ import {
 import { writeData } from '#cli/data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 
@@ -32,16 +32,18 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   const held = namesIn(permissions).map((permission) => grantable(portal, permission));
   if (held.length === 0)
     throw new CliError(
-      phrase`Diga o que a conta pode abrir: --permissions ${permissionChoices(portal)
-        .map(({ id }) => id)
-        .join(',')}`,
+      translate('create.sayWhatAccountMayOpen', {
+        permissionChoices: permissionChoices(portal)
+          .map(({ id }) => id)
+          .join(','),
+      }),
     );
   const file = workingCopy(io);
   const data: Pick<Data, 'tables' | 'rest'> = findData(io) ?? { tables: {}, rest: {} };
   const { resource } = portal.accounts;
   const accounts = data.tables[resource] ?? [];
   if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
-    throw new CliError(phrase`Já há uma conta com o e-mail "${email}" em ${shortPath(file)}.`);
+    throw new CliError(translate('create.alreadyAccountWithEmail', { email, file: shortPath(file) }));
 
   const password = newPassword();
   const { id, rest } = nextId(data, resource);
@@ -51,13 +53,13 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   else
     io.out(
       [
-        phrase`Conta criada em ${shortPath(file)}:`,
-        phrase`  e-mail      ${email}`,
-        phrase`  senha       ${password}`,
-        phrase`  permissões  ${held.join(', ')}`,
+        translate('create.accountCreated', { file: shortPath(file) }),
+        translate('create.email', { email }),
+        translate('create.password', { password }),
+        translate('create.permissions', { held: held.join(', ') }),
         '',
-        phrase`A senha não fica escrita em lugar nenhum: guarde-a, ou troque-a no perfil depois de entrar.`,
-        phrase`Para começar: ${commandLine(io.paths, 'npm start')}`,
+        translate('create.passwordIsWrittenNowhere'),
+        translate('create.toBegin', { command: commandLine(io.paths, 'npm start') }),
       ].join('\n'),
     );
   return 0;
@@ -75,9 +77,7 @@ function grantable(portal: Portal, name: string): string {
     options.find(({ value }) => value === permission) ??
     options.find(({ value }) => sameText(value, permission));
   if (spelt) return spelt.value;
-  throw new CliError(
-    phrase`"${permission}" não está nas opções de "${permissions}", em resources/${resource}.yaml: acrescente-a lá antes.`,
-  );
+  throw new CliError(translate('create.isNotAmongOptions', { permission, permissions, resource }));
 }
 
 type Given = { email: string; name: string; password: string; held: string[]; id: number };
@@ -99,9 +99,7 @@ function accountOf(portal: Portal, { email, name, password, held, id }: Given): 
     const label = resource.fields[fault[0].split('.')[0]!]?.label ?? fault[0];
     if (fault[0] === accounts.email || fault[0] === accounts.name)
       throw new CliError(`${label}: ${fault[1]}.`);
-    throw new CliError(
-      phrase`${label}: ${fault[1]}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.`,
-    );
+    throw new CliError(translate('create.accountAsksForMore', { label, fault: fault[1] }));
   }
   const now = new Date().toISOString();
   return {

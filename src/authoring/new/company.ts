@@ -11,7 +11,7 @@ import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { fold } from '#model/values/values.ts';
 import { capital } from './write.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Options = {
   json: boolean;
@@ -28,9 +28,7 @@ export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...option
   const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
   // Printed in the caller's language: there is no company yet.
   if (taken)
-    throw new CliError(
-      phrase`${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,
-    );
+    throw new CliError(translate('create.alreadyExists', { path: shortPath(path.join(config, taken)) }));
   return withLanguage(language, () => writeCompany(io, folder, { ...options, locale: language }));
 }
 
@@ -48,7 +46,7 @@ function writeCompany(
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
   const { problems } = loadPortalFrom(sources, { folder: path.basename(config) });
   if (problems.length > 0)
-    throw new CliError(phrase`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(problems)}`);
+    throw new CliError(translate('create.nothingWasWritten', { problems: formatProblems(problems) }));
 
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(config, file);
@@ -73,20 +71,18 @@ function companyId(folder: string): string {
 }
 
 const written = (config: string, files: readonly string[]) =>
-  files.map((file) => phrase`${shortPath(path.join(config, file))} escrito.`).join('\n');
+  files.map((file) => translate('common.written', { file: shortPath(path.join(config, file)) })).join('\n');
 
 function nextSteps(config: string): string {
   const places = locationsOf({ PORTAL_CONFIG: config });
   const line = (words: string) => `  ${commandLine(places, words)}`;
   return [
-    phrase`A primeira conta, e o portal no ar:`,
-    line(phrase`npm run portal -- new account voce@empresa.com.br --permissions admin`),
+    translate('create.firstAccount'),
+    line(translate('create.npmRunPortalNewAccount')),
     line('npm start'),
     '',
-    phrase`Depois, um recurso a partir de uma planilha e um departamento com ele:`,
-    line(
-      phrase`npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv`,
-    ),
-    line(phrase`npm run portal -- new department juridico --label Jurídico --resources contratos`),
+    translate('create.thenResourceFromSpreadsheet'),
+    line(translate('create.npmRunPortalNewResource')),
+    line(translate('create.npmRunPortalNewDepartment')),
   ].join('\n');
 }

@@ -12,7 +12,7 @@ import { isState } from '../guess/choices.ts';
 import { CliError, namesIn, type Io } from '#cli/io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Options = {
   label?: string | undefined;
@@ -29,8 +29,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
   const { label = capital(id), permission = id } = options;
   const portal = portalAround(io, id, permission);
   const ids = namesIn(options.resources ?? '');
-  if (ids.length > 0 && !portal)
-    throw new CliError(phrase`A configuração tem problemas: corrija-os antes ("npm run portal -- check").`);
+  if (ids.length > 0 && !portal) throw new CliError(translate('create.configurationHasProblems'));
   const resources = ids.map((name) => found(portal!, name));
   const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
   const figures = resources.flatMap((resource) => figuresOf(resource, pathOf(resource)));
@@ -49,7 +48,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
           {
             path: `/${id}`,
             label,
-            dashboard: [...metrics!, ...charts!, { shortcuts: phrase`Atalhos` }],
+            dashboard: [...metrics!, ...charts!, { shortcuts: translate('create.shortcuts') }],
           },
           ...resources.map((resource) => routeTo(pathOf(resource), resource.id, { known: resource })),
         ],
@@ -72,7 +71,7 @@ function portalAround(io: Io, id: string, permission: string): Portal | null {
   const folder = basename(io.paths.config);
   const files = readFiles(io.paths.config, new Report());
   if (files.some(({ path }) => path.startsWith(`${folder}/departments/`))) return null;
-  const routes = [{ path: `/${id}`, label: id, dashboard: [{ shortcuts: phrase`Atalhos` }] }];
+  const routes = [{ path: `/${id}`, label: id, dashboard: [{ shortcuts: translate('create.shortcuts') }] }];
   const text = stringify({ label: id, permissions: [permission], routes });
   const first = { path: `${folder}/departments/${id}.yaml`, text };
   const around = loadPortalFrom([...files, first], { folder }).portal;
@@ -89,7 +88,10 @@ function found({ resources }: Portal, name: string): Resource {
   const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
   if (resource) return resource;
   throw new CliError(
-    phrase`O recurso "${name}" não existe.${suggestion(name, Object.keys(resources), phrase`Existem`)}`,
+    translate('common.noResource', {
+      id: name,
+      suggestion: suggestion(name, Object.keys(resources), translate('common.sign')),
+    }),
   );
 }
 
@@ -122,7 +124,7 @@ function figuresOf(resource: Resource, to: string): object[] {
       ? [
           {
             chart: 'column',
-            title: phrase`${figure} por mês`,
+            title: translate('create.perMonth', { figure }),
             resource: id,
             groupBy: `${date.id}:month`,
             measures,
@@ -134,7 +136,7 @@ function figuresOf(resource: Resource, to: string): object[] {
       ? [
           {
             chart: 'bar',
-            title: phrase`${figure} por ${lowerFirst(choice.label)}`,
+            title: translate('create.by', { figure, lowerFirst: lowerFirst(choice.label) }),
             resource: id,
             groupBy: choice.id,
             measures,

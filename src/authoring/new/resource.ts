@@ -15,7 +15,7 @@ import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './w
 import { languageOf } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLocale } from '#messages/say.ts';
 
 type Options = {
@@ -35,8 +35,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const one = language === 'en-US' ? singularOf(id) : id;
   const { label = capital(one), plural = options.label ?? capital(id), gender: given } = options;
   const gender = given ?? (language === 'en-US' ? 'm' : genderOf(label));
-  if (gender !== 'm' && gender !== 'f')
-    throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
+  if (gender !== 'm' && gender !== 'f') throw new CliError(translate('create.gender', { gender }));
   const from = options.from ?? options['from-openapi'];
   const kinds = knownKinds(portal?.kinds);
   // Decimal marks and date formats are read as the company's language writes them.
@@ -62,9 +61,9 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   if (draft)
     io.out(
       [
-        phrase`\nConfira os campos no arquivo e crie a tela, por exemplo:`,
+        translate('create.checkFieldsInFile'),
         line(`new department <id> --resources ${id}`),
-        line(phrase`new route <departamento> /<endereço> ${id}`),
+        line(translate('create.newRouteDepartmentAddress', { id })),
       ].join('\n'),
     );
   return 0;
@@ -103,10 +102,7 @@ function withoutStamps(draft: Draft, portal: Portal | null): Draft {
   return {
     ...draft,
     guesses: kept!,
-    skipped: [
-      ...skipped,
-      phrase`fica de fora o que o próprio portal escreve ("stamps" em portal.yaml): ${names}`,
-    ],
+    skipped: [...skipped, translate('create.leftOutAsPortalItself', { names })],
   };
 }
 
@@ -191,15 +187,27 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
     [
       field.type,
       ...(field.resource ? [`→ ${String(field.resource)}`] : []),
-      ...(field.required ? [phrase`obrigatório`] : []),
-      ...(field.unique ? [phrase`único`] : []),
+      ...(field.required ? [translate('create.required')] : []),
+      ...(field.unique ? [translate('create.unique')] : []),
     ].join(', '),
     fits && fits.of > 0 ? `${Math.floor((100 * fits.taken) / fits.of)} %` : '',
-    [note, fits?.refused !== undefined && phrase`não serve: "${fits.refused.slice(0, 40)}"`]
+    [
+      note,
+      fits?.refused !== undefined && translate('create.doesNotFit', { refused: fits.refused.slice(0, 40) }),
+    ]
       .filter(Boolean)
       .join('; '),
   ]);
-  const table = [[phrase`coluna`, phrase`campo`, phrase`tipo`, phrase`aceitos`, ''], ...rows];
+  const table = [
+    [
+      translate('common.column'),
+      translate('common.field'),
+      translate('create.kind'),
+      translate('create.fit'),
+      '',
+    ],
+    ...rows,
+  ];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]!.length)));
   const lines = table.map((row) =>
     row
@@ -207,7 +215,7 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
       .join('  ')
       .trimEnd(),
   );
-  const read = records ? [count(records, 'registro lido', 'registros lidos')] : [];
+  const read = records ? [translate('counted.recordsRead', { smart_count: records })] : [];
   const above = [...read, ...skipped];
   return [...above, ...(above.length > 0 ? [''] : []), ...lines].join('\n');
 }

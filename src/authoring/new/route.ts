@@ -6,7 +6,7 @@ import { fitsColumns, traitsOf } from '#model/traits.ts';
 import { isState } from '../guess/choices.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { append, capital, save, textOf } from './write.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** portal new route: adds a list to a department, without changing the rest of the file or its comments. */
 export function newRoute(
@@ -16,17 +16,11 @@ export function newRoute(
 ): number {
   const file = `departments/${department}.yaml`;
   const text = textOf(io, file);
-  if (text === undefined)
-    throw new CliError(
-      phrase`O departamento "${department}" não existe: crie-o com "new department ${department}".`,
-    );
+  if (text === undefined) throw new CliError(translate('create.noDepartment', { department }));
   const known = loadPortal(io.paths.config).portal?.resources[resource];
   const entry = routeTo(path, resource, { known, label: label ?? labelIn(io, resource) });
   const edited = append(text, ['routes'], entry);
-  if (edited === undefined)
-    throw new CliError(
-      phrase`${file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").`,
-    );
+  if (edited === undefined) throw new CliError(translate('create.hasNoListRoutes', { file }));
   save(io, [{ file, text: edited }]);
   return 0;
 }

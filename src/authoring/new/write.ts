@@ -7,7 +7,7 @@ import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.
 import { Report, type Problem } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The new text of a file in the config folder, e.g. `departments/loja.yaml`. */
 export type Edit = { file: string; text: string };
@@ -18,7 +18,7 @@ export const textOf = ({ paths }: Io, file: string): string | undefined =>
 
 export function newFile(io: Io, file: string, text: string): Edit {
   if (existsSync(join(io.paths.config, file)))
-    throw new CliError(phrase`${file} já existe: escolha outro nome.`);
+    throw new CliError(translate('create.alreadyExistsChooseAnotherName', { file }));
   const marked = existsSync(join(io.paths.config, schemaFolder)) ? `${modelineOf(file)}\n` : '';
   return { file, text: marked + text };
 }
@@ -39,13 +39,13 @@ export function save(
     (problem) => !known.has(problem.message) && !isExpected(problem),
   );
   if (fresh.some(isError))
-    throw new CliError(phrase`Nada foi escrito, pois ficaria errado:\n\n${formatProblems(fresh)}`);
+    throw new CliError(translate('create.nothingWasWritten', { problems: formatProblems(fresh) }));
 
   for (const { file, text } of edits) {
     const target = join(io.paths.config, file);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
-    io.out(phrase`${shortPath(target)} escrito.`);
+    io.out(translate('common.written', { file: shortPath(target) }));
   }
   refreshSchemas(io.paths.config);
   if (fresh.length > 0) io.out(`\n${formatProblems(fresh)}`);

@@ -1,56 +1,56 @@
 /** The documentation of expressions inside values: filters, variables, formulas. */
 import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter/filter.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 import { formulaWords } from './formulas.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';
 
-type Entry = Pick<Keyword, 'type' | 'text' | 'example'>;
+type Entry = { type: TextKey; text: TextKey; example: string };
 
-const many = 'valor ou lista de valores';
-const order = 'número, data, texto ou variável';
+const many = 'expressionWords.expressions.valueOrListOfValues';
+const order = 'expressionWords.expressions.numberDateTextOrVariable';
 
 /** Every operator and every connective, each with a filter of the sample's books. */
 const filterWords: Readonly<Record<Operator | 'any' | 'all' | 'not', Entry>> = {
   eq: {
     type: many,
-    text: 'Igual ao valor, ou a um deles; um mês (`2026-10`) vale por todos os seus dias.',
+    text: 'expressionWords.expressions.eq',
     example: 'genero: [romance, poesia]',
   },
-  neq: { type: many, text: 'Diferente do valor, ou de todos eles.', example: 'genero_neq: ensaio' },
-  gt: { type: order, text: 'Maior que o valor, ou depois da data.', example: 'preco_gt: 100' },
-  gte: { type: order, text: 'Maior ou igual, ou desde a data.', example: 'publicacao_gte: $today-30d' },
-  lt: { type: order, text: 'Menor que o valor, ou antes da data.', example: 'paginas_lt: 200' },
-  lte: { type: order, text: 'Menor ou igual, ou até a data.', example: 'publicacao_lte: $today' },
+  neq: { type: many, text: 'expressionWords.expressions.neq', example: 'genero_neq: ensaio' },
+  gt: { type: order, text: 'expressionWords.expressions.gt', example: 'preco_gt: 100' },
+  gte: { type: order, text: 'expressionWords.expressions.gte', example: 'publicacao_gte: $today-30d' },
+  lt: { type: order, text: 'expressionWords.expressions.lt', example: 'paginas_lt: 200' },
+  lte: { type: order, text: 'expressionWords.expressions.lte', example: 'publicacao_lte: $today' },
   like: {
-    type: 'texto',
-    text: 'Contém o texto, sem contar acentos nem maiúsculas.',
+    type: 'common.text',
+    text: 'expressionWords.expressions.like',
     example: 'titulo_like: sertão',
   },
   nlike: {
-    type: 'texto',
-    text: 'Não contém o texto, sem contar acentos nem maiúsculas; o que está vazio não contém nenhum.',
+    type: 'common.text',
+    text: 'expressionWords.expressions.nlike',
     example: 'titulo_nlike: sertão',
   },
   null: {
-    type: 'true ou false',
-    text: 'true: está vazio; false: está preenchido.',
+    type: 'common.trueOrFalse',
+    text: 'expressionWords.expressions.null',
     example: 'autorId_null: true',
   },
   any: {
-    type: 'lista de filtros',
-    text: 'Basta que um dos filtros combine.',
+    type: 'expressionWords.expressions.listOfFilters',
+    text: 'expressionWords.expressions.any',
     example: 'any: [{ genero: poesia }, { preco_lt: 30 }]',
   },
   all: {
-    type: 'lista de filtros',
-    text: 'Todos os filtros combinam; o mesmo que escrever as condições lado a lado.',
+    type: 'expressionWords.expressions.listOfFilters',
+    text: 'expressionWords.expressions.all',
     example: 'all: [{ paginas_gt: 100 }, { paginas_lt: 500 }]',
   },
   not: {
-    type: 'filtro',
-    text: 'O contrário do filtro.',
+    type: 'referencePage.filter',
+    text: 'expressionWords.expressions.not',
     example: 'not: { genero: ensaio, emprestavel: true }',
   },
 };
@@ -61,34 +61,38 @@ const operatorName = (name: string) =>
 /** Each variable, with a filter that uses it. filter.ts computes the values. */
 const variableWords: Readonly<Record<string, Entry>> = {
   $today: {
-    type: 'data',
-    text: 'Hoje; com `+` ou `-`, tantos dias (`d`), meses (`m`) ou anos (`y`) depois ou antes.',
+    type: 'expressionWords.expressions.date',
+    text: 'expressionWords.expressions.today',
     example: 'publicacao_gte: $today-1y',
   },
   $week: {
-    type: 'semana',
-    text: 'Os dias desta semana, de segunda a domingo; `$week-1`, os da anterior. Só nos filtros, com datas.',
+    type: 'expressionWords.expressions.week',
+    text: 'expressionWords.expressions.variableWeek',
     example: 'publicacao: $week-1',
   },
   $month: {
-    type: 'mês',
-    text: 'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.',
+    type: 'expressionWords.expressions.month',
+    text: 'expressionWords.expressions.variableMonth',
     example: 'publicacao: $month-1',
   },
-  $year: { type: 'ano', text: 'O ano corrente; `$year-1`, o anterior.', example: 'publicacao: $year' },
+  $year: {
+    type: 'expressionWords.expressions.year',
+    text: 'expressionWords.expressions.variableYear',
+    example: 'publicacao: $year',
+  },
   $now: {
-    type: 'momento',
-    text: 'Este momento; `$now-2h`, `$now-30min` e `$now+7d`, tantas horas, minutos ou dias antes ou depois. Com `_lt`, `_lte`, `_gt` e `_gte` de campos `datetime`; onde o resultado vale para o dia inteiro (campos calculados, consultas), não.',
+    type: 'expressionWords.expressions.moment',
+    text: 'expressionWords.expressions.now',
     example: 'registradoEm_gte: $now-2h',
   },
   '$user.campo': {
-    type: 'valor',
-    text: 'O campo da conta de quem usa; quem não tem o valor não vê linha alguma.',
+    type: 'common.value',
+    text: 'expressionWords.expressions.userCampo',
     example: 'titulo_like: $user.nome',
   },
   '$record.campo': {
-    type: 'valor',
-    text: 'O campo do registro que se preenche, no `filter` de uma referência.',
+    type: 'common.value',
+    text: 'expressionWords.expressions.recordCampo',
     example: 'filter: { id_neq: $record.autorId }',
   },
 };
@@ -96,39 +100,35 @@ const variableWords: Readonly<Record<string, Entry>> = {
 const functionWords = (): Keyword[] =>
   keywords(formulaWords).map((keyword) => ({
     ...keyword,
-    text: `\`${keyword.name}(${phraseText(formulaWords[keyword.name as FormulaFunction].takes)})\`. ${keyword.text}`,
+    text: `\`${keyword.name}(${translate(formulaWords[keyword.name as FormulaFunction].takes)})\`. ${keyword.text}`,
   }));
 
 const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string) => name): Keyword[] =>
   Object.entries(words).map(([name, { type, text, example }]) => ({
     name: inSample(nameOf(name)),
     required: false,
-    type: phraseText(type),
-    text: phraseText(text),
+    type: translate(type),
+    text: translate(text),
     example: inSample(example),
   }));
 
 export const expressionSections = (): ReferenceSection[] => [
   {
     id: 'filter',
-    title: phrase`Filtros`,
-    about: phraseText(
-      'Uma só gramática, em `filter`, `defaultFilter`, `scope`, `visibleWhen`, `when` e nos painéis: condições lado a lado valem juntas. No lugar de `campo` escreve-se o id do campo.',
-    ),
+    title: translate('referencePage.filters'),
+    about: translate('referencePage.oneGrammarInFilterDefault'),
     keywords: keywords(filterWords, operatorName),
   },
   {
     id: 'variable',
-    title: phrase`Variáveis`,
-    about: phraseText('No lugar do valor de uma condição.'),
+    title: translate('referencePage.variables'),
+    about: translate('referencePage.inPlaceOfValue'),
     keywords: keywords(variableWords),
   },
   {
     id: 'formula',
-    title: phrase`Contas: formula`,
-    about: phraseText(
-      'Contas com `+ - * /`, comparações com `= <> < <= > >=`, parênteses, campos do registro, textos entre aspas simples, `true`, `false`, `$today`, uma data mais ou menos tantos dias, e estas funções. O que falta deixa o resultado vazio.',
-    ),
+    title: translate('referencePage.formulas'),
+    about: translate('referencePage.arithmeticWithComparisonsWithParentheses'),
     keywords: functionWords(),
   },
 ];

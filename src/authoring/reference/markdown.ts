@@ -1,7 +1,7 @@
 /** Renders the reference as config/REFERENCIA.md. */
-import { iconWords } from '#model/config/icons.ts';
+import { iconNames } from '#model/config/icons.ts';
 import type { Portal } from '#model/types.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { reference } from './reference.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import type { Keyword, ReferenceSection } from './shape.ts';
@@ -13,8 +13,8 @@ export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
     ...chapters.flatMap(({ title, sections }) =>
       sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
     ),
-    `## ${phrase`Ícones`}\n\n${iconTable()}`,
-    `## ${phrase`A biblioteca dos exemplos`}\n\n${Object.entries(sample)
+    `## ${translate('referencePage.icons')}\n\n${iconTable()}`,
+    `## ${translate('referencePage.libraryOfExamples')}\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
   ].join('\n\n')}\n`;
@@ -33,17 +33,15 @@ const kindsOf = (title: string, kinds: readonly ReferenceSection[]) =>
           .filter(({ keywords }) => keywords.length > 0)
           .map(kindEntry)
           .join('\n\n')}`,
-        `### ${phrase`Os que não têm chaves próprias`}\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
+        `### ${translate('referencePage.thoseWithoutKeys')}\n\n${plainKinds(kinds.filter(({ keywords }) => keywords.length === 0))}`,
       ];
 
 const intro = () =>
   [
-    phrase`# Referência da linguagem`,
-    phraseText(
-      'Tudo o que se pode escrever em `*.yaml`, palavra por palavra: o que faz, o que aceita e um exemplo. As obrigatórias têm um asterisco (*). Chaves que começam com `x-` são livres para anotações.',
-    ),
-    phrase`Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.`,
-    phraseText('Este arquivo é gerado: não o edite. `npm run portal -- docs` o escreve de novo.'),
+    translate('referencePage.languageReference'),
+    translate('referencePage.allKeywordsOfYaml'),
+    translate('referencePage.examplesAreOfLibrary'),
+    translate('referencePage.fileIsGenerated'),
   ].join('\n\n');
 
 const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
@@ -52,7 +50,7 @@ export function entry({ name, required, type, text, example, values, ...keyword 
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
-    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : phrase` Por padrão, ${`\`${keyword.default}\``}.`}`,
+    `${text} *${capital(typeWords(type, values))}.*${keyword.default === undefined ? '' : translate('referencePage.byDefault', { default: `\`${keyword.default}\`` })}`,
     ...(values
       ? ['', ...Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`)]
       : []),
@@ -71,9 +69,9 @@ const typeWords = (type: string, values: Keyword['values'] = {}): string => {
 
 const iconTable = () =>
   [
-    phrase`| nome | procura-se por |`,
+    translate('referencePage.nameLooked'),
     '|---|---|',
-    ...Object.entries(iconWords).map(([name, words]) => `| \`${name}\` | ${phraseText(words)} |`),
+    ...iconNames.map((name) => `| \`${name}\` | ${translate(`icons.${name}`)} |`),
   ].join('\n');
 
 export const kindEntry = ({ title, about, example, keywords }: ReferenceSection) =>
@@ -81,7 +79,7 @@ export const kindEntry = ({ title, about, example, keywords }: ReferenceSection)
 
 const plainKinds = (kinds: readonly ReferenceSection[]) =>
   [
-    phrase`| tipo | o que é | exemplo |`,
+    translate('referencePage.typeWhatIsExample'),
     '|---|---|---|',
     ...kinds.map(({ title, about, example }) => `| \`${title}\` | ${about} | \`${example}\` |`),
   ].join('\n');

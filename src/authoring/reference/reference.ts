@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '#model/config/keyword.ts';
 import { iconNames } from '#model/config/icons.ts';
-import { phrase, phraseText, phraseTexts } from '#messages/phrase.ts';
+import { translate, translateAll } from '#messages/translate.ts';
 import {
   departmentSchema,
   fieldSchema,
@@ -64,7 +64,9 @@ export const kindSchemas: ReadonlyMap<BuiltInType, z.ZodObject> = new Map(
 );
 
 export function typeOf(field: z.ZodObject): FieldType {
-  return sectionOf(field)!.title as FieldType;
+  const section = sectionOf(field)!;
+  if (section.chapter !== 'Kinds') throw new Error(`${section.id} is no field kind`);
+  return section.type as FieldType;
 }
 
 /** @param kinds the kinds that the config declares, documented beside the portal's own */
@@ -73,20 +75,20 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
     title,
     sections: parts.filter(({ chapter }) => chapter === name).map(partSection),
   });
-  const fields = chapter(phrase`Campos`, 'Fields');
+  const fields = chapter(translate('referencePage.fields'), 'Fields');
   return {
     chapters: [
-      chapter(phrase`O portal`, 'Portal'),
-      chapter(phrase`Departamentos e rotas`, 'Department'),
-      chapter(phrase`Telas`, 'Screens'),
-      chapter(phrase`Painéis`, 'Dashboards'),
-      chapter(phrase`Recursos`, 'Resource'),
-      chapter(phrase`Regras`, 'Rules'),
+      chapter(translate('referencePage.portal'), 'Portal'),
+      chapter(translate('referencePage.departmentsAndRoutes'), 'Department'),
+      chapter(translate('referencePage.screens'), 'Screens'),
+      chapter(translate('referencePage.dashboards'), 'Dashboards'),
+      chapter(translate('referencePage.resources'), 'Resource'),
+      chapter(translate('referencePage.rules'), 'Rules'),
       { ...fields, sections: [commonSection(), ...fields.sections] },
-      { title: phrase`Tipos de campo`, sections: kindSections() },
+      { title: translate('referencePage.fieldTypes'), sections: kindSections() },
       ...declaredChapter(kinds),
-      chapter(phrase`Tipos da empresa: como se declaram`, 'Declared'),
-      { title: phrase`Filtros, variáveis e contas`, sections: expressionSections() },
+      chapter(translate('referencePage.typesOfCompany'), 'Declared'),
+      { title: translate('referencePage.filtersVariablesAndFormulas'), sections: expressionSections() },
     ],
     icons: iconNames,
     // files of code have a name but no text
@@ -97,8 +99,8 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
 /** For a map with several variants, a keyword is required if all of them require it. */
 const partSection = ({ id, title, about, maps, words }: Part): ReferenceSection => ({
   id,
-  title: phraseText(title),
-  about: phraseText(about),
+  title: translate(title),
+  about: translate(about),
   keywords: Object.entries(words).map(([name, word]) => ({
     ...keyword(name, word),
     required: maps.every((object) => isRequiredIn(keywordsOf(object)[name])),
@@ -109,8 +111,8 @@ const isRequiredIn = (word: Written | undefined) => word !== undefined && isRequ
 
 const commonSection = (): ReferenceSection => ({
   id: 'field',
-  title: phrase`Campos: o que todos aceitam`,
-  about: phraseText('Cada campo é um mapa: o id dele, e dentro `type`, `label` e o que mais couber.'),
+  title: translate('referencePage.fieldsWhatAll'),
+  about: translate('referencePage.eachFieldIsMap'),
   keywords: Object.entries(commonKeywords).map(([name, word]) => keyword(name, word)),
 });
 
@@ -118,12 +120,12 @@ const commonSection = (): ReferenceSection => ({
 const kindSections = (): ReferenceSection[] =>
   [...kindSchemas.values()]
     .map((object) => {
-      const { id, title, about, example } = sectionOf(object)!;
+      const { id, about, example } = sectionOf(object)!;
       const keywords = Object.entries(ownKeywords(object)).map(([name, word]) => keyword(name, word));
       return {
         id,
-        title,
-        about: phraseText(about),
+        title: typeOf(object),
+        about: translate(about),
         keywords,
         ...(example && { example: inSample(example) }),
       };
@@ -135,11 +137,11 @@ function declaredChapter(kinds: Portal['kinds']): Chapter[] {
   const sections = Object.entries(kinds).map(([id, { about, label, message, example, document }]) => ({
     id: `field.${id}`,
     title: id,
-    about: phrase`${about} Aceita-se: ${message}, como ${formatted(document, example)}.`,
+    about: translate('referencePage.accepted', { about, message, formatted: formatted(document, example) }),
     example: `{ type: ${id}, label: ${label} }`,
     keywords: [],
   }));
-  return sections.length > 0 ? [{ title: phrase`Tipos desta empresa`, sections }] : [];
+  return sections.length > 0 ? [{ title: translate('referencePage.typesOfCompany2'), sections }] : [];
 }
 
 const formatted = (document: DocumentDeclaration, example: string) =>
@@ -152,10 +154,10 @@ export function keyword(name: string, { text, example, values, ...word }: Writte
     name,
     type: typeText(word.schema),
     required: isRequired(word.schema),
-    text: phraseText(text),
+    text: translate(text),
     example: inSample(example),
     ...(values && {
-      values: phraseTexts(values),
+      values: translateAll(values),
       brief: typeText(word.schema, Object.keys(values)),
     }),
     ...(usual !== undefined && { default: String(usual) }),

@@ -3,8 +3,11 @@ import type { z } from 'zod';
 import type { IconName } from '#model/config/icons.ts';
 import type { Keywords, Section, KeywordDocs } from '#model/config/keyword.ts';
 
-export type Keyword = Omit<KeywordDocs, 'at'> & {
+export type Keyword = Pick<KeywordDocs, 'example'> & {
   name: string;
+  text: string;
+  /** The meaning of each accepted value of a fixed set. */
+  values?: Readonly<Record<string, string>>;
   /** Derived from the schema, "lista de campos". */
   type: string;
   /** A shorter form, for display beside the list of `values`. */
@@ -34,4 +37,4 @@ export type Reference = {
 };
 
 /** One map of the language with all its variants. */
-export type Part = Section & { maps: readonly z.ZodObject[]; words: Keywords };
+export type Part = Exclude<Section, { chapter: 'Kinds' }> & { maps: readonly z.ZodObject[]; words: Keywords };

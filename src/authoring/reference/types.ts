@@ -25,35 +25,35 @@ import {
   viewSourceSchema,
   widgetSchema,
 } from '#compiler/schema/schema.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 import { orList } from '#language/describeValue.ts';
 import { inner } from '#language/schemaWalk.ts';
 
 /** Singular and plural. */
-const named = new Map<z.ZodType, [one: string, many: string]>([
-  [resourceId, [definePhrase`recurso`, definePhrase`recursos`]],
-  [fieldId, [definePhrase`campo`, definePhrase`campos`]],
-  [path, [definePhrase`endereço`, definePhrase`endereços`]],
-  [icon, [definePhrase`ícone`, definePhrase`ícones`]],
-  [color, [definePhrase`cor`, definePhrase`cores`]],
-  [permission, [definePhrase`permissão`, definePhrase`permissões`]],
-  [permissionsSchema, [definePhrase`permissões`, definePhrase`permissões`]],
-  [scopeSchema, [definePhrase`mapa de permissão: filtro`, '']],
-  [filterSchema, [definePhrase`filtro`, definePhrase`filtros`]],
-  [sort, [definePhrase`campo ou -campo`, '']],
-  [groupKey, [definePhrase`campo ou campo:período`, definePhrase`campos ou campo:período`]],
-  [columnSchema, [definePhrase`coluna`, definePhrase`colunas`]],
-  [listColumnSchema, [definePhrase`coluna`, definePhrase`colunas`]],
-  [tonedColumnSchema, [definePhrase`coluna`, definePhrase`colunas`]],
-  [measureSchema, [definePhrase`medida`, definePhrase`medidas`]],
-  [panelFilterSchema, [definePhrase`filtro de painel`, definePhrase`campos`]],
-  [sectionSchema, [definePhrase`seção`, definePhrase`seções`]],
-  [widgetSchema, [definePhrase`peça de painel`, definePhrase`peças de painel`]],
-  [fieldSchema, [definePhrase`campo declarado`, '']],
-  [rowFieldSchema, [definePhrase`campo declarado`, '']],
-  [mappedSchema, [definePhrase`origem`, '']],
-  [viewSourceSchema, [definePhrase`fonte`, definePhrase`fontes`]],
-  [transitionSchema, [definePhrase`transição`, definePhrase`transições`]],
+const named = new Map<z.ZodType, [one: TextKey, many: TextKey | '']>([
+  [resourceId, ['referencePage.resource', 'referencePage.resources2']],
+  [fieldId, ['common.field', 'referencePage.fields2']],
+  [path, ['referencePage.address', 'referencePage.addresses']],
+  [icon, ['referencePage.icon', 'referencePage.icons2']],
+  [color, ['referencePage.color', 'referencePage.colors']],
+  [permission, ['referencePage.permission', 'referencePage.permissions']],
+  [permissionsSchema, ['referencePage.permissions', 'referencePage.permissions']],
+  [scopeSchema, ['referencePage.mapOfPermission', '']],
+  [filterSchema, ['referencePage.filter', 'referencePage.filters2']],
+  [sort, ['referencePage.fieldOrField', '']],
+  [groupKey, ['referencePage.fieldOrFieldPeriod', 'referencePage.fieldsOrField']],
+  [columnSchema, ['common.column', 'referencePage.columns']],
+  [listColumnSchema, ['common.column', 'referencePage.columns']],
+  [tonedColumnSchema, ['common.column', 'referencePage.columns']],
+  [measureSchema, ['referencePage.measure', 'referencePage.measures']],
+  [panelFilterSchema, ['referencePage.dashboardFilter', 'referencePage.fields2']],
+  [sectionSchema, ['referencePage.section', 'referencePage.sections']],
+  [widgetSchema, ['referencePage.widget', 'referencePage.widgets']],
+  [fieldSchema, ['referencePage.declaredField', '']],
+  [rowFieldSchema, ['referencePage.declaredField', '']],
+  [mappedSchema, ['referencePage.origin', '']],
+  [viewSourceSchema, ['referencePage.source', 'referencePage.sources']],
+  [transitionSchema, ['referencePage.transition', 'referencePage.transitions']],
 ]);
 
 /**
@@ -64,31 +64,40 @@ const named = new Map<z.ZodType, [one: string, many: string]>([
 export function typeText(schema: z.ZodType, documented: readonly string[] = [], many = false): string {
   const one = inner(schema);
   const name = named.get(one)?.[many ? 1 : 0];
-  if (name) return phraseText(name);
-  if (one instanceof z.ZodString) return many ? phrase`textos` : phrase`texto`;
+  if (name) return translate(name);
+  if (one instanceof z.ZodString) return many ? translate('referencePage.texts') : translate('common.text');
   if (one instanceof z.ZodNumber)
-    return one.isInt || one.def.checks?.length ? phrase`número inteiro` : phrase`número`;
-  if (one instanceof z.ZodBoolean) return phrase`true ou false`;
+    return one.isInt || one.def.checks?.length
+      ? translate('referencePage.integer')
+      : translate('common.number');
+  if (one instanceof z.ZodBoolean) return translate('common.trueOrFalse');
   if (one instanceof z.ZodEnum || one instanceof z.ZodLiteral) {
     const values = (one instanceof z.ZodEnum ? one.options : [...one.values]).map(String);
     if (many || !values.every((value) => documented.includes(value))) return values.join(', ');
-    return documented.length === 1 ? phrase`um só valor` : phrase`um destes valores`;
+    return documented.length === 1
+      ? translate('referencePage.singleValue')
+      : translate('referencePage.oneOfValues');
   }
   if (one instanceof z.ZodArray) {
     const element = one.element as z.ZodType;
     const areDocumented = inner(element) instanceof z.ZodEnum && documented.length > 0;
     return areDocumented
-      ? phrase`lista destes valores`
-      : phrase`lista de ${typeText(element, documented, true)}`;
+      ? translate('referencePage.listOfValues')
+      : translate('referencePage.listOf', { type: typeText(element, documented, true) });
   }
   if (one instanceof z.ZodTuple)
-    return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, documented, true)}`;
+    return translate('referencePage.listOfTwo', {
+      type: typeText(one.def.items[0] as z.ZodType, documented, true),
+    });
   if (one instanceof z.ZodRecord) {
     const [key, value] = [one.keyType, one.valueType] as [z.ZodType, z.ZodType];
-    return phrase`mapa de ${typeText(key, documented)}: ${typeText(value, documented)}`;
+    return translate('referencePage.mapOf', {
+      type: typeText(key, documented),
+      type2: typeText(value, documented),
+    });
   }
   if (one instanceof z.ZodUnion)
     return orList([...new Set(one.options.map((option) => typeText(option as z.ZodType, documented, many)))]);
-  if (one instanceof z.ZodObject) return many ? phrase`mapas` : phrase`mapa`;
-  return phrase`valor`;
+  if (one instanceof z.ZodObject) return many ? translate('referencePage.maps') : translate('common.map');
+  return translate('common.value');
 }

@@ -6,7 +6,7 @@ import { rightKey, permissionSets, rowOf, type MatrixRow } from '#access/explain
 import { shownByRules } from '#access/explain/ruleEffects.ts';
 import { isEverything, type Right } from '#access/right.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Band } from '#model/fields/approval.ts';
 import { mayEnter } from '#access/permissions.ts';
 
@@ -163,7 +163,7 @@ export function approvalsOf(changes: readonly Change[]): Record<string, string[]
  * pedidos.valor" covers all rows.
  */
 export function gainWords({ subject, after = [] }: Change): string {
-  if ('route' in subject) return phrase`abre ${subject.route}`;
+  if ('route' in subject) return translate('commands.opens', { route: subject.route });
   if ('shown' in subject) return subject.shown;
   return [rightWords(subject), rowsAsData(after)].filter(Boolean).join(' ');
 }
@@ -171,13 +171,15 @@ export function gainWords({ subject, after = [] }: Change): string {
 /** "lê pedidos.valor", "vê em pedidos a soma de valor". */
 const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
   verb === 'figure'
-    ? phrase`vê em ${resource} ${what}`
+    ? translate('commands.seesIn', { resource, what })
     : `${verbWord(verb)} ${resource}${what && `.${what}`}`;
 
 /** "só onde {…} ou {…}"; empty for all rows. */
 function rowsAsData(rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
-  return phrase`só onde ${[...new Set(rows.map(canonicalJson))].sort().join(phrase` ou `)}`;
+  return translate('commands.onlyWhere', {
+    rows: [...new Set(rows.map(canonicalJson))].sort().join(translate('common.or')),
+  });
 }
 
 /** A change as a line of a report: the right, and its rows. */
@@ -185,11 +187,11 @@ export function describeChange({ kind, subject, before = [], after }: Change): {
   what: string;
   rows: string;
 } {
-  if ('route' in subject) return { what: phrase`abre ${subject.route}`, rows: '' };
+  if ('route' in subject) return { what: translate('commands.opens', { route: subject.route }), rows: '' };
   if ('shown' in subject) return { what: subject.shown, rows: '' };
   const rows =
     kind === 'rows'
-      ? `${rowsAsData(after!) || phrase`todas as linhas`} (${phrase`antes:`} ${rowsAsData(before) || phrase`todas`})`
+      ? `${rowsAsData(after!) || translate('commands.allRows')} (${translate('commands.before')} ${rowsAsData(before) || translate('commands.all')})`
       : rowsAsData(after ?? before);
   return { what: rightWords(subject), rows };
 }
@@ -218,7 +220,7 @@ function approvalRights(
 
 const wordsOf = ({ upTo, quorum, requester }: Band): string =>
   [
-    upTo === undefined ? '' : phrase` até ${upTo}`,
-    quorum === 1 ? '' : phrase` com ${quorum} aprovações`,
-    requester ? phrase`, também o próprio pedido` : '',
+    upTo === undefined ? '' : translate('commands.upTo', { upTo }),
+    quorum === 1 ? '' : translate('commands.withApprovals', { quorum }),
+    requester ? translate('commands.oneOwnRequestToo') : '',
   ].join('');

@@ -17,7 +17,7 @@ import { editingOf, main, openConfig, root, serve } from '#server/bootstrap.ts';
 import { stopOnSignal } from '#server/shutdown.ts';
 import { watchFolder } from '#server/config/watchFolder.ts';
 import type { Env } from '#server/env.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 // Declared above the first await: requests may arrive before it has finished.
 const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
@@ -58,7 +58,7 @@ async function firstGood(
   try {
     return openConfig(env, show);
   } catch (error) {
-    console.error(phrase`\n${(error as Error).message}\n\nCorrija e salve: o portal abre em seguida.\n`);
+    console.error(translate('commands.mendAndSave', { message: (error as Error).message }));
   }
   await new Promise<void>((resolve) => {
     let looks = 0;
@@ -75,7 +75,7 @@ async function firstGood(
 /** The overlay's text, or null when the config has no errors. */
 function overlayOf({ health }: CurrentConfig): { text: string; foot: string } | null {
   if (!health?.problems.some(({ severity }) => severity === 'error')) return null;
-  const foot = phrase`Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.`;
+  const foot = translate('commands.clickOutsidePressEsc');
   return { text: healthText(health), foot };
 }
 

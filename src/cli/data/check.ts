@@ -9,7 +9,7 @@ import { runServerTask } from './runServerTask.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
 import { recordsInUse } from './inUse.ts';
 import type { Data } from './dataFile.ts';
-import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * portal check --data: checks the config, then the stored records against it. Exits with 1 when something
@@ -21,7 +21,7 @@ export async function checkData(
 ): Promise<number> {
   if (!json && check(io, { json, strict }) !== 0) return 1;
   const portal = openPortal(io);
-  const data = await recordsInUse(io, portal, phrase`conferir os registros`);
+  const data = await recordsInUse(io, portal, translate('dataCommands.checkRecords'));
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
   const stored = io.paths.databaseUrl
@@ -31,21 +31,27 @@ export async function checkData(
   const moved = limitFindings(passed.filter(({ isCertain }) => !isCertain));
   if (json) io.json({ file: data.file, findings, ...(moved.length > 0 && { warnings: moved }) });
   else if (findings.length > 0) io.error(textOf(findings));
-  if (!json && moved.length > 0) io.out(`${phraseText(movedHelp)}\n${textOf(moved)}`);
+  if (!json && moved.length > 0) io.out(`${translate(movedHelp)}\n${textOf(moved)}`);
   if (!json) {
     const records = Object.values(data.tables).reduce((sum, rows) => sum + rows.length, 0);
     const verdict =
       findings.length === 0
-        ? phrase`Registros em ordem`
-        : phrase`${count(findings.length, 'tipo')} de problema`;
+        ? translate('dataCommands.recordsAreInOrder')
+        : translate('dataCommands.ofProblem', {
+            amount: translate('counted.kinds', { smart_count: findings.length }),
+          });
     io.out(
-      phrase`${verdict}: ${count(records, 'registro')} em ${io.paths.databaseUrl ? data.file : shortPath(data.file)}`,
+      translate('dataCommands.in', {
+        verdict,
+        amount: translate('counted.records', { smart_count: records }),
+        file: io.paths.databaseUrl ? data.file : shortPath(data.file),
+      }),
     );
   }
   return findings.length === 0 ? 0 : 1;
 }
 
-const movedHelp = definePhrase`Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:`;
+const movedHelp = 'dataCommands.theyPassWhatOtherRecords';
 
 /**
  * The records that exceed limits set by other records. The server computes them, since only it knows the

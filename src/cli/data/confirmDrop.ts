@@ -1,14 +1,14 @@
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { CliError, type Io } from '../io.ts';
 
 /** Lists what would be dropped, and asks. Without a terminal only --yes answers. */
 export async function confirmDrop(io: Io, lines: string): Promise<boolean> {
   if (!io.confirm)
     throw new CliError(
-      `${phrase`Seria apagado para sempre:`}\n\n${lines}\n\n${phrase`Nada foi feito. Para apagar: repita o comando com --yes.`}`,
+      `${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n\n${translate('dataCommands.nothingWasDone')}`,
     );
-  io.out(`${phrase`Seria apagado para sempre:`}\n\n${lines}\n`);
-  const isYes = await io.confirm(phrase`Apagar?`);
-  if (!isYes) io.out(phrase`Nada foi feito.`);
+  io.out(`${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n`);
+  const isYes = await io.confirm(translate('dataCommands.delete'));
+  if (!isYes) io.out(translate('dataCommands.nothingWasDone2'));
   return isYes;
 }

@@ -5,7 +5,7 @@ import { refuseOtherFolder } from '#host/dataOwner.ts';
 import type { Portal } from '#model/types.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Stored = Record<string, unknown>;
 /** `rest`: the server's own entries, whose names begin with "$", and everything that is not a list. */
@@ -22,8 +22,7 @@ export type Data = Tables & {
 export function workingCopy({ paths }: Pick<Io, 'paths'>): string {
   if (paths.databaseUrl)
     throw new CliError(
-      phrase`Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ` +
-        phrase`Para levá-los a um arquivo: npm run portal -- data export <arquivo>.`,
+      translate('dataCommands.commandWorksWithDataFile') + translate('dataCommands.toBringThemToFile'),
     );
   return path.join(paths.data, 'db.json');
 }
@@ -44,11 +43,13 @@ export function readData(io: Io, file: string): Data | undefined {
   } catch (error) {
     const { message } = error as Error;
     throw new CliError(
-      error instanceof SyntaxError ? phrase`${shortPath(file)} não é JSON: ${message}.` : message,
+      error instanceof SyntaxError
+        ? translate('dataCommands.isNotJson', { file: shortPath(file), message })
+        : message,
     );
   }
   if (typeof state !== 'object' || state === null || Array.isArray(state))
-    throw new CliError(phrase`${shortPath(file)} deve ser um objeto JSON com uma lista por recurso.`);
+    throw new CliError(translate('dataCommands.mustBeJsonObject', { file: shortPath(file) }));
   const entries = Object.entries(state);
   const isTable = ([name, rows]: [string, unknown]) => Array.isArray(rows) && !name.startsWith('$');
   return {
@@ -69,8 +70,11 @@ export function openData(io: Io, purpose: string): Data {
   const data = findData(io);
   if (!data)
     throw new CliError(
-      phrase`Para ${purpose} é preciso ter dados, e ${shortPath(workingCopy(io))} e ${shortPath(io.paths.db)} não existem. ` +
-        phrase`Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".`,
+      translate('dataCommands.toMustBeData', {
+        purpose,
+        workingCopy: shortPath(workingCopy(io)),
+        db: shortPath(io.paths.db),
+      }) + translate('dataCommands.ifPortalUsesAnotherFolder'),
     );
   return data;
 }
@@ -87,10 +91,7 @@ export function refuseOtherOwner({ paths }: Pick<Io, 'paths'>, { id }: Pick<Port
 /** A running portal holds the data in memory and would overwrite a command's changes. */
 export function refuseWhileRunning({ paths }: Io): void {
   const owner = ownerOf(path.join(paths.data, 'lock'));
-  if (owner)
-    throw new CliError(
-      phrase`O portal está rodando (processo ${owner}) e guarda os dados na memória: encerre-o antes.`,
-    );
+  if (owner) throw new CliError(translate('dataCommands.portalIsRunning', { owner }));
 }
 
 /**

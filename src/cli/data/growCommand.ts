@@ -1,5 +1,5 @@
 import { growDatabase } from '#server/data/transfer/grow/grow.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { readData } from './dataFile.ts';
@@ -13,18 +13,11 @@ export async function grow(
   const portal = openPortal(io);
   const { databaseUrl, db } = io.paths;
   if (typed === undefined || !/^[1-9]\d{0,9}$/.test(typed))
-    throw new CliError(
-      phrase`Diga em --rows quantos registros o maior recurso deve ter, por exemplo --rows 100000.`,
-    );
-  if (!databaseUrl)
-    throw new CliError(
-      phrase`Este comando enche um banco de dados novo: indique-o em PORTAL_DATABASE_URL, por exemplo postgres://usuario:senha@localhost:5432/portal?schema=grande.`,
-    );
+    throw new CliError(translate('dataCommands.sayInRowsHowMany'));
+  if (!databaseUrl) throw new CliError(translate('dataCommands.commandFillsNewDatabase'));
   const seed = readData(io, db);
   if (!seed || Object.values(seed.tables).every((records) => records.length === 0))
-    throw new CliError(
-      phrase`${shortPath(db)} não tem registros a multiplicar: gere-os com "npm run portal -- seed".`,
-    );
+    throw new CliError(translate('dataCommands.hasNoRecordsToMultiply', { db: shortPath(db) }));
   const started = Date.now();
   const { records, isNew } = await inTheDatabase(io, () =>
     growDatabase(portal, databaseUrl, { ...seed.rest, ...seed.tables }, Number(typed), (line) =>
@@ -38,11 +31,16 @@ export async function grow(
     io.out(
       [
         isNew
-          ? phrase`Criado em ${seconds} s: ${count(total, 'registro')}`
-          : phrase`Já estava criado: ${count(total, 'registro')}`,
+          ? translate('dataCommands.madeIn', {
+              seconds,
+              amount: translate('counted.records', { smart_count: total }),
+            })
+          : translate('dataCommands.wasMade', {
+              amount: translate('counted.records', { smart_count: total }),
+            }),
         ...Object.entries(records)
           .toSorted(([, one], [, other]) => other - one)
-          .map(([resource, many]) => `  ${resource}: ${count(many, 'registro')}`),
+          .map(([resource, many]) => `  ${resource}: ${translate('counted.records', { smart_count: many })}`),
       ].join('\n'),
     );
   return 0;

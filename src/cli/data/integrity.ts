@@ -10,7 +10,7 @@ import { filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import type { Data, Stored } from './dataFile.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** One kind of problem in one place: `clientes.cpf`, its count, and at most three example records. */
 export type Finding = { where: string; what: string; count: number; examples: string[] };
@@ -59,12 +59,8 @@ export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: stri
   const findingOf =
     (what: string) =>
     (step: Step): Finding => ({ where: step.what, what, count: step.count, examples: [] });
-  const waiting = [...steps, ...refused].map(
-    findingOf(phrase`os registros ainda têm o nome antigo: rode "npm run portal -- migrate"`),
-  );
-  const empty = filled.map(
-    findingOf(phrase`os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"`),
-  );
+  const waiting = [...steps, ...refused].map(findingOf(translate('dataCommands.recordsStillHaveOldName')));
+  const empty = filled.map(findingOf(translate('dataCommands.recordsAreOlderThanFormula')));
   return [...waiting, ...empty, ...faultsIn(portal, { tables, files: data.files }, today)];
 }
 
@@ -81,11 +77,7 @@ function faultsIn(
     stored.map(({ id }) => [id, new Set((tables[id] ?? []).map((record) => String(record.id)))]),
   );
 
-  for (const [table, records] of Object.entries(tables))
-    if (!stored.some(({ id }) => id === table))
-      for (const record of records)
-        note(table, phrase`nenhum recurso tem este nome: ${remedy(table, table)}`, `#${String(record.id)}`);
-
+  noteHomeless(tables, new Set(stored.map(({ id }) => id)), note);
   for (const resource of stored) {
     // A stored password is a hash; the rules apply to what people type.
     const fields = Object.keys(resource.fields).filter((id) => !traitsOf(resource.fields[id]!).secret);
@@ -96,49 +88,63 @@ function faultsIn(
       if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId(), name);
       seen.add(String(record.id));
       if (!isEmpty(record.id) && (!idPattern.test(String(record.id)) || isTaken(String(record.id))))
-        note(
-          `${resource.id}.id`,
-          phrase`é servido, mas é escapado em endereços: prefira letras, números e _`,
-          name,
-        );
+        note(`${resource.id}.id`, translate('dataCommands.isServedButIsEscaped'), name);
       for (const key of Object.keys(record))
         // Names with "$" are the server's own and can't be fields.
         if (!kept.has(key) && !key.startsWith('$') && !Object.hasOwn(resource.fields, key))
           note(
             `${resource.id}.${key}`,
-            phrase`o recurso não tem este campo: ${remedy(key, `${resource.id}.${key}`)}`,
+            translate('dataCommands.resourceDoesNotHaveField', {
+              remedy: remedy(key, `${resource.id}.${key}`),
+            }),
             name,
           );
       const lossy = lossyPart(record);
       if (lossy !== undefined)
-        note(
-          `${resource.id}.${plainPlace(lossy)}`,
-          phrase`o número tem algarismos demais e perde alguns: escreva-o entre aspas`,
-          name,
-        );
+        note(`${resource.id}.${plainPlace(lossy)}`, translate('dataCommands.numberHasTooManyDigits'), name);
       const faults = validateRecord(resource, record, { ...viewer, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
-          note(`${resource.id}.${id}`, phrase`não existe em ${missing.resource}`, `${name}: ${missing.id}`);
+          note(
+            `${resource.id}.${id}`,
+            translate('dataCommands.doesNotExist', { resource: missing.resource }),
+            `${name}: ${missing.id}`,
+          );
       for (const [path] of filePlaces(resource.fields))
         for (const file of filesAt(record, path))
           if (!files.has(file.id))
-            note(`${resource.id}.${path}`, phrase`falta o conteúdo do arquivo`, `${name}: ${file.name}`);
+            note(
+              `${resource.id}.${path}`,
+              translate('dataCommands.contentOfFileIsMissing'),
+              `${name}: ${file.name}`,
+            );
       for (const fields of twins(record))
-        note(`${resource.id}.${fields.join('+')}`, phrase`deve ser único e se repete`, name);
+        note(`${resource.id}.${fields.join('+')}`, translate('dataCommands.mustBeUnique'), name);
     }
   }
   return all();
 }
 
-const faultyId = () => phrase`falta ou se repete`;
+/** Records whose table no resource has. */
+function noteHomeless(
+  tables: Data['tables'],
+  known: ReadonlySet<string>,
+  note: ReturnType<typeof collector>['note'],
+) {
+  for (const [table, records] of Object.entries(tables))
+    if (!known.has(table)) {
+      const what = translate('dataCommands.noResourceHasName', { remedy: remedy(table, table) });
+      for (const record of records) note(table, what, `#${String(record.id)}`);
+    }
+}
+
+const faultyId = () => translate('dataCommands.isMissingOrRepeated');
 /** True when all ids are present and unique, without which no store accepts the records. */
 export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId());
 
-const remedy = (name: string, path: string) =>
-  phrase`se mudou de nome, ponha "formerly: ${name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop ${path}"`;
+const remedy = (name: string, path: string) => translate('dataCommands.ifNameHasChanged', { name, path });
 
 function exampleOf(name: string, record: Stored, id: string): string {
   const value = record[id];

@@ -6,7 +6,7 @@ import { openPortal } from '../portal.ts';
 import { confirmDrop } from './confirmDrop.ts';
 import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
 import { keepBackup, writeData } from './write.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Options = {
   json: boolean;
@@ -42,7 +42,7 @@ export async function migrate(
   }
   if (!seed) refuseOtherOwner(io, portal);
   const data = dataOf(io, seed);
-  if (!json) io.out(phrase`Dados: ${shortPath(data.file)}`);
+  if (!json) io.out(translate('dataCommands.data', { file: shortPath(data.file) }));
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
   const { steps: moved, filled, refused, ...after } = migrated(portal, dropped);
   const steps = [...dropped.steps, ...moved, ...filled];
@@ -54,12 +54,15 @@ export async function migrate(
   if (changes) writeData(data.file, after);
   if (json) io.json({ file: data.file, backup, steps, refused });
   else {
-    io.out(steps.length === 0 ? phrase`Nada a migrar.` : linesOf(steps));
-    if (refused.length > 0)
-      io.error(`\n${phrase`Ficou como estava, pois perderia dados:`}\n${linesOf(refused)}`);
+    io.out(steps.length === 0 ? translate('dataCommands.nothingToMigrate') : linesOf(steps));
+    if (refused.length > 0) io.error(`\n${translate('dataCommands.leftAs')}\n${linesOf(refused)}`);
     if (dry && steps.length > 0)
-      io.out(phrase`\nNada foi escrito (${check ? '--check' : plan ? '--plan' : '--dry-run'}).`);
-    if (backup) io.out(phrase`\nMigrado; o arquivo de antes está em ${shortPath(backup)}.`);
+      io.out(
+        translate('dataCommands.nothingWasWritten', {
+          more: check ? '--check' : plan ? '--plan' : '--dry-run',
+        }),
+      );
+    if (backup) io.out(translate('dataCommands.migrated', { backup: shortPath(backup) }));
   }
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }
@@ -74,14 +77,16 @@ function dataOf(io: Io, seed: boolean): Data {
   if (data) return data;
   throw new CliError(
     seed
-      ? phrase`${shortPath(file)} não existe: não há semente a migrar.`
-      : phrase`Não há dados em ${shortPath(io.paths.data)}: nada foi migrado. Se o portal usa outra pasta, diga PORTAL_DATA=…; ` +
-          phrase`para migrar a semente (${shortPath(io.paths.db)}), use --seed.`,
+      ? translate('dataCommands.no', { file: shortPath(file) })
+      : translate('dataCommands.noData', { data: shortPath(io.paths.data) }) +
+          translate('dataCommands.toMigrateSeed', { db: shortPath(io.paths.db) }),
   );
 }
 
 const linesOf = (steps: readonly Step[]) =>
-  steps.map(({ what, count: times }) => `  ${what}  (${count(times, 'registro')})`).join('\n');
+  steps
+    .map(({ what, count: times }) => `  ${what}  (${translate('counted.records', { smart_count: times })})`)
+    .join('\n');
 
 /**
  * The data without the given names. Refuses names that the config still declares, and names that the data
@@ -99,21 +104,22 @@ function without(
     const resource = Object.hasOwn(portal.resources, table) ? portal.resources[table] : undefined;
     if (!rows)
       throw new CliError(
-        phrase`Os dados não têm "${table}".${suggestion(table, Object.keys(after), phrase`Têm`)}`,
+        translate('dataCommands.dataHave', {
+          table,
+          suggestion: suggestion(table, Object.keys(after), translate('dataCommands.theyHave')),
+        }),
       );
     if (field === undefined ? resource : resource?.fields[field])
-      throw new CliError(
-        phrase`"${name}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`,
-      );
+      throw new CliError(translate('common.isStillInConfiguration', { name }));
     if (field === undefined) {
       delete after[table];
-      return { what: phrase`apagado: ${name}`, count: rows.length };
+      return { what: translate('dataCommands.deleted', { name }), count: rows.length };
     }
     const having = rows.filter((row) => Object.hasOwn(row, field));
     if (having.length === 0 || field === 'id' || field === 'version' || field.startsWith('$'))
-      throw new CliError(phrase`Nenhum registro de "${table}" tem um campo "${field}" que se possa apagar.`);
+      throw new CliError(translate('dataCommands.noRecordOfHasField', { table, field }));
     after[table] = rows.map(({ [field]: _gone, ...row }) => row);
-    return { what: phrase`apagado: ${name}`, count: having.length };
+    return { what: translate('dataCommands.deleted', { name }), count: having.length };
   });
   return { tables: after, rest, steps };
 }

@@ -1,5 +1,5 @@
 import type { Portal } from '#model/types.ts';
-import { phrase, count } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import {
   durationText,
   snapshotRecords,
@@ -46,12 +46,19 @@ export async function migrateDatabase(
   );
   if (json) io.json({ steps, refused, done: !isPlan });
   else {
-    io.out(steps.length === 0 ? phrase`Nada a migrar.` : steps.map(stepText).join('\n\n'));
+    io.out(
+      steps.length === 0 ? translate('dataCommands.nothingToMigrate') : steps.map(stepText).join('\n\n'),
+    );
     if (refused.length > 0) {
-      const lines = refused.map(({ what, count: times }) => `  ${what}  (${count(times, 'registro')})`);
-      io.error(`\n${phrase`Ficou como estava, pois perderia dados:`}\n${lines.join('\n')}`);
+      const lines = refused.map(
+        ({ what, count: times }) => `  ${what}  (${translate('counted.records', { smart_count: times })})`,
+      );
+      io.error(`\n${translate('dataCommands.leftAs')}\n${lines.join('\n')}`);
     }
-    if (steps.length > 0) io.out(isPlan ? phrase`\nNada foi feito: isto é só o plano.` : phrase`\nMigrado.`);
+    if (steps.length > 0)
+      io.out(
+        isPlan ? translate('dataCommands.nothingWasDoneIsOnlyPlan') : translate('dataCommands.migrated2'),
+      );
   }
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }
@@ -64,7 +71,7 @@ export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
   const entries = Object.entries(held);
   const isOwn = ([name]: [string, unknown]) => name.startsWith('$');
   return {
-    file: phrase`o banco de PORTAL_DATABASE_URL`,
+    file: translate('dataCommands.databaseOfPortalDatabaseUrl'),
     tables: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) as Data['tables'],
     rest: Object.fromEntries(entries.filter(isOwn)),
     files: filesIn(io),
@@ -78,7 +85,7 @@ export const storedValueFindings = async (io: Io, portal: Portal): Promise<Findi
   );
   return wrong.map(({ resource, field, ids }) => ({
     where: `${resource}.${field}`,
-    what: phrase`o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo`,
+    what: translate('dataCommands.valueKept'),
     count: ids.length,
     examples: ids.slice(0, 3),
   }));
@@ -95,9 +102,9 @@ const refusedInWords = <T>(io: Io, work: () => Promise<T>): Promise<T> =>
   });
 
 const when = {
-  start: () => phrase`sozinho, ao iniciar o portal`,
-  others: () => phrase`com "portal migrate", quando nenhum processo da versão anterior estiver no ar`,
-  all: () => phrase`com "portal migrate", com o portal parado ou à espera desta versão`,
+  start: () => translate('dataCommands.byItselfWhenPortalStarts'),
+  others: () => translate('dataCommands.withPortalMigrate'),
+  all: () => translate('dataCommands.withPortalMigrateWhilePortal'),
 };
 
 const stepText = (
@@ -107,8 +114,8 @@ const stepText = (
   [
     `${at + 1}. ${table ? `${table}: ` : ''}${when[waitsFor]()}`,
     ...statements.map((statement) => `     ${statement.replace(/\s+/g, ' ')};`),
-    `   ${phrase`linhas:`} ${rows}`,
-    `   ${phrase`bloqueia:`} ${locks}`,
-    `   ${phrase`duração estimada:`} ${durationText(seconds)}`,
-    ...hazards.map((hazard) => `   ${phrase`cuidado:`} ${hazard}`),
+    `   ${translate('dataCommands.rows')} ${rows}`,
+    `   ${translate('dataCommands.locks')} ${locks}`,
+    `   ${translate('dataCommands.estimatedDuration')} ${durationText(seconds)}`,
+    ...hazards.map((hazard) => `   ${translate('dataCommands.mind')} ${hazard}`),
   ].join('\n');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Tables } from '#kinds/migration.ts';
 import { CliError, type Io } from '../io.ts';
 import { serverScript } from '../serverScript.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * Runs a task with the server's code on a copy of these records, since a running portal locks its data.
@@ -40,7 +40,8 @@ export function runServerTask<T>(
         },
       },
     );
-    if (status !== 0) throw new CliError(phrase`O servidor não pôde responder:\n${stderr ?? ''}`);
+    if (status !== 0)
+      throw new CliError(translate('dataCommands.serverCouldNotAnswer', { stderr: stderr ?? '' }));
     const answer = JSON.parse(stdout) as T | { error: string };
     if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new CliError(answer.error);
     return answer as T;

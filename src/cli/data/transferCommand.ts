@@ -12,24 +12,24 @@ import {
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './dataFile.ts';
-import { count, definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** portal data export: writes all records and the history to a file, from the database or the data folder. */
 export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {
   const portal = openPortal(io);
   const target = path.resolve(file);
   if (existsSync(target))
-    throw new CliError(phrase`${shortPath(target)} já existe: indique um arquivo novo.`);
+    throw new CliError(translate('dataCommands.alreadyExists', { target: shortPath(target) }));
   if (!io.paths.databaseUrl) refuseWhileRunning(io);
   const { summary, left } = await inTheDatabase(io, () => exportTo(target, portal, io.paths));
   if (json) io.json({ file: target, summary, left });
   else
     io.out(
       [
-        phrase`Exportado para ${shortPath(target)}:`,
+        translate('dataCommands.exportedTo', { target: shortPath(target) }),
         ...linesOf(summary),
-        ...(left.length > 0 ? ['', phraseText(leftHead), ...left.map(leftLine)] : []),
-        phraseText(filesNote),
+        ...(left.length > 0 ? ['', translate(leftHead), ...left.map(leftLine)] : []),
+        translate(filesNote),
       ].join('\n'),
     );
   return 0;
@@ -43,18 +43,17 @@ export async function importData(
 ): Promise<number> {
   const portal = openPortal(io);
   const source = path.resolve(file);
-  if (!existsSync(source)) throw new CliError(phrase`${shortPath(source)} não existe.`);
+  if (!existsSync(source))
+    throw new CliError(translate('dataCommands.noWithSource', { source: shortPath(source) }));
   const { summary, misfits } = await inTheDatabase(io, () => importFrom(source, portal, io.paths, dryRun));
   if (json) io.json({ file: source, summary, misfits, written: !dryRun });
   else
     io.out(
       [
-        dryRun
-          ? phrase`Seria importado (nada foi escrito, --dry-run):`
-          : phrase`Importado e conferido, registro por registro:`,
+        dryRun ? translate('dataCommands.wouldBeImported') : translate('dataCommands.importedAndChecked'),
         ...linesOf(summary),
-        ...(misfits.length > 0 ? ['', phraseText(misfitsHead), ...misfits.map(misfitLine)] : []),
-        phraseText(filesNote),
+        ...(misfits.length > 0 ? ['', translate(misfitsHead), ...misfits.map(misfitLine)] : []),
+        translate(filesNote),
       ].join('\n'),
     );
   return 0;
@@ -62,15 +61,23 @@ export async function importData(
 
 const linesOf = (summary: Summary) =>
   Object.entries(summary).map(
-    ([part, { count: number, digest }]) => `  ${part}: ${count(number, 'registro')}  ${digest.slice(0, 12)}`,
+    ([part, { count: number, digest }]) =>
+      `  ${part}: ${translate('counted.records', { smart_count: number })}  ${digest.slice(0, 12)}`,
   );
 
-const filesNote = definePhrase`\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.`;
-const leftHead = definePhrase`Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):`;
-const leftLine = ({ what, count: number }: Left) => `  ${what}: ${count(number, 'registro')}`;
-const misfitsHead = definePhrase`Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:`;
+const filesNote = 'dataCommands.attachedFilesDoNotGo';
+const leftHead = 'dataCommands.leftInDatabase';
+const leftLine = ({ what, count: number }: Left) =>
+  `  ${what}: ${translate('counted.records', { smart_count: number })}`;
+const misfitsHead = 'dataCommands.valuesAre';
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
-  phrase`  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
+  translate('dataCommands.suchAs', {
+    resource,
+    field,
+    amount: translate('counted.records', { smart_count: number }),
+    value: JSON.stringify(value).slice(0, 40),
+    id: String(id),
+  });
 
 /** Turns errors of the database into messages. */
 export async function inTheDatabase<T>(io: Io, work: () => Promise<T>): Promise<T> {

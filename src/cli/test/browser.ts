@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch, shortLived } from './chromium.ts';
 import type { Browsing, Visitor } from './browsing.ts';
 import { idleWaiter } from './waitUntilIdle.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Open = { page: Page; settled: () => Promise<void> };
 
@@ -51,9 +51,9 @@ async function opens({ page, settled }: Open, path: string): Promise<string | un
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
     await settled();
     const { pathname } = new URL(page.url());
-    return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : phrase`levou a ${pathname}`;
+    return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : translate('trial.ledTo', { pathname });
   } catch (error) {
-    return phrase`a tela não apareceu: ${(error as Error).message.split('\n')[0]}`;
+    return translate('trial.screenDidNotAppear', { split: (error as Error).message.split('\n')[0]! });
   } finally {
     stop();
   }
@@ -64,10 +64,10 @@ async function refuses({ page }: Open, path: string): Promise<string | undefined
   const { faults, stop } = listen(page, (_status, address) => isData(address));
   try {
     await page.goto(path);
-    await page.getByRole('heading', { name: phrase`Não autorizado` }).waitFor();
-    return faults[0] && phrase`pediu dados: ${faults[0]}`;
+    await page.getByRole('heading', { name: translate('trial.notAuthorized') }).waitFor();
+    return faults[0] && translate('trial.askedForData', { faults: faults[0] });
   } catch {
-    return phrase`mostrou ${new URL(page.url()).pathname} em vez de "Não autorizado"`;
+    return translate('trial.showedInsteadOfNotAuthorized', { pathname: new URL(page.url()).pathname });
   } finally {
     stop();
   }

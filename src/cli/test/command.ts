@@ -17,7 +17,7 @@ import { casesOf, closedResources, type Case } from './plan.ts';
 import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './browsing.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 /** The result of opening one screen with one set of permissions. */
@@ -38,11 +38,8 @@ export async function test(
   { json, 'no-browser': serverOnly }: { json: boolean; 'no-browser': boolean },
 ) {
   const portal = openPortal(io);
-  const data = await recordsInUse(io, portal, phrase`testar as telas`);
-  if (!serverOnly && !existsSync(builtApp))
-    throw new CliError(
-      phrase`O app ainda não foi construído: rode "npm run build" antes, ou teste só o servidor com --no-browser.`,
-    );
+  const data = await recordsInUse(io, portal, translate('trial.testScreens'));
+  if (!serverOnly && !existsSync(builtApp)) throw new CliError(translate('trial.appHasNotBeenBuilt'));
   const cases = casesOf(portal);
   const sets = cases.flatMap(({ allowed, refused }) => [...allowed, ...(refused ? [refused] : [])]);
   const accounts = withAccounts(portal, data.tables, sets);
@@ -86,7 +83,7 @@ function progress(io: Io, total: number): (done: number) => void {
   return (done) => {
     if (Date.now() - last < progressEvery) return;
     last = Date.now();
-    io.error(phrase`${done} de ${count(total, 'tela')}`);
+    io.error(translate('common.of', { done, amount: translate('counted.screens', { smart_count: total }) }));
   };
 }
 
@@ -95,7 +92,7 @@ async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
     ({ browse }) => browse(url),
     () => undefined,
   );
-  if (!browsing) io.error(phrase`Nenhum Chromium foi encontrado (CHROMIUM_PATH): só o servidor é testado.`);
+  if (!browsing) io.error(translate('trial.noChromiumWasFound'));
   return browsing;
 }
 
@@ -111,7 +108,9 @@ function signer(url: string, accounts: Accounts): SignIn {
     });
     const { token, message } = (await response.json()) as { token?: string; message?: string };
     if (!token)
-      throw new CliError(phrase`A conta de teste (${permissions.join(', ')}) não entrou: ${message}`);
+      throw new CliError(
+        translate('trial.testAccount', { permissions: permissions.join(', '), message: message! }),
+      );
     return { token, permissions };
   };
   return (permissions) => {
@@ -157,7 +156,7 @@ const screensFor = async (url: string, visitor: Visitor, department: string) => 
 /** Checks that the server returns the screen and the records of its list. */
 async function served({ route, screen }: Case, visitor: Visitor, url: string): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
-  if (!Object.hasOwn(screens, route.path)) return phrase`o servidor não entrega a tela`;
+  if (!Object.hasOwn(screens, route.path)) return translate('trial.serverDoesNotDeliverScreen');
   if (!screenKind(screen).opensRecords) return undefined;
   const [resource] = resourcesOf(screen);
   const { status } = await get(url, visitor, `/api/${resource}?range=[0,0]`);
@@ -172,10 +171,10 @@ async function withheld(
   url: string,
 ): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
-  if (Object.hasOwn(screens, route.path)) return phrase`o servidor entrega a tela`;
+  if (Object.hasOwn(screens, route.path)) return translate('trial.serverDeliversScreen');
   for (const resource of closedResources(portal, screen, visitor.permissions)) {
     const { status } = await get(url, visitor, `/api/${resource}?range=[0,0]`);
-    if (status !== 403) return phrase`GET /api/${resource} respondeu ${status}, e devia recusar (403)`;
+    if (status !== 403) return translate('trial.getApiAnswered', { resource, status });
   }
   return undefined;
 }
@@ -200,21 +199,25 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
   }
   for (const { path: at, permissions, expected, fault } of failed)
     io.error(
-      `${at}  [${permissions.join(', ')}]  ${expected === 'abre' ? phrase`devia abrir` : phrase`devia recusar`}: ${fault}`,
+      `${at}  [${permissions.join(', ')}]  ${expected === 'abre' ? translate('trial.shouldOpen') : translate('trial.shouldRefuse')}: ${fault}`,
     );
   for (const line of faultLines) io.error(line);
   const opened = (expected: Result['expected']) => {
     const all = results.filter((result) => result.expected === expected);
-    return phrase`${all.filter(({ fault }) => !fault).length} de ${all.length}`;
+    return translate('common.of', { done: all.filter(({ fault }) => !fault).length, amount: all.length });
   };
   const routes = new Set(cases.map(({ route }) => route)).size;
   const missed = keywords.used.filter((name) => !keywords.tried.includes(name));
   io.out(
     [
-      `${count(routes, 'rota')}, ${count(cases.length, 'tela')}, ${rendered ? phrase`no servidor e no navegador` : phrase`só no servidor`}`,
-      phrase`abrem com a menor permissão: ${opened('abre')}`,
-      phrase`recusadas a quem tem todas as outras: ${opened('recusa')}`,
-      phrase`palavras da linguagem em uso: ${keywords.used.length}, exercitadas ${keywords.tried.length}${missed.length > 0 ? phrase` (faltam: ${missed.join(', ')})` : ''}`,
+      `${translate('counted.routes', { smart_count: routes })}, ${translate('counted.screens', { smart_count: cases.length })}, ${rendered ? translate('trial.onServerAndInBrowser') : translate('trial.onServerAlone')}`,
+      translate('trial.openWithSmallestPermission', { opened: opened('abre') }),
+      translate('trial.refusedToUsersWithAll', { opened: opened('recusa') }),
+      translate('trial.wordsOfLanguageInUse', {
+        count: keywords.used.length,
+        triedCount: keywords.tried.length,
+        count2: missed.length > 0 ? translate('trial.missing', { missed: missed.join(', ') }) : '',
+      }),
       ...summaryOf(tried),
     ].join('\n'),
   );

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { CliError } from '../io.ts';
 import { serverScript } from '../serverScript.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Server = { url: string; stop(): Promise<void>; process: ChildProcess };
 
@@ -54,7 +54,7 @@ export async function startServer(
     await new Promise((resolve) => setTimeout(resolve, every));
   }
   await stop();
-  throw new CliError(phrase`O portal não começou:\n${output.join('')}`);
+  throw new CliError(translate('trial.portalDidNotStart', { output: output.join('') }));
 }
 
 const freePort = () =>

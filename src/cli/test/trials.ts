@@ -2,7 +2,7 @@
 import { runServerTask } from '../data/runServerTask.ts';
 import type { Data } from '../data/dataFile.ts';
 import { type Io } from '../io.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The output of src/server/cliTasks/runTests.ts. */
 export type Tried = {
@@ -18,7 +18,7 @@ export const faultsOf = ({ scenarios }: Tried): string[] =>
   scenarios.flatMap(({ file, label, fault }) =>
     fault
       ? [
-          `${file}  "${label}", ${fault.step === 0 ? phrase`em "given"` : phrase`${fault.step}º passo`}: ${fault.message}`,
+          `${file}  "${label}", ${fault.step === 0 ? translate('trial.inGiven') : translate('trial.step', { step: fault.step })}: ${fault.message}`,
         ]
       : [],
   );
@@ -27,14 +27,19 @@ export function summaryOf({ scenarios, rules }: Tried): string[] {
   const kept = scenarios.filter(({ fault }) => !fault).length;
   const missing = (is: (one: Tried['rules'][number]) => boolean) => {
     const names = rules.flatMap((one) => (is(one) ? [one.rule] : []));
-    return names.length > 0 ? phrase` (faltam: ${names.join(', ')})` : '';
+    return names.length > 0 ? translate('trial.missing', { missed: names.join(', ') }) : '';
   };
   const fired = rules.filter((one) => one.fired).length;
   const refused = rules.filter((one) => one.refused).length;
   const byCause = rules.filter((one) => one.refused === 'cause').length;
   return [
-    phrase`cenários com o resultado escrito: ${kept} de ${scenarios.length}`,
-    phrase`regras que agiram: ${fired} de ${rules.length}${missing((one) => !one.fired)}`,
-    phrase`regras que recusaram, ou que a sua condição deteve: ${refused} de ${rules.length}${byCause > 0 ? phrase`, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
+    translate('trial.scenariosWithWrittenResult', { kept, count: scenarios.length }),
+    translate('trial.rulesActed', { fired, count: rules.length, missing: missing((one) => !one.fired) }),
+    translate('trial.rulesRefused', {
+      refused,
+      count: rules.length,
+      byCause: byCause > 0 ? translate('trial.ofThemWithoutCondition', { byCause }) : '',
+      missing: missing((one) => !one.refused),
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Milliseconds without requests: an answer may cause further ones. */
 const quietFor = 90;
@@ -39,8 +39,8 @@ async function until(page: Page, isDone: () => Promise<boolean>): Promise<void> 
   const start = Date.now();
   while (!(await within(atMost, isDone(), false))) {
     if (Date.now() - start > atMost) {
-      const left = await within(answersIn, whatIsLeft(page), phrase`a página não responde`);
-      throw new Error(phrase`${page.url()} não se aquietou em ${atMost / 1000} s: ${left}`);
+      const left = await within(answersIn, whatIsLeft(page), translate('trial.pageDoesNotAnswer'));
+      throw new Error(translate('trial.didNotComeToRest', { url: page.url(), atMost: atMost / 1000, left }));
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
@@ -84,5 +84,5 @@ const whatIsLeft = async (page: Page): Promise<string> => {
     ),
     moving: document.getAnimations().length,
   }));
-  return [...busy, phrase`${moving} animações`].join(', ');
+  return [...busy, translate('trial.animations', { moving })].join(', ');
 };

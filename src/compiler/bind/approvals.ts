@@ -13,7 +13,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkApproval(
   context: BindContext,
@@ -31,20 +31,14 @@ export function checkApproval(
         .at(key)
         .error(
           key === 'auto'
-            ? phrase`só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"`
-            : phrase`quem aprova está em "approval": apague "permissions"`,
+            ? translate('bind.onlyRulesMakeAutoTransition')
+            : translate('bind.whoApprovesIsInApproval'),
           'key',
         );
-  if (isWithoutHistory(context))
-    at.error(phrase`quem pediu se lê no histórico: acrescente "history" a portal.yaml`, 'key');
+  if (isWithoutHistory(context)) at.error(translate('bind.whoAskedIsRead'), 'key');
   const most = checkBands(context, at, approval, resource);
   if (most > 1 && transition.fields !== undefined)
-    node
-      .at('fields')
-      .error(
-        phrase`o que se pergunta se perderia até o último dos ${most} que aprovam: pergunte-o em outra transição`,
-        'key',
-      );
+    node.at('fields').error(translate('bind.whatIsAsked', { most }), 'key');
   if (approval.no !== undefined) checkNo(at.at('no'), approval.no, transition, beside);
 }
 
@@ -67,22 +61,17 @@ function checkBands(
   }
   const field = findField(at.at('amount'), resource, approval.amount);
   if (field && !traitsOf(field.type).numeric)
-    at.at('amount').error(
-      phrase`campo "${approval.amount}" é do tipo ${field.type}: a alçada espera um número`,
-    );
+    at.at('amount').error(translate('bind.fieldIsOfType', { amount: approval.amount, type: field.type }));
   approval.bands.forEach(({ upTo, by }, index) => {
     const band = at.at('bands', index);
     const before = approval.bands[index - 1]?.upTo;
     checkPermissions(context, band.at('by'), by);
     if (index === approval.bands.length - 1) {
       if (upTo !== undefined)
-        band
-          .at('upTo')
-          .error(phrase`acima de ${upTo} ninguém aprovaria: apague "upTo" da última faixa`, 'key');
-    } else if (upTo === undefined)
-      band.error(phrase`esta faixa pega todos os valores, e as seguintes nenhum: acrescente "upTo"`);
+        band.at('upTo').error(translate('bind.aboveNobodyWouldApprove', { upTo }), 'key');
+    } else if (upTo === undefined) band.error(translate('bind.bandTakesAllValues'));
     else if (before !== undefined && upTo <= before)
-      band.at('upTo').error(phrase`as faixas vão da menor à maior: ${upTo} não passa de ${before}`);
+      band.at('upTo').error(translate('bind.bandsGoFromLowest', { upTo, before }));
   });
   return Math.max(...approval.bands.map(({ quorum }) => quorum ?? 1));
 }
@@ -93,20 +82,19 @@ function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: re
   if (!found || found === own) {
     const labels = beside.flatMap((one) => (one === own ? [] : [one.label]));
     return node.error(
-      phrase`a transição "${no}" não existe neste campo.${suggestion(no, labels, phrase`Existem`)}`,
+      translate('bind.fieldHasNoTransition', {
+        no,
+        suggestion: suggestion(no, labels, translate('common.sign')),
+      }),
     );
   }
   const states = [found.from].flat();
   const missing = [own.from].flat().filter((state) => !states.includes(state));
   if (missing.length > 0)
-    node.error(
-      phrase`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`,
-    );
+    node.error(translate('bind.doesNotStart', { label: found.label, missing: missing[0]! }));
   if ((found.fields ?? []).length === 0)
-    node.error(
-      phrase`quem recusa deve dizer o motivo: dê a "${found.label}" um campo em "fields", como "motivo"`,
-    );
-  if (found.approval) node.error(phrase`"${found.label}" também pede aprovação: dizer não é de um só`);
+    node.error(translate('bind.refusalNeedsReason', { label: found.label }));
+  if (found.approval) node.error(translate('bind.asksForApprovalToo', { label: found.label }));
 }
 
 const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as const;
@@ -119,8 +107,7 @@ export function checkDelegations(
   if (!delegations || !node.isValid || !context.sources.portal?.isValid(['accounts'])) return;
   const resource = findResource(context, node.at('resource'), delegations.resource);
   if (!resource?.fields) return;
-  if (isView(resource.source))
-    return node.at('resource').error(phrase`uma visão não guarda nada: use um recurso que se cadastra`);
+  if (isView(resource.source)) return node.at('resource').error(translate('bind.viewKeepsNothing'));
   for (const [role, kind] of Object.entries(roles) as [keyof typeof roles, 'account' | 'day'][]) {
     const id = delegations[role];
     const field = findField(node.at(role), resource, id);
@@ -136,8 +123,8 @@ export function checkDelegations(
         .at(role)
         .error(
           kind === 'day'
-            ? phrase`campo "${id}" é do tipo ${field.type}, mas "${role}" espera date`
-            : phrase`campo "${id}" não leva a uma conta: "${role}" espera uma referência a "${accounts.resource}"`,
+            ? translate('bind.fieldIsOfTypeButNeedsDate', { id, type: field.type, role })
+            : translate('bind.fieldDoesNotLead', { id, role, resource: accounts.resource }),
         );
   }
 }

@@ -12,17 +12,14 @@ import { checkScenario } from './scenarios.ts';
 import { kindOf, kinds } from '#kinds/registry.ts';
 import { checkRules } from '#rules/bind/bind.ts';
 import type { Report } from '#language/problems.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function bindFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
   const context = bindContextOf(sources, report, own, (field) =>
     field.type in kinds ? kindOf(field) : undefined,
   );
   if (sources.departments.size === 0)
-    report.error(
-      { file: `${folder}/departments`, line: 1, column: 1 },
-      phrase`não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"`,
-    );
+    report.error({ file: `${folder}/departments`, line: 1, column: 1 }, translate('bind.noDepartment'));
   for (const kind of sources.kinds.values()) context.parts.bind(kind, 'kind', () => checkKind(kind, report));
   if (sources.portal) checkPortal(context, sources.portal);
   for (const resource of context.resources.values())

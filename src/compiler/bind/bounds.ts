@@ -13,13 +13,13 @@ import { findField, isView, type KnownField, type BindContext } from '#language/
 import type { DeclaredField } from '#language/bind/declaredField.ts';
 import { fieldsIn } from './lookups.ts';
 import { followPath } from './paths.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 export function checkBounds(declared: DeclaredField) {
   const { node, id, field } = declared;
   if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
-    node.at('minLength').error(phrase`campo "${id}": "minLength" é maior que "maxLength"`);
+    node.at('minLength').error(translate('bind.field', { id }));
   const bounds = field as { min?: number | string; max?: number | string };
   for (const key of boundKeys) {
     const bound = bounds[key];
@@ -31,27 +31,17 @@ export function checkBounds(declared: DeclaredField) {
   const { min, max } = bounds;
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
   if (fixed(min) && fixed(max) && min! > max!)
-    node.at('min').error(phrase`campo "${id}": "min" é maior que "max"`);
+    node.at('min').error(translate('bind.fieldMinIsGreater', { id }));
 }
 
 /**
  * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
  */
 function checkPathBound({ context, node, id, field, resource }: DeclaredField, bound: string) {
-  if (isView(resource.source))
-    return node.error(
-      phrase`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`,
-      'key',
-    );
+  if (isView(resource.source)) return node.error(translate('bind.nobodyFillsInInView', { id }), 'key');
   if (isReadOnly(field) && formulaOf(field) === undefined)
-    return node.error(
-      phrase`ninguém preenche "${id}": um limite de outro registro vale para o que se digita ou se calcula, apague-o`,
-      'key',
-    );
-  if (bound.split('.').length > 2)
-    return node.error(
-      phrase`"${bound}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"`,
-    );
+    return node.error(translate('bind.nobodyFills', { id }), 'key');
+  if (bound.split('.').length > 2) return node.error(translate('bind.passesThroughMore', { bound }));
   const { via, field: name } = partsOfName(bound);
   const found = followPath(context, node, resource, { via: via!, field: name });
   if (!found) return;
@@ -60,17 +50,20 @@ function checkPathBound({ context, node, id, field, resource }: DeclaredField, b
     parent &&
     rollupsOver(parent.id, { resource: found.resource.id, field: name }, fieldsIn(context)).length > 0
   )
-    return node.error(
-      phrase`"${bound}" conta as linhas deste mesmo registro, e o limite veria uma linha por vez: diga-o com "ensures" em "${found.resource.id}", que se confere com todas`,
-    );
+    return node.error(translate('bind.countsRowsOfVeryRecord', { bound, id: found.resource.id }));
   const isNumber = isNumeric(field);
   const isOfKind = isNumber ? isNumeric : isTemporal;
   if (!isOfKind(found.type))
     return node.error(
-      phrase`"${bound}" não serve de limite de "${id}": é do tipo ${found.type}, e o limite de ${isNumber ? phrase`um número é outro número` : phrase`uma data é outra data`}`,
+      translate('bind.cantLimit', {
+        bound,
+        id,
+        type: found.type,
+        isNumber: isNumber ? translate('bind.numberIsAnotherNumber') : translate('bind.dateIsAnotherDate'),
+      }),
     );
   const difference = isNumber ? differenceOf(context, field as Quantity, found) : undefined;
-  if (difference) node.error(phrase`"${bound}" não serve de limite de "${id}": ${difference}`);
+  if (difference) node.error(translate('bind.cantLimitWithBound', { bound, id, difference }));
 }
 
 type Quantity = { type: string; unit?: string; currency?: string };
@@ -79,13 +72,15 @@ type Quantity = { type: string; unit?: string; currency?: string };
 function differenceOf(context: BindContext, own: Quantity, { type, source }: KnownField): string | undefined {
   const other = (source ?? { type }) as Quantity;
   // integers and decimals are comparable
-  const sortOf = (kind: string) => (kind === 'integer' || kind === 'decimal' ? phrase`número` : kind);
+  const sortOf = (kind: string) =>
+    kind === 'integer' || kind === 'decimal' ? translate('common.number') : kind;
   if (sortOf(own.type) !== sortOf(other.type))
-    return phrase`um é ${own.type} e o outro, ${other.type}: só se comparam números do mesmo tipo`;
+    return translate('bind.oneIsAndOther', { type: own.type, otherType: other.type });
   const currencies = isMoney(own) ? differentCurrencies(context, own, other) : undefined;
-  if (currencies) return phrase`as moedas são diferentes (${currencies[0]} e ${currencies[1]})`;
+  if (currencies)
+    return translate('bind.theirCurrenciesDiffer', { currencies: currencies[0], currencies2: currencies[1] });
   if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
-    return phrase`as unidades são diferentes (${own.unit} e ${other.unit})`;
+    return translate('bind.theirUnitsDiffer', { unit: own.unit, otherUnit: other.unit });
   return undefined;
 }
 
@@ -93,10 +88,7 @@ function differenceOf(context: BindContext, own: Quantity, { type, source }: Kno
 function checkNumberBound({ node, id, resource }: DeclaredField, bound: string) {
   const other = findField(node, resource, bound);
   if (other?.broken || !other) return;
-  if (bound === id || !isNumeric(other))
-    node.error(
-      phrase`"${bound}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"`,
-    );
+  if (bound === id || !isNumeric(other)) node.error(translate('bind.cantBeLimit', { bound }));
 }
 
 /** The bound must be a date, a variable, or another date of the same record. */
@@ -111,7 +103,7 @@ function checkDateBound({ context, node, id, resource }: DeclaredField, bound: s
   );
   const near = other ? undefined : nearest(bound, dates);
   node.error(
-    phrase`"${bound}" não é uma data: escreva "2026-10-31", "$today" ou o nome de outro campo de data deste recurso.${near ? phrase` Você quis dizer "${near}"?` : ''}`,
+    translate('bind.isNotDate', { bound, near: near ? translate('common.didYouMean', { near }) : '' }),
   );
 }
 

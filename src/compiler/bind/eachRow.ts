@@ -3,7 +3,7 @@ import { holdsEach, rowIndex, rowName } from '#model/fields/rowScope.ts';
 import { hasRows } from '#model/traits.ts';
 import type { FieldSource } from '../schema/schema.ts';
 import { findField, type ConfigNode, type KnownField, type KnownResource } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of
@@ -14,9 +14,7 @@ export function withRow(node: ConfigNode, from: KnownResource, each: string): Kn
   if (!list || !from.fields) return null;
   const { source } = list;
   if (!source || !holdsEach(source)) {
-    node.error(
-      phrase`campo "${each}" não tem linhas: "each" faz um registro de cada linha de um campo do tipo items, ou de cada registro de um do tipo references`,
-    );
+    node.error(translate('bind.fieldHasNoRows', { each }));
     return null;
   }
   const rows = hasRows(source)

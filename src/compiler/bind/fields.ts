@@ -25,7 +25,7 @@ import {
   type BindContext,
 } from '#language/bind/context.ts';
 import { reservedNames } from '#language/schema/atoms.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The keywords of all kinds that hold a condition on the record. */
 const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(
@@ -33,33 +33,26 @@ const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)
 );
 
 export function checkFieldName(node: ConfigNode, id: string) {
-  if (id === 'id' || id === 'version')
-    node.error(phrase`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
+  if (id === 'id' || id === 'version') node.error(translate('bind.portalKeepsFieldInEvery', { id }), 'key');
   else if (reservedNames.has(id) || id in Object.prototype)
-    node.error(phrase`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
+    node.error(translate('bind.isReservedWordOfFilters', { id }), 'key');
 }
 
 export function checkField(declared: DeclaredField) {
   const { context, node, id, field, resource } = declared;
   for (const key of conditions) checkFilter(context, node.at(key), field[key], resource, { search: false });
   if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
-    node
-      .at('required')
-      .error(phrase`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
+    node.at('required').error(translate('bind.fieldCantBeRequired', { id }), 'key');
   if (hasRows(field)) checkRows({ ...declared, field }, checkField);
   else if (field.default !== undefined) checkDefault(declared);
 
   if ('options' in field && Object.keys(field.options).length === 0)
-    node.at('options').error(phrase`campo "${id}" precisa de pelo menos uma opção`, 'key');
+    node.at('options').error(translate('bind.fieldNeedsAtLeast', { id }), 'key');
   if (refersTo(field)) {
     const target = findResource(context, node.at('resource'), field.resource);
     if (target) checkFilter(context, node.at('filter'), field.filter, target, { record: resource });
     if (target && isView(target.source))
-      node
-        .at('resource')
-        .error(
-          phrase`"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
-        );
+      node.at('resource').error(translate('bind.isViewAndRecordsChange', { resource: field.resource }));
   }
   for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
   if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
@@ -71,13 +64,10 @@ export function checkField(declared: DeclaredField) {
   if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);
   checkUniqueField(declared);
   if (traitsOf(field).attachment && field.unique)
-    node.at('unique').error(phrase`"unique" não serve para arquivos, que não se comparam: apague-o`, 'key');
+    node.at('unique').error(translate('bind.uniqueIsOfNoUse'), 'key');
   if (field.type === 'file' && field.image) {
     const odd = field.accept?.find((one) => !isImage(fileKinds[one].type));
-    if (odd)
-      node
-        .at('accept')
-        .error(phrase`"${odd}" não é uma imagem, e "${id}" as mostra: tire "${odd}", ou "image"`);
+    if (odd) node.at('accept').error(translate('bind.isNoPicture', { odd, id }));
   }
   checkBounds(declared);
   checkStars(declared);
@@ -88,20 +78,14 @@ export function checkField(declared: DeclaredField) {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export function checkCurrency(node: ConfigNode, code: string) {
-  if (!currencies.has(code))
-    node.error(
-      phrase`a moeda "${code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"`,
-    );
+  if (!currencies.has(code)) node.error(translate('bind.noCurrency', { code }));
 }
 
 /** The Content-Security-Policy blocks pictures from sites that portal.yaml does not name. */
 function checkImage({ sources }: BindContext, node: ConfigNode, id: string) {
   const { portal } = sources;
   if (portal?.isValid(['imageOrigins']) && !portal.value.imageOrigins)
-    node.error(
-      phrase`campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
-      'key',
-    );
+    node.error(translate('bind.fieldShowsImages', { id }), 'key');
 }
 
 /** The number of stars must be small enough to take in at a glance. */
@@ -109,21 +93,16 @@ function checkStars({ node, id, field }: DeclaredField) {
   if (!('stars' in field) || !field.stars) return;
   const { min = 1, max = 5 } = field;
   if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
-    node
-      .at(field.max === undefined ? 'min' : 'max')
-      .error(
-        phrase`campo "${id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais`,
-      );
-  if (field.formula)
-    node.at('stars').error(phrase`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
+    node.at(field.max === undefined ? 'min' : 'max').error(translate('bind.fieldUpToStars', { id }));
+  if (field.formula) node.at('stars').error(translate('bind.fieldIsComputed', { id }), 'key');
 }
 
 function checkDefault(declared: DeclaredField) {
   const node = declared.node.at('default');
   const { field } = declared;
   const { secret, attachment } = traitsOf(field);
-  if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
-  if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
+  if (secret) return node.error(translate('bind.passwordCantHaveInitialValue'), 'key');
+  if (attachment) return node.error(translate('bind.fileCantHaveInitialValue'), 'key');
   checkConstant({ ...declared, node }, field.default);
 }
 
@@ -142,10 +121,7 @@ function checkDerived(
       if (key === 'any' || key === 'all' || key === 'not') visit(value, at.at(key));
       const other = resource.fields?.[keyParts(key).name]?.source;
       if (other && conditionsOf(other).length > 0)
-        at.at(key).error(
-          phrase`"when" não pode depender de "${key}", que também é calculado: repita aqui a condição dele`,
-          'key',
-        );
+        at.at(key).error(translate('bind.whenCantDepend', { key }), 'key');
     }
   };
   visit(when, node);
@@ -159,7 +135,5 @@ function checkKeyType({ node, id, resource }: DeclaredField, keyType: string) {
   const options = 'options' in source ? Object.keys(source.options ?? {}) : [];
   const strange = options.find((option) => !pixKeyType(option));
   if (options.length === 0 || strange !== undefined)
-    at.error(
-      phrase`campo "${id}": "${keyType}" deve ser um campo select com opções entre cpf, cnpj, email, telefone e aleatoria`,
-    );
+    at.error(translate('bind.fieldMustBeSelectField', { id, keyType }));
 }

@@ -3,16 +3,11 @@ import type { FieldSource, RowFieldSource } from '../schema/schema.ts';
 import { formerNames, formerOptions } from '#language/shortForms.ts';
 import { hasRows } from '#model/traits.ts';
 import type { KnownResource, ConfigNode, BindContext } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkFormerly(context: BindContext, { node, source }: KnownResource) {
   for (const old of formerNames(node.at('formerly').isValid ? source.formerly : undefined))
-    if (context.resources.has(old))
-      node
-        .at('formerly')
-        .error(
-          phrase`"${old}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem`,
-        );
+    if (context.resources.has(old)) node.at('formerly').error(translate('bind.stillIsResource', { old }));
   checkFields(node.at('fields'), source.fields, source.from !== undefined);
 }
 
@@ -26,17 +21,11 @@ function checkFields(
     const at = node.at(id);
     if (!at.isValid) continue;
     const names = formerNames(field.formerly);
-    if (isView && names.length > 0)
-      at.at('formerly').error(phrase`uma visão não guarda registros: não há o que renomear`, 'key');
+    if (isView && names.length > 0) at.at('formerly').error(translate('bind.viewKeepsNoRecords'), 'key');
     for (const old of names) {
-      if (Object.hasOwn(fields, old))
-        at.at('formerly').error(
-          phrase`"${old}" ainda é um campo: em "formerly" fica um nome que já não se usa`,
-        );
+      if (Object.hasOwn(fields, old)) at.at('formerly').error(translate('bind.stillIsField', { old }));
       else if (taken.has(old))
-        at.at('formerly').error(
-          phrase`"${old}" não pode ter virado "${id}" e "${taken.get(old)}": escolha um`,
-        );
+        at.at('formerly').error(translate('bind.cantHaveBecomeBoth', { old, id, taken: taken.get(old)! }));
       taken.set(old, id);
     }
     checkOptions(at, field);
@@ -50,10 +39,9 @@ function checkOptions(node: ConfigNode, field: FieldSource | RowFieldSource) {
   for (const [value, names] of options)
     for (const old of names) {
       const at = node.at('options', value, 'formerly');
-      if (options.some(([known]) => known === old))
-        at.error(phrase`"${old}" ainda é uma opção: em "formerly" fica um nome que já não se usa`);
+      if (options.some(([known]) => known === old)) at.error(translate('bind.stillIsOption', { old }));
       else if (taken.has(old))
-        at.error(phrase`"${old}" não pode ter virado "${value}" e "${taken.get(old)}": escolha um`);
+        at.error(translate('bind.cantHaveBecomeBoth', { old, id: value, taken: taken.get(old)! }));
       taken.set(old, value);
     }
 }

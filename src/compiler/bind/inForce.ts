@@ -12,7 +12,7 @@ import {
   type ConfigNode,
 } from '#language/bind/context.ts';
 import type { DeclaredField } from '#language/bind/declaredField.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type ReferenceSource = Extract<FieldSource, { type: 'reference' }>;
 
@@ -22,22 +22,13 @@ export function checkInForce(
 ) {
   const at = node.at('inForce');
   const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
-  if (other)
-    return at.error(
-      phrase`campo "${id}" tem "inForce" e "${other}": deixe só um, o valor vem de um lugar`,
-      'key',
-    );
-  if (resource.parent)
-    return at.error(
-      phrase`"inForce" não serve nas linhas: ponha a referência no registro, e copie dela`,
-      'key',
-    );
+  if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
+  if (resource.parent) return at.error(translate('bind.inForce'), 'key');
   dated(at.at('on'), inForce.on, findField(at.at('on'), resource, inForce.on));
   const target = findResource(context, node.at('resource'), field.resource);
   if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));
 }
 
 function dated(node: ConfigNode, name: string, found: KnownField | null) {
-  if (found && !isTemporal(found))
-    node.error(phrase`campo "${name}" não é uma data: não diz o que vigora quando`);
+  if (found && !isTemporal(found)) node.error(translate('bind.fieldIsNotDate', { name }));
 }

@@ -17,7 +17,7 @@ import {
   type KnownResource,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkInbound(
   context: BindContext,
@@ -27,15 +27,12 @@ export function checkInbound(
 ) {
   if (!inbound || !resource.fields) return;
   if (isView(resource.source))
-    return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "inbound"`, 'key');
+    return node.error(translate('bind.isViewInWhichNobody', { id: resource.id }), 'key');
   if (node.at('match').isValid) checkMatch(context, node.at('match'), inbound.match, resource);
   if (!node.at('set').isValid) return;
   const linked = new Set(node.at('match').isValid ? lookupPaths(inbound.match).map(({ via }) => via) : []);
   for (const [id, value] of Object.entries(inbound.set))
-    if (linked.has(id))
-      node
-        .at('set', id)
-        .error(phrase`"${id}" é o registro que tem o endereço, como "match" diz: tire-o de "set"`, 'key');
+    if (linked.has(id)) node.at('set', id).error(translate('bind.isRecordHasAddress', { id }), 'key');
     else checkValue(context, node.at('set', id), id, value, resource);
   // Skip this if a name is unknown: the writer probably misspelt one of the missing fields.
   const { fields } = resource;
@@ -55,10 +52,10 @@ function checkMatch(
     if (!found || found.type === 'email') return;
     const others = Object.entries(found.resource.fields ?? {}).filter(([, { type }]) => type === 'email');
     at.error(
-      phrase`campo "${name}" de "${found.resource.id}" é do tipo ${found.type}, e quem se procura é pelo e-mail: ` +
+      translate('bind.fieldOfIsOfType', { name, id: found.resource.id, type: found.type }) +
         (others.length > 0
-          ? phrase`escreva ${others.map(([id]) => `"${via}.${id}"`).join(', ')}`
-          : phrase`crie em "${found.resource.id}" um campo do tipo email`),
+          ? translate('common.write', { others: others.map(([id]) => `"${via}.${id}"`).join(', ') })
+          : translate('bind.makeFieldOfTypeEmail', { id: found.resource.id })),
     );
   });
 }
@@ -73,24 +70,18 @@ function checkValue(
   const found = findField(node, resource, id, 'key');
   if (!found) return;
   const { source } = found;
-  if (!source || isReadOnly(source))
-    return node.error(
-      phrase`campo "${id}" é somente leitura, e um e-mail não o preenche: tire-o de "set"`,
-      'key',
-    );
+  if (!source || isReadOnly(source)) return node.error(translate('bind.fieldIsRead', { id }), 'key');
   if (traitsOf(source).attachment) {
-    if (value !== filesPart)
-      node.error(phrase`"${id}" é do tipo file, e da mensagem só recebe "${filesPart}"`);
+    if (value !== filesPart) node.error(translate('bind.isOfTypeFile', { id, filesPart }));
     return;
   }
   const named = typeof value === 'string' ? partsNamed(value) : [];
-  if (named.includes('attachments'))
-    return node.error(
-      phrase`"${id}" é do tipo ${source.type}, e os arquivos da mensagem vão em um campo do tipo file`,
-    );
+  if (named.includes('attachments')) return node.error(translate('bind.isOfType', { id, type: source.type }));
   const unknown = named.filter((name) => !mailParts.includes(name as never));
   for (const name of unknown)
-    node.error(phrase`um e-mail não tem "{${name}}".${suggestion(name, mailParts, phrase`Ele tem`)}`);
+    node.error(
+      translate('bind.emailHas', { name, suggestion: suggestion(name, mailParts, translate('bind.has')) }),
+    );
   if (unknown.length > 0) return;
   if (named.length === 0) return checkFixed(context, node, id, value, source);
   const { text } = traitsOf(source);
@@ -98,8 +89,8 @@ function checkValue(
   if (['date', 'datetime'].includes(source.type) && value === '{date}') return;
   node.error(
     isTemporal(source)
-      ? phrase`"${id}" é do tipo ${source.type}, e da mensagem só recebe "{date}"`
-      : phrase`"${id}" é do tipo ${source.type} e não recebe um texto da mensagem: escolha um campo de texto`,
+      ? translate('bind.isOfTypeAndTakes', { id, type: source.type })
+      : translate('bind.isOfTypeAndTakesNoText', { id, type: source.type }),
   );
 }
 
@@ -112,13 +103,13 @@ function checkFixed(
 ) {
   const { text, rows, secret, refersTo } = traitsOf(source);
   if (rows || secret || refersTo)
-    return node.error(
-      phrase`"${id}" é do tipo ${source.type} e não recebe nada de um e-mail: tire-o de "set"`,
-      'key',
-    );
+    return node.error(translate('bind.isOfTypeAndTakesNothing', { id, type: source.type }), 'key');
   if (!text)
-    checkConstant({ context, node, id, field: source }, value, { name: phrase`o valor`, user: false });
-  else if (typeof value !== 'string') node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
+    checkConstant({ context, node, id, field: source }, value, {
+      name: translate('common.value2'),
+      user: false,
+    });
+  else if (typeof value !== 'string') node.error(translate('common.valueOfMustBeText', { id }));
 }
 
 /** A required field without a source would make every e-mail be refused. */
@@ -133,18 +124,12 @@ function checkRequired(
     if (!source || !isAlwaysRequired(source) || given.has(id)) continue;
     if (source.default !== undefined || source.copy !== undefined || transitionsOf(source).length > 0)
       continue;
-    node.error(
-      phrase`campo "${id}" é obrigatório e um e-mail não o preenche: acrescente-o a "set", como em "${id}: '{subject}'", ou dê a ele um "default"`,
-      'key',
-    );
+    node.error(translate('bind.fieldIsRequiredAndEmail', { id }), 'key');
   }
   if (linked.size > 1)
     for (const id of linked) {
       const source = fields?.[id]?.source;
       if (source && isAlwaysRequired(source))
-        node.error(
-          phrase`"match" preenche um destes campos, e "${id}" é obrigatório sempre: use "requiredWhen", ou fique só com "${first!}"`,
-          'key',
-        );
+        node.error(translate('bind.matchFills', { id, first: first! }), 'key');
     }
 }

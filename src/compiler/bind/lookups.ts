@@ -34,7 +34,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
@@ -60,36 +60,34 @@ function refusalOf(
   const other =
     written[1] ??
     (['formula', 'sequence'] as const).find((key) => key in field && field[key as never] !== undefined);
-  if (other)
-    return { message: phrase`campo "${id}" tem "${way}" e "${other}": deixe só um, o valor vem de um lugar` };
+  if (other) return { message: translate('bind.fieldHas', { id, way, other }) };
   const { rows, secret, state } = traitsOf(field);
   if (rows && way === 'lookup' && !resource.parent)
     return {
-      message: phrase`linhas não se leem de outro registro: troque "lookup" por "copy", que guarda as que ele tem quando é escolhido`,
+      message: translate('bind.rowsAreNotRead'),
     };
   if ((rows && (way !== 'copy' || resource.parent)) || secret || state)
     return {
-      message: phrase`um campo do tipo ${field.type} não recebe valor de outro registro: apague "${way}"`,
+      message: translate('bind.fieldOfTypeGets', { type: field.type, way }),
     };
   if (conditionsOf(field).length > 0)
     return {
-      message: phrase`campo "${id}" já segue das condições de "when": apague "${way}" ou as condições`,
+      message: translate('bind.fieldAlreadyFollowsFromConditions', { id, way }),
     };
-  if (isView(resource.source))
-    return { message: phrase`numa visão, o valor de "${id}" vem das fontes: diga em "from" de que campo` };
+  if (isView(resource.source)) return { message: translate('bind.inViewValueOfComes', { id }) };
   if (resource.parent && way !== 'copy')
     return {
-      message: phrase`"${way}" não serve nas linhas, que são gravadas como estavam: use "copy", que guarda o valor do momento`,
+      message: translate('bind.isOfNoUse', { way }),
     };
   if (field.default !== undefined)
     return {
       at: 'default',
-      message: phrase`campo "${id}" tem "${way}" e não precisa de valor inicial: apague-o`,
+      message: translate('bind.fieldHasAndNeeds', { id, way }),
     };
   if (way !== 'copy' && field.unique)
     return {
       at: 'unique',
-      message: phrase`campo "${id}" segue de outros registros: não há como exigir que seja único`,
+      message: translate('bind.fieldFollowsFromOtherRecords', { id }),
     };
   return undefined;
 }
@@ -112,19 +110,20 @@ function checkPaths(
 /** Rows are copied as a whole: each of their fields needs one of the same name and kind. */
 function checkCopiedRows(context: BindContext, node: ConfigNode, given: GivenRows, { id, field }: FitTarget) {
   const { name } = given;
-  if (!hasRows(field))
-    return node.error(phrase`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
-  if (!field.readOnly)
-    return node.error(
-      phrase`as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
-    );
+  if (!hasRows(field)) return node.error(translate('bind.isListOfRows', { name }));
+  if (!field.readOnly) return node.error(translate('bind.rowsOfComeWhole', { name, id }));
   const [theirs, own] = [given.source.fields, field.fields];
   const mismatch = [...new Set([...Object.keys(theirs), ...Object.keys(own)])].find(
     (one) => theirs[one]?.type !== own[one]?.type,
   );
   if (mismatch)
     return node.error(
-      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${mismatch}" ${theirs[mismatch] && own[mismatch] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
+      translate('bind.rowsOf', {
+        name,
+        id,
+        mismatch,
+        own: theirs[mismatch] && own[mismatch] ? translate('bind.isNotOfSameType') : translate('bind.isIn'),
+      }),
     );
   checkRowsFit(context, node, given, { id, field });
 }
@@ -134,11 +133,7 @@ function checkRollup(declared: DeclaredField, rollup: RollupSource) {
   const whole = findResource(context, node.at('from'), rollup.from);
   if (!whole?.fields) return;
   if (isView(whole.source))
-    return node
-      .at('from')
-      .error(
-        phrase`"${whole.id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado`,
-      );
+    return node.at('from').error(translate('bind.isViewAndNobodyRefers', { id: whole.id }));
   const from = rollup.each === undefined ? whole : withRow(node.at('each'), whole, rollup.each);
   if (!from) return;
   targetsOf(rollup).forEach((name, index) => {
@@ -149,12 +144,13 @@ function checkRollup(declared: DeclaredField, rollup: RollupSource) {
   const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
   if (written.length !== 1)
     return node.error(
-      phrase`o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo${written.length > 0 ? phrase`, e não ${written.join(phrase` e `)}` : ''}`,
+      translate('bind.whatToCompute', {
+        count:
+          written.length > 0 ? translate('bind.not', { written: written.join(translate('common.and')) }) : '',
+      }),
     );
   if ((rollup.last === undefined) !== (rollup.by === undefined))
-    return node.error(
-      phrase`"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último`,
-    );
+    return node.error(translate('bind.lastAndByGoTogether'));
   checkOperation(declared, rollup, from);
 }
 
@@ -173,7 +169,15 @@ function checkTarget(
     leadsToOne(known) && resourceOf(context, known) === resource.id ? other : [],
   );
   node.error(
-    phrase`campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(phrase` ou `)}.` : phrase` Nenhum campo dele se refere.`}`,
+    translate('bind.fieldOfDoesNotRefer', {
+      name,
+      id: from.id,
+      resourceId: resource.id,
+      count:
+        fitting.length > 0
+          ? ` Use ${fitting.map((one) => `"${one}"`).join(translate('common.or'))}.`
+          : translate('bind.noneOfFields'),
+    }),
   );
 }
 
@@ -185,7 +189,7 @@ function checkOperation(
   const { kind, field: name } = operationOf(rollup);
   const isNumber = isNumeric(field);
   if (kind === 'count') {
-    if (!isNumber) node.at('count').error(phrase`"${id}" não é um número: não há como contar nele`, 'key');
+    if (!isNumber) node.at('count').error(translate('bind.isNotNumber', { id }), 'key');
     return;
   }
   if (rollup.by !== undefined) checkOrder(node.at('by'), from, rollup.by);
@@ -194,18 +198,17 @@ function checkOperation(
   if (!found) return;
   const added = kind === 'sum' || kind === 'avg';
   if (added && !isNumeric(found))
-    return at.error(phrase`campo "${name}" não é um número: "${kind}" não se aplica a ele`);
+    return at.error(translate('common.fieldIsNotNumber', { name: name!, kind }));
   if (!added && kind !== 'last' && !isNumeric(found) && !isTemporal(found))
-    return at.error(phrase`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
-  if (hasRows(found))
-    return at.error(phrase`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
+    return at.error(translate('bind.fieldIsNeitherNumberNor', { name: name!, kind }));
+  if (hasRows(found)) return at.error(translate('bind.fieldIsListOfRows', { name: name! }));
   checkFit(context, at, { ...found, name: name!, resource: from }, { id, field, followsValue: true });
 }
 
 function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
   const found = findReadableField(node, from, name);
   if (found && !isNumeric(found) && !isTemporal(found))
-    node.error(phrase`campo "${name}" não é um número nem uma data: não diz qual registro é o último`);
+    node.error(translate('bind.fieldIsNeitherNumberNorDate', { name }));
 }
 
 /** Reported once, at the first field of the cycle. */
@@ -220,7 +223,7 @@ function checkCircle(context: BindContext, node: ConfigNode, start: FieldNode) {
   );
   if (!isFirst) return;
   const way = circle.map(({ resource, field }) => `${resource}.${field}`).join(' → ');
-  node.error(phrase`o valor depende dele mesmo: ${way}. Tire uma destas dependências`);
+  node.error(translate('bind.valueDependsOnItself', { way }));
 }
 
 /** The fields of each resource, as far as their dependencies are known. */

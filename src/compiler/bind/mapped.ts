@@ -16,7 +16,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Target = {
   id: string;
@@ -36,10 +36,7 @@ export const isMeasure = (mapped: MappedSource) =>
 export function checkMapped(context: BindContext, node: ConfigNode, mapped: MappedSource, target: Target) {
   const { id, field, from, grouped, isKey } = target;
   if (grouped && !isKey) {
-    if (!isMeasure(mapped))
-      return node.error(
-        phrase`"${id}" precisa de uma medida, pois a visão agrupa: count, ou { sum: … }, { avg: … }, { min: … }, { max: … }`,
-      );
+    if (!isMeasure(mapped)) return node.error(translate('bind.needsMeasureAsViewGroups', { id }));
     return checkViewMeasure(context, node, mapped, target);
   }
   if (typeof mapped === 'string') return checkPath(context, node, mapped, target);
@@ -54,20 +51,13 @@ export function checkMapped(context: BindContext, node: ConfigNode, mapped: Mapp
     });
   if ('text' in mapped) {
     if (traitsOf(field).text !== 'line')
-      return node.at('text').error(phrase`"${id}" deve ser do tipo text para receber um texto`);
+      return node.at('text').error(translate('bind.mustBeOfTypeText', { id }));
     if (templateParts(mapped.text).length === 1)
-      return node
-        .at('text')
-        .error(phrase`o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }`);
+      return node.at('text').error(translate('bind.textUsesNoField'));
     for (const name of titleFieldsOf(mapped.text)) findSingleField(node.at('text'), from, name);
     return;
   }
-  node.error(
-    isKey
-      ? phrase`a visão agrupa por "${id}": ele não pode ser uma medida`
-      : phrase`uma medida precisa de grupos: diga em "groupBy" por que campos a visão agrupa`,
-    'key',
-  );
+  node.error(isKey ? translate('bind.viewGroups', { id }) : translate('bind.measureNeedsGroups'), 'key');
 }
 
 /** A field of the source, or of the record that one of the source's references points to. */
@@ -77,9 +67,7 @@ function checkPath(context: BindContext, node: ConfigNode, path: string, target:
   if (!field || second === undefined)
     return field && checkTaken(context, node, { ...field, name: path, resource: target.from }, target);
   if (!leadsToOne(field))
-    return node.error(
-      phrase`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`,
-    );
+    return node.error(translate('bind.fieldOfIsNotReference', { first, id: target.from.id }));
   const other = context.resources.get(resourceOf(context, field) ?? '');
   const found = other && findReadableField(node, other, second);
   if (other && found) checkTaken(context, node, { ...found, name: path, resource: other }, target);
@@ -100,31 +88,33 @@ function checkChoice(
   const have = optionsOf(sourceField);
   const may = optionsOf({ type: field.type, source: field });
   if (!have || !isOneChoice(sourceField))
-    return node
-      .at('field')
-      .error(phrase`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);
+    return node.at('field').error(translate('bind.fieldHasNoOptions', { name }));
   if (!may || !isOneChoice(field))
-    return node.at('values').error(phrase`"${id}" não é um campo de escolha: dê a ele o tipo select`, 'key');
+    return node.at('values').error(translate('bind.isNotFieldWithChoices', { id }), 'key');
   for (const [one, other] of Object.entries(values)) {
     if (!have.includes(one))
-      node
-        .at('values', one)
-        .error(
-          phrase`"${one}" não é uma opção de "${name}".${suggestion(one, have, phrase`As opções são`)}`,
-          'key',
-        );
+      node.at('values', one).error(
+        translate('common.isNotOption', {
+          one,
+          name,
+          suggestion: suggestion(one, have, translate('common.optionsAre')),
+        }),
+        'key',
+      );
     if (!may.includes(other))
-      node
-        .at('values', one)
-        .error(
-          phrase`"${other}" não é uma opção de "${id}".${suggestion(other, may, phrase`As opções são`)}`,
-        );
+      node.at('values', one).error(
+        translate('common.isNotOption', {
+          one: other,
+          name: id,
+          suggestion: suggestion(other, may, translate('common.optionsAre')),
+        }),
+      );
   }
 }
 
 function checkViewMeasure(context: BindContext, node: ConfigNode, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
-    if (!isNumeric(target.field)) node.error(phrase`"${target.id}" não é um número: não há como contar nele`);
+    if (!isNumeric(target.field)) node.error(translate('bind.isNotNumber', { id: target.id }));
     return;
   }
   const [operation, name] = Object.entries(mapped)[0] as [string, string];
@@ -133,7 +123,7 @@ function checkViewMeasure(context: BindContext, node: ConfigNode, mapped: Mapped
   if (!field) return;
   const ordered = operation === 'min' || operation === 'max';
   if (!isNumeric(field) && !(ordered && isTemporal(field)))
-    return at.error(phrase`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
+    return at.error(translate('common.fieldIsNotNumber', { name, kind: operation }));
   checkTaken(context, at, { ...field, name, resource: target.from }, target);
 }
 
@@ -145,14 +135,10 @@ function checkValue(
 ) {
   const { refersTo, temporal, secret, text: isWord } = traitsOf(field);
   if (refersTo || temporal === 'datetime' || secret)
-    return node.error(
-      phrase`"${id}", do tipo ${field.type}, não aceita um valor fixo: diga de que campo ele vem`,
-    );
-  if (isWord && typeof value !== 'string')
-    return node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
+    return node.error(translate('bind.ofTypeTakesNoFixed', { id, type: field.type }));
+  if (isWord && typeof value !== 'string') return node.error(translate('common.valueOfMustBeText', { id }));
   if (isWord) return;
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
-  if (temporal === 'date' && isSpan)
-    return node.error(phrase`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
-  checkConstant({ context, node, id, field }, value, { name: phrase`o valor`, user: false });
+  if (temporal === 'date' && isSpan) return node.error(translate('bind.valueOfMustBeDay', { id }));
+  checkConstant({ context, node, id, field }, value, { name: translate('common.value2'), user: false });
 }

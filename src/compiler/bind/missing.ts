@@ -1,6 +1,6 @@
 /** Reports resources that are named in many places but do not exist. */
 import { nearest } from '#model/config/suggest.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLocale } from '#messages/say.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
@@ -21,11 +21,20 @@ export function reportMissing({ missing, resources, sources }: BindContext) {
     if (nodes.length < manyUses)
       for (const node of nodes)
         node.error(
-          phrase`recurso "${id}" não existe.${near ? phrase` Você quis dizer "${near}"?` : phrase` Crie o arquivo resources/${id}.yaml ou corrija o nome.`}`,
+          translate('bind.noResource', {
+            id,
+            near: near
+              ? translate('common.didYouMean', { near })
+              : translate('bind.createFileResourcesYaml', { id }),
+          }),
         );
     else {
       first!.error(
-        phrase`resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? phrase`. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
+        translate('bind.noResourcesYaml', {
+          id,
+          places: placesIn(nodes),
+          near: near ? translate('bind.ifNameIsNow', { near }) : '',
+        }),
       );
       for (const node of nodes.slice(1)) node.markFaulty();
     }
@@ -43,7 +52,7 @@ function placesIn(nodes: readonly ConfigNode[]): string {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([file, numbers]) => {
         const sorted = [...numbers].sort((a, b) => a - b).map(String);
-        return `${file} (${sorted.length === 1 ? phrase`linha` : phrase`linhas`} ${list.format(sorted)})`;
+        return `${file} (${sorted.length === 1 ? translate('common.line') : translate('bind.lines')} ${list.format(sorted)})`;
       }),
   );
 }

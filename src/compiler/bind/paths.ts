@@ -11,7 +11,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The field at the end of a path, with its resource; null, after reporting it, when it does not exist. */
 export function followPath(
@@ -24,9 +24,9 @@ export function followPath(
   if (!reference) return null;
   if (!leadsToOne(reference)) {
     const why = traitsOf(reference).refersTo
-      ? phrase`leva a vários registros, e não a um`
-      : phrase`não leva a outro registro`;
-    node.error(phrase`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
+      ? translate('common.leadsToSeveralRecords')
+      : translate('common.doesNotLeadToAnother');
+    node.error(translate('bind.fieldOfIsNotReferenceWithVia', { via, id: resource.id, why }));
     return null;
   }
   const other = context.resources.get(resourceOf(context, reference) ?? '');

@@ -18,7 +18,7 @@ import {
   type KnownResource,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const isLine = (type: string) => traitsOf(type).text === 'line';
 const isChoice = (type: string, many: boolean) =>
@@ -42,12 +42,10 @@ export function checkPortal(context: BindContext, file: Checked<PortalSource>) {
   if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
   checkDelegations(context, node.at('delegations'), portal);
   if (portal.timeZone && node.at('timeZone').isValid && !isTimeZone(portal.timeZone))
-    node
-      .at('timeZone')
-      .error(phrase`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
+    node.at('timeZone').error(translate('bind.noTimeZone', { timeZone: portal.timeZone }));
   if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);
   if (portal.today && node.at('today').isValid && Number.isNaN(Date.parse(portal.today)))
-    node.at('today').error(phrase`a data "${portal.today}" não existe no calendário`);
+    node.at('today').error(translate('bind.calendarHasNoDate', { today: portal.today }));
   if (portal.demo && node.at('demo').isValid) checkDemo(context, node.at('demo'), portal.demo);
   if (node.at('search').isValid)
     portal.search?.pages.forEach(({ path }, index) => {
@@ -59,21 +57,23 @@ function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<Por
   const { accounts, visitor, about, example, tour } = demo;
   for (const [, name] of about?.matchAll(/\{(\w+)\}/g) ?? [])
     if (!(demoCounts as readonly string[]).includes(name!))
-      node
-        .at('about')
-        .error(
-          phrase`"{${name!}}" não é um número que se conhece.${suggestion(name!, demoCounts, phrase`Há`)}`,
-        );
+      node.at('about').error(
+        translate('bind.isNotNumberIsKnown', {
+          name: name!,
+          suggestion: suggestion(name!, demoCounts, translate('bind.sign')),
+        }),
+      );
   if (example) checkExample(context, node.at('example'), example);
   const known = [...accounts.map(({ email }) => email), ...(visitor ? [visitor] : [])];
   tour?.forEach(({ email, to }, index) => {
     const step = node.at('tour', index);
     if (!known.includes(email))
-      step
-        .at('email')
-        .error(
-          phrase`a conta "${email}" não está em "demo.accounts".${suggestion(email, known, phrase`Há`)}`,
-        );
+      step.at('email').error(
+        translate('bind.accountIsNotInDemo', {
+          email,
+          suggestion: suggestion(email, known, translate('bind.sign')),
+        }),
+      );
     if (to !== undefined) checkPath(context, step.at('to'), to);
   });
 }
@@ -95,12 +95,15 @@ function checkAccounts(context: BindContext, node: ConfigNode, { accounts }: Por
   for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
     const field = findField(node.at(role), resource, accounts[role]);
     if (!field || accountFields[role](field.type)) continue;
-    const expected = Object.keys(kinds)
-      .filter(accountFields[role])
-      .join(phrase` ou `);
-    node
-      .at(role)
-      .error(phrase`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${expected}`);
+    const expected = Object.keys(kinds).filter(accountFields[role]).join(translate('common.or'));
+    node.at(role).error(
+      translate('bind.fieldIsOfTypeButNeeds', {
+        accounts: accounts[role],
+        type: field.type,
+        role,
+        expected,
+      }),
+    );
   }
   checkFilter(context, node.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
   checkPermissionOptions(context, resource, accounts.permissions);
@@ -126,19 +129,20 @@ function checkPermissionOptions(context: BindContext, resource: KnownResource, i
     // other uses of the intended permission are correct
     context.respell(name, meant);
     node.error(
-      phrase`a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.node.file.file}`,
+      translate('bind.permissionIsNotAmong', { name, meant, id, file: resource.node.file.file }),
       'value',
       meant,
     );
   }
   for (const permission of others)
-    resource.node
-      .at('fields', id, 'options')
-      .warn(
-        phrase`falta a permissão "${permission}", que os departamentos usam: sem ela ninguém a recebe.${suggestion(permission, options, phrase`Há`)}`,
-        'key',
-        'permission-without-account',
-      );
+    resource.node.at('fields', id, 'options').warn(
+      translate('bind.permissionWhichDepartmentsUse', {
+        permission,
+        suggestion: suggestion(permission, options, translate('bind.sign')),
+      }),
+      'key',
+      'permission-without-account',
+    );
 }
 
 /** The option whose name is misspelt here. Short names, and names that differ in a number, may be intended. */

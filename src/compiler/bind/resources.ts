@@ -30,17 +30,14 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkResource(context: BindContext, resource: KnownResource) {
   const { node, source } = resource;
-  if (resource.id in Object.prototype)
-    node.error(phrase`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
+  if (resource.id in Object.prototype) node.error(translate('bind.isReservedName', { id: resource.id }));
   // other invalid file names were refused by parse.ts
   if (isPlainId(resource.id) && resource.id.includes('-'))
-    node.error(
-      phrase`o nome do arquivo é o nome do recurso, que não leva "-": renomeie para "${plainId(resource.id)}.yaml"`,
-    );
+    node.error(translate('bind.nameOfFileIsName', { plainId: plainId(resource.id) }));
   if (!resource.fields) return;
 
   for (const [id, field] of Object.entries(source.fields)) {
@@ -78,9 +75,9 @@ export function checkResource(context: BindContext, resource: KnownResource) {
  * in.
  */
 function checkMerge({ sources: { portal } }: BindContext, at: ConfigNode, { id, source }: KnownResource) {
-  if (isView(source)) return at.error(phrase`"${id}" é uma visão, em que ninguém escreve: tire "merge"`);
+  if (isView(source)) return at.error(translate('bind.isViewInWhichNobodyWrites', { id }));
   if (portal?.isValid(['accounts']) && portal.value.accounts.resource === id)
-    at.error(phrase`"${id}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"`);
+    at.error(translate('bind.areAccountsSign', { id }));
 }
 
 function checkTitle(context: BindContext, resource: KnownResource) {
@@ -89,16 +86,12 @@ function checkTitle(context: BindContext, resource: KnownResource) {
   const balanced = (source.title.match(/\{/g) ?? []).length === (source.title.match(/\}/g) ?? []).length;
   const isTemplate = source.title.includes('{');
   if (!balanced || /\{\}|\$\{|\{\{/.test(source.title) || (!isTemplate && /\s/.test(source.title)))
-    return at.error(
-      phrase`"title" é o nome de um campo ou um modelo como "{codigo} · {nome}", e não "${source.title}"`,
-    );
+    return at.error(translate('bind.titleIsNameOfField', { title: source.title }));
   for (const id of titleFieldsOf(source.title)) {
     const field = findSingleField(at, resource, id);
-    if (field && !isShort(field)) at.error(phrase`campo "${id}" não serve de título: escolha um texto curto`);
+    if (field && !isShort(field)) at.error(translate('bind.fieldCantBeTitle', { id }));
     if (titleLoops(context, resource, id))
-      at.error(
-        phrase`o título passa por "${id}" e volta a "${resource.id}": escolha um campo que não seja referência`,
-      );
+      at.error(translate('bind.titlePassesThroughAndComes', { id, resourceId: resource.id }));
   }
 }
 
@@ -133,7 +126,7 @@ function checkStamps(context: BindContext, { node, source }: KnownResource) {
       node
         .at('fields', id)
         .error(
-          phrase`campo "${id}" é o "${stamp}" de portal.yaml: seu tipo deve ser ${stampType(stamp)}, e não ${field.type}`,
+          translate('bind.fieldIsOfPortalYaml', { id, stamp, stampType: stampType(stamp), type: field.type }),
           'key',
         );
   }
@@ -147,10 +140,7 @@ function checkTransitions(context: BindContext, resource: KnownResource) {
     for (const [index, transition] of transitionsOf(field).entries()) {
       const at = node.at('transitions', index);
       const name = transitionId(transition);
-      if (seen.has(name))
-        at.error(
-          phrase`há duas transições "${name}" em "${resource.id}": dê a uma delas outro "label" ou um "id" próprio`,
-        );
+      if (seen.has(name)) at.error(translate('bind.twoTransitions', { name, id: resource.id }));
       seen.set(name, index);
       checkTransition(context, at, transition, field.options, resource);
       checkApproval(context, at, transition, transitionsOf(field), resource);
@@ -169,29 +159,31 @@ function checkTransition(
   const option = (value: string, at: ConfigNode) => {
     if (!options.includes(value))
       at.error(
-        phrase`"${value}" não é uma opção deste campo.${suggestion(value, options, phrase`As opções são`)}`,
+        translate('bind.isNotOptionOfField', {
+          value,
+          suggestion: suggestion(value, options, translate('common.optionsAre')),
+        }),
       );
   };
   if (Array.isArray(transition.from))
     transition.from.forEach((one, index) => option(one, node.at('from', index)));
   else option(transition.from, node.at('from'));
   option(transition.to, node.at('to'));
-  if (transitionId(transition) === '')
-    node.at('label').error(phrase`o "label" precisa de letras ou números, ou a transição de um "id"`);
+  if (transitionId(transition) === '') node.at('label').error(translate('bind.labelNeedsLettersOrDigits'));
   if (transition.waits && (transition.auto || !(transition.permissions ?? transition.approval)))
     node
       .at('waits')
       .error(
         transition.auto
-          ? phrase`só regras fazem uma transição "auto", e ninguém é esperado: apague "waits"`
-          : phrase`falta dizer de quem o registro espera a ação: acrescente "permissions", ou apague "waits"`,
+          ? translate('bind.onlyRulesMakeAutoTransitionAndNobody')
+          : translate('bind.doesNotSayWhoseAction'),
         'key',
       );
   checkPrimary(node, transition, choices[transition.to]);
   transition.fields?.forEach((id, index) => {
     const field = findField(node.at('fields', index), resource, id);
     if (field?.source && isReadOnly(field.source))
-      node.at('fields', index).error(phrase`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
+      node.at('fields', index).error(translate('bind.fieldIsReadOnlyConfirmation', { id }));
   });
   checkFilter(context, node.at('when'), transition.when, resource, { search: false });
   checkPermissions(context, node.at('permissions'), transition.permissions);
@@ -207,17 +199,9 @@ function checkPrimary(
 ) {
   if (!primary) return;
   const isBad = typeof outcome === 'object' && outcome.tone === 'error';
-  if (auto)
-    node
-      .at('primary')
-      .error(phrase`só regras fazem uma transição "auto", que não tem botão: apague "primary"`, 'key');
+  if (auto) node.at('primary').error(translate('bind.onlyRulesMakeAutoTransitionWhichHasNoButton'), 'key');
   else if ((tone ?? (isBad ? 'danger' : 'neutral')) === 'danger')
     node
       .at('primary')
-      .error(
-        tone
-          ? phrase`uma transição com "tone: danger" não pode ser o botão principal: apague "primary" ou "tone"`
-          : phrase`leva a uma situação de tom error, e por isso não pode ser o botão principal: apague "primary", ou escreva "tone: neutral"`,
-        'key',
-      );
+      .error(tone ? translate('bind.transitionWithTone') : translate('bind.leadsToStatusOfTone'), 'key');
 }

@@ -7,7 +7,7 @@ import { bindScreen } from '#screens/languageRegistry.ts';
 import { listedBy } from '#screens/schemas.ts';
 import { checkPath, ConfigNode, type BindContext } from '#language/bind/context.ts';
 import { fileEndingOf, isReserved, recordSegments } from '#model/config/reservedPaths.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkDepartment(context: BindContext, file: Checked<DepartmentSource>) {
   const node = new ConfigNode(file, context.report);
@@ -38,18 +38,13 @@ function checkRoute(
     requirement &&
     new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
   )
-    node
-      .at('permissions')
-      .warn(phrase`há uma permissão repetida: maiúsculas e minúsculas são a mesma`, 'key');
+    node.at('permissions').warn(translate('bind.permissionIsRepeated'), 'key');
   bindScreen(context, node, route, requirement);
   route.tabs?.forEach((tab, index) => {
     const at = node.at('tabs', index);
-    if (index === 0 && tab.segment)
-      at.at('segment').error(phrase`a primeira aba tem o endereço da rota: apague este "segment"`, 'key');
+    if (index === 0 && tab.segment) at.at('segment').error(translate('bind.firstTabHasAddress'), 'key');
     if (index > 0 && !tab.segment)
-      at.error(
-        phrase`falta "segment" na aba "${tab.label}" (a parte do endereço depois de "${route.path}/")`,
-      );
+      at.error(translate('bind.segmentIsMissingInTab', { label: tab.label, path: route.path }));
     checkOneScreen(at, tab, screenKinds);
     bindScreen(context, at, tab, requirement);
   });
@@ -61,16 +56,16 @@ function checkOneScreen(
   kinds: readonly string[],
 ) {
   const given = kinds.filter((kind) => source[kind] !== undefined);
-  const what = kinds.includes('tabs') ? phrase`a rota` : phrase`a aba`;
-  if (given.length === 0)
-    node.error(phrase`${what} não diz o que mostra: acrescente uma destas chaves: ${kinds.join(', ')}`);
+  const what = kinds.includes('tabs') ? translate('common.route') : translate('common.tab');
+  if (given.length === 0) node.error(translate('bind.showsNothingYet', { what, kinds: kinds.join(', ') }));
   if (given.length > 1)
-    node
-      .at(given[1]!)
-      .error(
-        phrase`${what} tem ${given.map((kind) => `"${kind}"`).join(phrase` e `)}, mas só cabe uma: separe em rotas, ou use "tabs"`,
-        'key',
-      );
+    node.at(given[1]!).error(
+      translate('bind.hasButOnlyOneFits', {
+        what,
+        given: given.map((kind) => `"${kind}"`).join(translate('common.and')),
+      }),
+      'key',
+    );
 }
 
 /** /pedidos as a route and `pedidos` as a resource would share one name. */
@@ -81,11 +76,7 @@ function checkApiName(context: BindContext, node: ConfigNode, route: RouteSource
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
     if (context.resources.has(name) && listed !== name)
-      node
-        .at('path')
-        .error(
-          phrase`o endereço "${path}" tem o nome do recurso "${name}", que a rota não lista: escolha outro endereço`,
-        );
+      node.at('path').error(translate('bind.addressHasNameOfResource', { path, name }));
   }
 }
 
@@ -106,16 +97,16 @@ export function checkAddresses(context: BindContext) {
     if (isReserved(path)) {
       node.error(
         lower === '/dashboard'
-          ? phrase`o endereço "${path}" é do próprio portal, e leva cada um à sua página inicial: escolha outro, e ponha-o em "landing" no departamento para que seja ela`
-          : phrase`o endereço "${path}" é do próprio portal: escolha outro`,
+          ? translate('bind.addressIsPortalOwn', { path })
+          : translate('bind.addressIsPortalOwnChoose', { path }),
       );
       continue;
     }
     const ending = fileEndingOf(path);
-    if (ending) node.error(phrase`o endereço "${path}" seria o de um arquivo: tire "${ending}" do fim`);
+    if (ending) node.error(translate('bind.addressWouldBeOfFile', { path, ending }));
     const [, parent, segment] = /^(.*)\/([^/]*)$/.exec(lower)!;
     if (lists.has(parent!) && (recordSegments.some((own) => own === segment) || /^\d+$/.test(segment!)))
-      node.error(phrase`o endereço "${path}" é de um registro da lista "${parent}": escolha outro`);
+      node.error(translate('bind.addressIsOfRecord', { path, parent: parent! }));
     const earlier = seen.get(lower);
     if (earlier) node.error(collision(address, earlier));
     else seen.set(lower, address);
@@ -126,8 +117,12 @@ function collision({ path, alias }: Address, earlier: Address): string {
   const { file, line } = earlier.node.place();
   const where = `${file}:${line}`;
   if (path === earlier.path)
-    return phrase`o endereço "${path}" já está em ${where}: ${alias ? phrase`apague-o de "aliases"` : phrase`dê outro a uma das rotas, ou junte as duas`}`;
-  return phrase`"${path}" e "${earlier.path}" (${where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma`;
+    return translate('bind.addressAlready', {
+      path,
+      where,
+      alias: alias ? translate('bind.deleteFromAliases') : translate('bind.giveOneOfRoutesAnother'),
+    });
+  return translate('bind.andAreOneAddress', { path, earlierPath: earlier.path, where });
 }
 
 function addressesOf(context: BindContext, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
@@ -166,23 +161,15 @@ export function checkLandings(context: BindContext) {
     const node = new ConfigNode(file, context.report).at('landing');
     if (!file.value.landing || !node.isValid || !file.isValid(['permissions'])) continue;
     const { names, isAlone } = landingPermissions(file.value);
-    if (names.length === 0)
-      node.warn(
-        phrase`"landing" não tem efeito: só vale no departamento aberto por uma única permissão, ou por qualquer de várias, como em { any: [a, b] }`,
-        'key',
-      );
+    if (names.length === 0) node.warn(translate('bind.landingHasNoEffect'), 'key');
     for (const permission of names) {
       if (!opens(context, file.value.landing, permission))
-        node.warn(
-          phrase`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
-        );
+        node.warn(translate('bind.whoHasOnlyPermission', { permission, landing: file.value.landing }));
       const key = `${permission} ${isAlone}`;
       const earlier = seen.get(key);
       if (earlier) {
         const { file: name, line } = earlier.place();
-        node.error(
-          phrase`a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
-        );
+        node.error(translate('bind.permissionAlreadyLeadsToAnother', { permission, name, line }));
       } else seen.set(key, node);
     }
   }

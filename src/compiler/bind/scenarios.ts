@@ -12,7 +12,7 @@ import {
   type KnownResource,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Record name -> its resource. null: it is invalid, which has been reported. */
 type Known = Map<string, KnownResource | null>;
@@ -79,7 +79,7 @@ function checkWhere(
 ): KnownResource | null {
   const [[id, filter] = []] = Object.entries(where);
   if (id === undefined || Object.keys(where).length > 1) {
-    node.error(phrase`diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"`);
+    node.error(translate('bind.nameOneResourceWithFilter'));
     return null;
   }
   const resource = findResource(context, node.at(id), id);
@@ -120,7 +120,10 @@ function findNamed(node: ConfigNode, name: string, known: Known): KnownResource 
   const found = known.get(name);
   if (found === undefined && !known.has(unknown))
     node.error(
-      phrase`nenhum registro se chama "${name}" até aqui.${suggestion(name, [...known.keys()], phrase`Há`)} Dê-lhe o nome em "given", ou no "name" de um passo anterior`,
+      translate('bind.noRecordIsCalled', {
+        name,
+        suggestion: suggestion(name, [...known.keys()], translate('bind.sign')),
+      }),
     );
   return found ?? null;
 }
@@ -131,10 +134,14 @@ function checkRun(context: BindContext, node: ConfigNode, key: string) {
   const rules = resource?.source.rules ?? [];
   if (resource && Array.isArray(rules) && !rules.some((one) => one.id === rule))
     node.error(
-      phrase`"${id}" não tem a regra "${rule}".${suggestion(
+      translate('bind.hasNoRule', {
+        id,
         rule,
-        rules.map((one) => one.id),
-        phrase`Há`,
-      )}`,
+        suggestion: suggestion(
+          rule,
+          rules.map((one) => one.id),
+          translate('bind.sign'),
+        ),
+      }),
     );
 }

@@ -14,7 +14,7 @@ import {
   type BindContext,
 } from '#language/bind/context.ts';
 import type { DeclaredField } from '#language/bind/declaredField.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
 
 /** A single field. Values from other records are checked elsewhere. */
@@ -48,10 +48,7 @@ function checkPath(context: BindContext, node: ConfigNode, path: string, resourc
 }
 
 const refuse = (node: ConfigNode, id: string, on?: 'key') =>
-  node.error(
-    phrase`campo "${id}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único`,
-    on,
-  );
+  node.error(translate('bind.fieldIsNotKept', { id }), on);
 
 /** True when its value changes only when its record is written. */
 function isStored(id: string, resource: KnownResource, seen = new Set<string>()): boolean {

@@ -16,7 +16,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /** Keywords that only make sense for records that users write. */
@@ -36,22 +36,16 @@ const forFilling = [
 export function checkView(context: BindContext, view: KnownResource) {
   const { node, source, fields } = view;
   if (!isView(source)) {
-    if (source.groupBy)
-      node
-        .at('groupBy')
-        .error(phrase`"groupBy" só serve numa visão: diga em "from" de que recursos ela vem`, 'key');
+    if (source.groupBy) node.at('groupBy').error(translate('bind.groupBy'), 'key');
     return;
   }
   if (!fields || !node.at('from').isValid || !node.at('groupBy').isValid) return;
   for (const key of forWriting)
-    if (source[key])
-      node.at(key).error(phrase`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
+    if (source[key]) node.at(key).error(translate('bind.isOfNoUseInView', { key }), 'key');
   for (const [id, field] of Object.entries(source.fields))
     if (node.at('fields', id).isValid) checkReadOnly(node.at('fields', id), field);
   if (leadsBack(context, view))
-    return node
-      .at('from')
-      .error(phrase`a visão "${view.id}" vem dela mesma: tire dela uma das fontes do caminho`, 'key');
+    return node.at('from').error(translate('bind.viewComesFromItself', { id: view.id }), 'key');
 
   const groupBy = checkGroupBy(view);
   source.from!.forEach((one, index) => checkSource(context, node.at('from', index), one, view, groupBy));
@@ -62,19 +56,11 @@ export function checkView(context: BindContext, view: KnownResource) {
 function checkReadOnly(node: ConfigNode, field: FieldSource) {
   for (const key of forFilling)
     if ((field as Record<string, unknown>)[key] !== undefined)
-      node
-        .at(key)
-        .error(phrase`"${key}" não serve num campo de visão, que ninguém preenche: apague-o`, 'key');
+      node.at(key).error(translate('bind.isOfNoUseInField', { key }), 'key');
   const { secret, attachment, rows } = traitsOf(field);
-  if (secret) node.at('type').error(phrase`uma senha nunca é mostrada: não pode estar numa visão`);
-  if (attachment)
-    node
-      .at('type')
-      .error(phrase`uma visão não guarda arquivos: diga se há algum com um campo boolean e "when" na fonte`);
-  if (rows)
-    node
-      .at('type')
-      .error(phrase`uma visão não guarda linhas: traga um total delas, como uma soma ou uma contagem`);
+  if (secret) node.at('type').error(translate('bind.passwordIsNeverShown'));
+  if (attachment) node.at('type').error(translate('bind.viewKeepsNoFiles'));
+  if (rows) node.at('type').error(translate('bind.viewKeepsNoRows'));
 }
 
 /** The fields by which the view is grouped. */
@@ -84,12 +70,13 @@ function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<stri
     const at = node.at('groupBy', index);
     const field = fields![id];
     if (!field || id === 'id')
-      at.error(phrase`campo "${id}" não está em "fields".${suggestion(id, Object.keys(source.fields))}`);
-    else if (keys.has(id)) at.error(phrase`campo "${id}" está repetido: deixe-o uma vez só`);
-    else if (!isShort(field))
-      at.error(phrase`campo "${id}" não serve para agrupar: escolha um de valor único e curto`);
+      at.error(
+        translate('bind.fieldIsNotInFields', { id, suggestion: suggestion(id, Object.keys(source.fields)) }),
+      );
+    else if (keys.has(id)) at.error(translate('bind.fieldIsRepeated', { id }));
+    else if (!isShort(field)) at.error(translate('bind.fieldCantBeGrouped', { id }));
     else if (field.source && isComputed(field.source))
-      at.error(phrase`campo "${id}" é calculado depois de agrupar: agrupe pelos campos de que ele vem`);
+      at.error(translate('bind.fieldIsComputedAfterGrouping', { id }));
     keys.add(id);
   });
   return keys;
@@ -109,17 +96,10 @@ function checkSource(
   for (const id of groupBy) {
     const key = view.fields![id]?.source;
     if (key && !isComputed(key) && !Object.hasOwn(fields, id))
-      node
-        .at('fields')
-        .error(
-          phrase`falta "${id}", pelo qual a visão agrupa: diga de que campo de "${resource}" ele vem`,
-          'key',
-        );
+      node.at('fields').error(translate('bind.byWhichViewGroups', { id, resource }), 'key');
   }
   if (from && isHistory(context.sources, from.id))
-    node
-      .at('resource')
-      .error(phrase`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
+    node.at('resource').error(translate('bind.isHistory', { id: from.id }));
   if (!from?.fields) return;
   checkFilter(context, node.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {
@@ -127,12 +107,14 @@ function checkSource(
     const field = Object.hasOwn(view.source.fields, id) ? view.fields![id] : undefined;
     if (!field)
       at.error(
-        phrase`campo "${id}" não está em "fields" da visão.${suggestion(id, Object.keys(view.source.fields))}`,
+        translate('bind.fieldIsNotInFieldsOfView', {
+          id,
+          suggestion: suggestion(id, Object.keys(view.source.fields)),
+        }),
         'key',
       );
     else if (field.broken || !field.source) continue;
-    else if (isComputed(field.source))
-      at.error(phrase`campo "${id}" já é calculado em "fields": apague-o daqui, ou a conta de lá`, 'key');
+    else if (isComputed(field.source)) at.error(translate('bind.fieldIsAlreadyComputed', { id }), 'key');
     else
       checkMapped(context, at, mapped, {
         id,
@@ -149,12 +131,7 @@ function checkFilled({ node, source }: KnownResource) {
   for (const [id, field] of Object.entries(source.fields)) {
     if (!node.at('fields', id).isValid || isComputed(field)) continue;
     if (!source.from!.some(({ fields }) => Object.hasOwn(fields, id)))
-      node
-        .at('fields', id)
-        .error(
-          phrase`campo "${id}" não vem de fonte alguma: inclua-o em "from", ou dê a ele uma fórmula`,
-          'key',
-        );
+      node.at('fields', id).error(translate('bind.fieldComesFromNoSource', { id }), 'key');
   }
 }
 
@@ -171,9 +148,7 @@ function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySe
       const operation = operationOf(mapped);
       const earlier = known.get(id);
       if (earlier && earlier !== operation)
-        node
-          .at('from', index, 'fields', id)
-          .error(phrase`"${id}" é "${earlier}" em outra fonte: use a mesma medida em todas, ou dois campos`);
+        node.at('from', index, 'fields', id).error(translate('bind.isInAnotherSource', { id, earlier }));
       known.set(id, earlier ?? operation);
     }
   });

@@ -13,7 +13,7 @@ import type { FindSource } from '#language/suggestions.ts';
 import type { Checked, FileKind, Parsed, Path, Sources } from '#language/files.ts';
 import { declaredField } from '#kinds/document/schema.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from '#language/memoizeLookups.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { Report } from '#language/problems.ts';
 import {
   approvalsSchema,
@@ -86,12 +86,7 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, repor
 function warnOfOrder(file: Parsed, path: Path, report: Report) {
   const last = path.at(-1);
   if ((last !== 'measures' && last !== 'tabs') || file.suppressions.covers(path, 'no-effect')) return;
-  report.warn(
-    file.place(path, 'key'),
-    phrase`a ordem não vale aqui: nomes só de algarismos vêm primeiro, do menor ao maior. Dê-lhes uma letra, como em "Ano 2026"`,
-    'no-effect',
-    path,
-  );
+  report.warn(file.place(path, 'key'), translate('lint.orderDoesNotCountHere'), 'no-effect', path);
 }
 
 const hasFields = ({ kind }: Parsed) => kind === 'resource' || kind === 'group';

@@ -9,7 +9,7 @@ import { inEachLocale, memoizeLookups, type Lookups } from '#language/memoizeLoo
 import type { Parsed, Path, GroupUse } from '#language/files.ts';
 import { placeText, Report } from '#language/problems.ts';
 import { groupUseSchema, takesGroup } from '../schema/group.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isMap } from '#model/values/values.ts';
@@ -80,7 +80,11 @@ class Filling {
         const twice = other ?? origin!;
         error(
           at,
-          phrase`o campo "${id}" já está aqui, e também no grupo "${twice.group.id}" (${placeText(twice.group.place(['fields', id]))}): dê-lhe outro nome, ou deixe o do grupo de fora com "with: { ${id}: null }"`,
+          translate('lint.fieldIsHere', {
+            id,
+            groupId: twice.group.id,
+            place: placeText(twice.group.place(['fields', id])),
+          }),
           'key',
         );
       }
@@ -107,7 +111,11 @@ class Filling {
         if (!Object.hasOwn(groupFields, id))
           error(
             [...at, 'with', id],
-            phrase`o grupo "${group.id}" não tem o campo "${id}".${suggestion(id, Object.keys(groupFields))}`,
+            translate('lint.groupHasNoField', {
+              id: group.id,
+              id2: id,
+              suggestion: suggestion(id, Object.keys(groupFields)),
+            }),
             'key',
           );
       const kept = Object.entries(groupFields).filter(([id]) => changes[id] !== null);
@@ -151,13 +159,16 @@ class Filling {
       if (circle.toSorted()[0] === open[0])
         circles.error(
           file.place(at),
-          phrase`o grupo contém a si mesmo: ${[...circle, id].join(' → ')}. Tire daqui um deles`,
+          translate('lint.groupContainsItself', { circle: [...circle, id].join(' → ') }),
           at,
         );
     } else
       report.error(
         file.place(at),
-        phrase`o grupo "${id}" não existe: falta o arquivo groups/${id}.yaml.${suggestion(id, names, phrase`Existem`)}`,
+        translate('lint.groupDoesNotExist', {
+          id,
+          suggestion: suggestion(id, names, translate('common.sign')),
+        }),
         at,
       );
     return null;

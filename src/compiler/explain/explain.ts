@@ -33,7 +33,7 @@ import {
   valueAt,
 } from '#language/describeValue.ts';
 import { foreignSpaceHint, isCutFromFormula } from '../parse/yamlTraps.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 import { isLocale, isLocaleTag, languageOf, locales } from '#messages/language.ts';
 import { say } from '#messages/say.ts';
 
@@ -76,19 +76,27 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     const own = ((issue as { options?: unknown[] }).options ?? []).map(String);
     const accepted = [...own.filter((type) => type !== 'declared'), ...Object.keys(declared)];
     if (value === undefined) return withoutType(path, data);
-    const place = path.filter((step) => step === 'fields').length > 1 ? phrase`de uma linha` : '';
+    const place = path.filter((step) => step === 'fields').length > 1 ? translate('explain.ofRow') : '';
     const advice = typeAdvice(path, data, accepted);
     if (advice)
       return [
         {
           code: 'mismatch',
           path,
-          message: phrase`${quoteValue(value)} não é um tipo de campo${place && ` ${place}`}. ${advice.text}`,
+          message: translate('explain.isNoFieldType', {
+            value: quoteValue(value),
+            place: place && ` ${place}`,
+            text: advice.text,
+          }),
           edits: advice.edits,
         },
       ];
     return mismatch(
-      phrase`${quoteValue(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
+      translate('explain.isNotTypeOfField', {
+        value: quoteValue(value),
+        place: place && ` ${place}`,
+        suggestion: suggestion(plain(value), accepted),
+      }),
     );
   }
   if (isWidget(path)) {
@@ -97,16 +105,17 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     const strange = isMap(value) ? Object.keys(value).filter((name) => !widgetKeys.has(name)) : [];
     const written = strange.flatMap((name) => nearest(name, widgetNames) ?? []);
     return mismatch(
-      phrase`um widget começa pela chave que diz o que ele é: ${widgetNames.join(', ')}.${written[0] ? phrase` Você quis dizer "${written[0]}"?` : ''}`,
+      translate('explain.widgetBeginsWithKey', {
+        widgetNames: widgetNames.join(', '),
+        written: written[0] ? translate('common.didYouMean', { near: written[0] }) : '',
+      }),
     );
   }
   const fitting = issue.errors.filter(
     (branch) => !branch.some((part) => part.path.length === 0 && isRootMisfit(part)),
   );
   if (fitting.length === 0 && path.at(-2) === 'scope' && typeof value === 'string')
-    return mismatch(
-      phrase`em "scope" vem antes a permissão que ele limita: escreva { <permissão>: { ${String(path.at(-1))}: ${value} } }`,
-    );
+    return mismatch(translate('explain.inScopePermissionLimitsComes', { path: String(path.at(-1)), value }));
   if (fitting.length === 0) return mismatch(misfit(issue.errors, value));
   const fewest = Math.min(...fitting.map(weight));
   const best = fitting.filter((branch) => weight(branch) === fewest);
@@ -145,7 +154,7 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
   const accepted = issue.message.split(' ').filter(Boolean);
   const remedyFor = (name: string) => {
     const home = misplacedKeyHint(name, issue.path, context.data, context.kind);
-    return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
+    return home ? `. ${home}` : `.${suggestion(name, accepted, translate('explain.accepted'))}`;
   };
   const owner = valueAt(context.data, issue.path);
   const adviceOn = (name: string) =>
@@ -168,7 +177,11 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
         on: 'key' as const,
         ...(foreignSpaceHint(name) ?? {
           meant: advice ? Object.keys(advice.edits?.[0]?.entries ?? {})[0] : nearest(name, accepted),
-          message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${advice ? `. ${advice.text}` : remedyFor(name)}`,
+          message: translate('explain.noKey', {
+            name,
+            within: within(issue.path, context),
+            remedy: advice ? `. ${advice.text}` : remedyFor(name),
+          }),
           edits: advice?.edits,
         }),
       };
@@ -182,7 +195,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   const at = (message: string, on: Explained['on'] = 'value'): Explained => ({ path, on, message });
 
   if (value === undefined) return at(missing(path, context), 'key');
-  if (value === null) return at(phrase`${name} está vazio: escreva o valor ou apague a linha`, 'key');
+  if (value === null) return at(translate('explain.isEmpty', { name }), 'key');
   const advice = foreignValue(path, value, (other) => valueAt(context.data, other));
   if (
     advice &&
@@ -192,7 +205,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     return {
       path: whole,
       on: 'value',
-      message: phrase`${nameOf(whole)} não se escreve assim: ${advice.text}`,
+      message: translate('explain.isNotWritten', { whole: nameOf(whole), text: advice.text }),
       edits: advice.edits,
     };
   }
@@ -200,16 +213,26 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   switch (issue.code) {
     case 'invalid_type': {
       if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
-        return at(phrase`${name} deve ser uma seção: escreva { section: …, fields: [${value}] }`);
+        return at(translate('explain.mustBeSection', { name, value }));
       const update = updateHint(path, context.data);
       if (update !== undefined) return at(update);
       const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
       if (language !== undefined) {
-        const message = phrase`"${language}" não é uma língua do portal.${languageSuggestion(language)}`;
+        const message = translate('explain.isNotLanguageOfPortal', {
+          language,
+          languageSuggestion: languageSuggestion(language),
+        });
         return { path: [...path, language], on: 'key', message };
       }
       return at(
-        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${describeValue(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
+        translate('explain.mustBe', {
+          name,
+          noun: nounOf(issue.expected),
+          value: describeValue(value),
+          hint:
+            (path.at(-1) !== 'measures' && hint(issue.expected, value)) ||
+            asInExample(issue.expected, context, path),
+        }),
       );
     }
     case 'invalid_value': {
@@ -218,23 +241,23 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       const near = isIcon ? nearest(plain(value), accepted) : undefined;
       const meant = isIcon ? iconsOf(plain(value), near) : [];
       if (meant.length > 0)
-        return at(
-          phrase`${name} não pode ser ${quoteValue(value)}. Com esse sentido há ${meant.join(', ')}.`,
-        );
+        return at(translate('explain.cantBe', { name, value: quoteValue(value), meant: meant.join(', ') }));
       if (isIcon && near === undefined)
-        return at(
-          phrase`${name} não pode ser ${quoteValue(value)}. Os nomes estão na referência, em "Ícones".`,
-        );
+        return at(translate('explain.cantBeNames', { name, value: quoteValue(value) }));
       const others = accepted.includes('es-419')
         ? localeSuggestion(plain(value), accepted)
         : suggestion(plain(value), accepted);
-      return at(phrase`${name} não pode ser ${quoteValue(value)}.${others}`);
+      return at(translate('explain.cantBeWithName', { name, value: quoteValue(value), others }));
     }
     case 'too_small':
       return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
     case 'too_big':
       return at(
-        phrase`${name} aceita no máximo ${issue.maximum}${issue.origin === 'array' ? phrase` itens` : ''}`,
+        translate('explain.takesAtMost', {
+          name,
+          maximum: Number(issue.maximum),
+          origin: issue.origin === 'array' ? translate('explain.items') : '',
+        }),
       );
     case 'invalid_format':
       {
@@ -243,21 +266,31 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
         if (led !== undefined) return at(led);
         const field = issue.message === fieldIdForm ? fieldIn(plain(value)) : undefined;
         if (field !== undefined)
-          return at(
-            phrase`${name} não pode ser ${quoteValue(value)}: aqui se diz só o campo; escreva "${field}"`,
-          );
+          return at(translate('explain.cantBeOnlyField', { name, value: quoteValue(value), field }));
         const meant = suggestionFor(value, issue.message, path, context.data, context.written);
         if (meant !== undefined)
-          return at(phrase`${name} não pode ser ${quoteValue(value)}. Você quis dizer "${meant}"?`);
+          return at(translate('explain.cantBeDidYouMean', { name, value: quoteValue(value), meant }));
       }
-      return at(phrase`${name} não pode ser ${quoteValue(value)}: ${phraseText(issue.message)}`);
+      return at(
+        translate('explain.cantBe2', {
+          name,
+          value: quoteValue(value),
+          message: translate(issue.message as TextKey),
+        }),
+      );
     case 'invalid_key':
       return at(
-        phrase`"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? phraseText(issue.issues[0].message) : phrase`não pode ficar vazio`}`,
+        translate('explain.cantBeName', {
+          path: String(path.at(-1)),
+          message:
+            issue.issues[0]?.code === 'invalid_format'
+              ? translate(issue.issues[0].message as TextKey)
+              : translate('explain.cantBeEmpty'),
+        }),
         'key',
       );
     default:
-      return at(phrase`${name} não é aceito aqui: ${quoteValue(value)}`);
+      return at(translate('explain.isNotAcceptedHere', { name, value: quoteValue(value) }));
   }
 }
 
@@ -272,19 +305,19 @@ function asInExample(expected: string, { kind, data }: Context, path: Path): str
     step.kind === 'keyword' ? step.keywords.slice(0, 1) : [],
   );
   const example = examples.at(-1)?.example;
-  return example && !example.includes('\n') ? phrase`, como em "${inSample(example)}"` : '';
+  return example && !example.includes('\n') ? translate('explain.asIn', { inSample: inSample(example) }) : '';
 }
 
 function missing(path: Path, context: Context): string {
   const name = String(path.at(-1));
   const known =
     name === 'title' && context.kind === 'resource'
-      ? phrase`o campo que dá nome ao registro`
+      ? translate('explain.fieldNamesRecord')
       : name === 'fields' && path.at(-3) === 'form'
-        ? phrase`os campos que ela pede, pelo nome, como em "fields: [nome, valor]"`
+        ? translate('explain.fieldsAsks')
         : purposeOf(name);
   const purpose = known ? ` (${known})` : '';
-  return phrase`falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
+  return translate('explain.isMissing', { name, within: within(path.slice(0, -1), context), purpose });
 }
 
 // --- locales and languages ----------------------------------------------------------------------------------

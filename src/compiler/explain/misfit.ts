@@ -2,7 +2,7 @@
 import { nearest } from '#model/config/suggest.ts';
 import { isMap } from '#model/values/values.ts';
 import { asMeasure, describeValue, hint, nounOf, orList, quoteValue } from '#language/describeValue.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Issue } from './missingIndent.ts';
 
 export const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';
@@ -16,7 +16,7 @@ export function misfit(branches: readonly (readonly Issue[])[], value: unknown):
     if (issue.code === 'invalid_type') types.push(nounOf(issue.expected));
   }
   const near = typeof value === 'string' ? nearest(value, literals) : undefined;
-  if (near) return phrase`%s não pode ser ${quoteValue(value)}. Você quis dizer "${near}"?`;
+  if (near) return translate('explain.cantBeWithValue', { value: quoteValue(value), near });
   // with several accepted forms, the intended one can't be guessed
   const isList =
     literals.length === 0 &&
@@ -25,8 +25,10 @@ export function misfit(branches: readonly (readonly Issue[])[], value: unknown):
     );
   const meant = isList ? hint('array', value) : asMeasure(value);
   return (
-    phrase`%s deve ser ${orList([...new Set([...literals, ...types])])}, e não ${describeValue(value)}` +
-    meant
+    translate('explain.mustBeWithLiterals', {
+      literals: orList([...new Set([...literals, ...types])]),
+      value: describeValue(value),
+    }) + meant
   );
 }
 
@@ -40,5 +42,8 @@ export function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown
     return missing.slice(0, 1);
   });
   const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
-  return phrase`%s deve ter a chave ${orList([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? phrase` Você quis dizer "${near}"?` : ''}`;
+  return translate('explain.mustHaveKey', {
+    wanted: orList([...new Set(wanted)].map((name) => `"${name}"`)),
+    near: near ? translate('common.didYouMean', { near }) : '',
+  });
 }

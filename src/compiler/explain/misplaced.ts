@@ -12,7 +12,7 @@ import {
 } from '../schema/schema.ts';
 import { isMap } from '#model/values/values.ts';
 import { valueAt } from '#language/describeValue.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Shape = { shape: Readonly<Record<string, unknown>> };
 
@@ -35,8 +35,8 @@ export function updateHint(path: Path, data: unknown): string | undefined {
   const [resource, ...others] = Object.keys(value);
   if (resource === undefined || others.length > 0) return undefined;
   return valueAt(data, [...path.slice(0, -1), 'in']) === undefined
-    ? phrase`em "update" vai só o recurso: escreva "update: ${resource}" e, embaixo, "in: ${inOneLine(value)}"`
-    : phrase`em "update" vai só o recurso: escreva "update: ${resource}"; quais registros, "in" já diz`;
+    ? translate('explain.updateTakesOnlyResource', { resource, inOneLine: inOneLine(value) })
+    : translate('explain.updateTakesOnlyResourceWrite', { resource });
 }
 
 /** Where an unknown key belongs, as the end of a message; undefined when no related map has it. */
@@ -44,28 +44,34 @@ export function misplacedKeyHint(key: string, path: Path, data: unknown, kind: F
   const owner = path.at(-2);
   const isItem = typeof path.at(-1) === 'number';
   if (kind === 'department') {
-    if (path.length === 0)
-      return has(routeSchema, key) ? phrase`É de uma rota: escreva-a dentro dela` : undefined;
+    if (path.length === 0) return has(routeSchema, key) ? translate('explain.belongsToRoute') : undefined;
     if (isItem && (owner === 'routes' || owner === 'tabs')) {
       const inScreen = inScreenOf(key, valueAt(data, path), valueAt(data, [...path, key]));
       if (inScreen) return inScreen;
-      if (owner === 'tabs' && has(routeSchema, key)) return phrase`É da rota, e não da aba: recue-a menos`;
-      return has(departmentSchema, key) ? phrase`É do departamento: escreva-a sem recuo` : undefined;
+      if (owner === 'tabs' && has(routeSchema, key)) return translate('explain.belongsToRouteNotToTabIndent');
+      return has(departmentSchema, key) ? translate('explain.belongsToDepartment') : undefined;
     }
     if (isScreen(path.at(-1)) && (owner === undefined || typeof owner === 'number')) {
       const isTab = path.at(-3) === 'tabs';
       if (has(isTab ? tabSchema : routeSchema, key))
-        return phrase`É d${isTab ? phrase`a aba` : phrase`a rota`}: recue-a como "${String(path.at(-1))}"`;
+        return translate('explain.belongsTo', {
+          isTab: isTab ? translate('common.tab') : translate('common.route'),
+          path: String(path.at(-1)),
+        });
     }
   }
   if (kind === 'resource') {
-    if (path.length === 0 && isFieldKey(key)) return phrase`É de um campo: escreva-a dentro dele`;
+    if (path.length === 0 && isFieldKey(key)) return translate('explain.belongsToField');
     if (path[0] === 'rules' && path.at(-1) === 'undo' && key.length > 2)
-      return phrase`O que se faz com os registros criados vai em "made": escreva "made: { ${key}: ${inOneLine(valueAt(data, [...path, key]))} }"`;
+      return translate('explain.whatIsDoneWithCreated', {
+        key,
+        inOneLine: inOneLine(valueAt(data, [...path, key])),
+      });
     if (path.length === 2 && path[0] === 'fields') {
-      if (has(resourceSchema, key)) return phrase`É do recurso, e não do campo: escreva-a sem recuo`;
+      if (has(resourceSchema, key)) return translate('explain.belongsToResource');
       const types = typesWith(key);
-      if (types.length > 0 && types.length <= 4) return phrase`É dos campos do tipo ${types.join(', ')}`;
+      if (types.length > 0 && types.length <= 4)
+        return translate('explain.belongsToFieldsOfType', { types: types.join(', ') });
     }
   }
   return undefined;
@@ -85,7 +91,13 @@ function inScreenOf(key: string, source: unknown, value: unknown): string | unde
           : isMap(written) && typeof written.resource === 'string'
             ? `resource: ${written.resource}, …, `
             : '…, ';
-    return phrase`É ${phraseText(called!)}: escreva "${kind}: { ${before}${key}: ${inOneLine(value)} }"`;
+    return translate('explain.belongsToWrite', {
+      called: translate(called!),
+      kind,
+      before,
+      key,
+      inOneLine: inOneLine(value),
+    });
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isMap } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Path } from '#language/files.ts';
 import type { Edit } from '#language/habits/remedy.ts';
 import { valueAt } from '#language/describeValue.ts';
@@ -48,7 +48,7 @@ export function extractMissingIndents(issues: readonly Flat[], data: unknown) {
     emptied.set(issue, {
       path: issue.path,
       on: 'key',
-      message: phrase`"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
+      message: translate('explain.isEmptyIfLinesBelow', { path: String(issue.path.at(-1)), lines }),
     });
   }
   const isReported = (path: Path) => path.some((_, end) => reported.has(key(path.slice(0, end + 1))));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 import { keywordsOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
 import { valueAt } from '#language/describeValue.ts';
@@ -14,20 +14,20 @@ const widgetTitles = Object.values<z.ZodObject>(widgetSchemas).flatMap((schema) 
 export const isWidget = (path: Path) =>
   typeof path.at(-1) === 'number' && widgetLists.includes(String(path.at(-2)));
 
-const files: Record<FileKind, string> = {
-  portal: definePhrase`em portal.yaml`,
-  department: definePhrase`no departamento`,
-  resource: definePhrase`no recurso`,
-  kind: definePhrase`no tipo`,
-  group: definePhrase`no grupo`,
-  scenario: definePhrase`no cenário`,
-  approvals: definePhrase`nas aprovações`,
+const files: Record<FileKind, TextKey> = {
+  portal: 'explain.inPortalYaml',
+  department: 'explain.inDepartment',
+  resource: 'explain.inResource',
+  kind: 'explain.inType',
+  group: 'explain.inGroup',
+  scenario: 'explain.inScenario',
+  approvals: 'explain.inApprovals',
 };
 
 /** "na rota "/x"", "no campo "placa"": the named thing that a path leads into. */
 export function within(path: Path, { data, kind }: { data: unknown; kind: FileKind }): string {
   const last = path.at(-1);
-  if (last === undefined) return phraseText(files[kind]);
+  if (last === undefined) return translate(files[kind]);
   const owner = String(path.at(-2));
   const value = valueAt(data, path);
   const called = (...keys: string[]) => {
@@ -38,13 +38,17 @@ export function within(path: Path, { data, kind }: { data: unknown; kind: FileKi
   };
   if (typeof last !== 'number')
     return owner === 'fields' && (kind === 'resource' || kind === 'group')
-      ? phrase`no campo "${String(last)}"`
-      : phrase`em "${String(last)}"`;
-  if (owner === 'routes') return phrase`na rota${called('path', 'label')}`;
-  if (owner === 'tabs') return phrase`na aba${called('label')}`;
-  if (owner === 'transitions') return phrase`na transição${called('label')}`;
-  if (owner === 'form') return phrase`na seção${called('section')}`;
+      ? translate('explain.inField', { last: String(last) })
+      : translate('explain.in', { last: String(last) });
+  if (owner === 'routes') return translate('explain.inRoute', { called: called('path', 'label') });
+  if (owner === 'tabs') return translate('explain.inTab', { called: called('label') });
+  if (owner === 'transitions') return translate('explain.inTransition', { called: called('label') });
+  if (owner === 'form') return translate('explain.inSection', { called: called('section') });
   if (isWidget(path) || owner === 'metrics')
-    return phrase`no widget${called(...widgetTitles) || ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`}`;
-  return phrase`no ${last + 1}º item de "${owner}"`;
+    return translate('explain.inWidget', {
+      called:
+        called(...widgetTitles) ||
+        ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`,
+    });
+  return translate('explain.inItem', { last: last + 1, owner });
 }

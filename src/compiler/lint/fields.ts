@@ -10,7 +10,7 @@ import { skipWhileSilent } from '#language/memoizeLookups.ts';
 import { warnOfRepeated } from '#language/lint/repeated.ts';
 import type { LintContext } from './context.ts';
 import { orList } from '#language/describeValue.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Part = LintContext['resources'][number] & {
   accounts: Portal['accounts'];
@@ -46,11 +46,7 @@ function lintOne({ resource, node, accounts, written }: Part) {
     lintCountry(at, field);
     if (!resource.from && !set.has(field.id)) lintState(at, field, resource);
     if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
-      at.warn(
-        phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
-        'key',
-        'repeated-email',
-      );
+      at.warn(translate('lint.fieldIsEMailPeople', { id: field.id }), 'key', 'repeated-email');
     if (hasRows(field)) {
       warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
       for (const row of Object.values(field.fields)) {
@@ -67,23 +63,17 @@ function warnOfLabels(node: ConfigNode, fields: readonly Field[], owner: string)
     fields
       .filter(({ id }) => node.at(id).exists)
       .map(({ id, label }) => ({ label, at: node.at(id, 'label') })),
-    (label) => phrase`há dois campos "${label}" em "${owner}": dê a um deles outro "label"`,
+    (label) => translate('lint.twoFields', { label, owner }),
   );
 }
 
 function lintChoice(node: ConfigNode, { id, options }: Field, isGrowing = false) {
   if (!options) return;
   if (options.length === 1 && !isGrowing && !options[0]!.when)
-    node
-      .at('options')
-      .warn(
-        phrase`campo "${id}" tem uma opção só: não há o que escolher; acrescente outra, ou use outro tipo`,
-        'key',
-        'single-option',
-      );
+    node.at('options').warn(translate('lint.fieldHasOnlyOneOption', { id }), 'key', 'single-option');
   warnOfRepeated(
     options.map(({ value, label }) => ({ label, at: node.at('options', value) })),
-    (label) => phrase`há duas opções "${label}" em "${id}": dê a uma delas outro texto`,
+    (label) => translate('lint.twoOptions', { label, id }),
   );
 }
 
@@ -118,8 +108,8 @@ function lintState(node: ConfigNode, field: Field, { transitions }: Resource) {
   const example = `transitions: [{ label: ${second.label}, from: ${first.value}, to: ${second.value} }]`;
   node.warn(
     field.readOnly
-      ? phrase`nada muda o campo "${field.id}": é "status" sem "transitions", e com "readOnly" ninguém o preenche; escreva os botões, como em "${example}", ou tire "readOnly"`
-      : phrase`campo "${field.id}" é "status" sem "transitions": não há botão que o mude, e quem edita põe nele qualquer opção; escreva os botões, como em "${example}", ou use "type: select"`,
+      ? translate('lint.nothingChangesField', { id: field.id, example })
+      : translate('lint.fieldIsStatusWithoutTransitions', { id: field.id, example }),
     'key',
     'state-without-steps',
   );
@@ -131,7 +121,7 @@ function lintCountry(node: ConfigNode, field: Field) {
   if (!byCountry || !options || !('country' in field) || field.country !== 'other') return;
   const known = Object.keys(byCountry).map((country) => `"country: ${country}"`);
   node.warn(
-    phrase`campo "${field.id}" ofereceria os estados do Brasil, e o portal é de outro país: diga ${orList(known)}, ou troque o tipo por "select", com os estados em "options"`,
+    translate('lint.fieldWouldOfferStates', { id: field.id, known: orList(known) }),
     'key',
     'country-of-states',
   );

@@ -6,7 +6,7 @@ import {
   type FieldNode,
   type FieldsOf,
 } from '#model/fields/dependencies.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { skipWhileSilent } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
@@ -26,7 +26,12 @@ const lintRollups = skipWhileSilent(
         const figure = figureElsewhere(read, fieldsOf);
         if (figure)
           at.warn(
-            phrase`campo "${id}" lê "${read.field}" de cada registro de "${read.resource}", e para cada um se refaz a conta "${fieldKey(figure)}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"`,
+            translate('lint.fieldReadsOfEachRecord', {
+              id,
+              field: read.field,
+              resource: read.resource,
+              fieldKey: fieldKey(figure),
+            }),
             'key',
             'figure-per-record',
           );

@@ -13,7 +13,7 @@ import { screensOf } from '#screens/registry.ts';
 import { placeText } from '#language/problems.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { memoizeLookups } from '#language/memoizeLookups.ts';
@@ -163,7 +163,14 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
     templateNames(step[key] ?? '').flatMap((written) => {
       const node = nodeOf(parseName(written)?.name ?? written, rule, step);
       return node
-        ? leakTo(rule, ['then', at, key], phrase`aviso de ${rule.resource}.${rule.id}`, node, sets, readers)
+        ? leakTo(
+            rule,
+            ['then', at, key],
+            translate('lint.noticeOf', { resource: rule.resource, id: rule.id }),
+            node,
+            sets,
+            readers,
+          )
         : [];
     }),
   );
@@ -188,14 +195,21 @@ export function* lintFlows({ portal, routes, resources }: LintContext): Generato
       const listed = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
-        const who = readers.map((set) => set.join(' + ') || phrase`qualquer conta`).join(', ');
-        return phrase`"${fieldKey(from)}" (${placeText(lines[0]!.place())}) a "${to}" (${placeText(lines[1]!.place())}), que ${who} ${readers.length === 1 ? phrase`vê` : phrase`veem`}`;
+        const who = readers.map((set) => set.join(' + ') || translate('lint.anyAccount')).join(', ');
+        return translate('lint.toWhich', {
+          fieldKey: fieldKey(from),
+          place: placeText(lines[0]!.place()),
+          to,
+          place2: placeText(lines[1]!.place()),
+          who,
+          count: readers.length === 1 ? translate('common.sees') : translate('lint.see'),
+        });
       });
-      const more = leaks.length > most ? phrase`, e mais ${leaks.length - most}` : '';
+      const more = leaks.length > most ? translate('lint.andMore', { count: leaks.length - most }) : '';
       node
         .at('rules', at, 'id')
         .warn(
-          phrase`a regra mostra campos a quem não os lê onde estão: leva ${listed.join('; ')}${more}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá`,
+          translate('lint.ruleShowsFieldsToPeople', { listed: listed.join('; '), more }),
           'value',
           'rule-reveals',
         );

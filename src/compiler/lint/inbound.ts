@@ -9,7 +9,7 @@ import { screensOf } from '#screens/registry.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Granted = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
 
@@ -24,20 +24,15 @@ export function lintInbound({ portal, resources }: LintContext) {
 function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): string | undefined {
   const { list, create, fill } = grantsOn(portal, resource.id);
   const steps = lookupPaths(match);
-  if (!create)
-    return phrase`ninguém pode criar "${resource.id}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"`;
+  if (!create) return translate('lint.nobodyCanCreate', { id: resource.id });
   const closed = [...steps.map(({ via }) => via), ...Object.keys(set)].find((id) => !fill.has(id));
-  if (closed !== undefined)
-    return phrase`ninguém pode preencher "${closed}" ao criar "${resource.id}", e todo e-mail seria recusado: ponha-o no formulário de uma tela`;
+  if (closed !== undefined) return translate('lint.nobodyCanFill', { closed, id: resource.id });
   const found = steps.some(({ via, field }) => {
     const target = resource.fields[via];
     return target && 'resource' in target && grantsOn(portal, target.resource).read.has(field);
   });
-  if (!found)
-    return phrase`nenhuma tela mostra o endereço por que "match" procura, e nenhum registro seria achado: ponha "${steps[0]!.field}" em uma lista ou no formulário dela`;
-  return list
-    ? undefined
-    : phrase`nenhuma tela mostra "${resource.id}", e o que os e-mails criam ninguém veria: crie uma lista, ou um "related" no registro a que pertencem`;
+  if (!found) return translate('lint.noScreenShowsAddressMatch', { field: steps[0]!.field });
+  return list ? undefined : translate('lint.noScreenShows', { id: resource.id });
 }
 
 const nothing: Granted = { list: false, create: false, read: new Set(), fill: new Set() };

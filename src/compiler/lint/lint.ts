@@ -14,7 +14,7 @@ import { lintUse } from './use.ts';
 import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 
 export function lint(portal: Portal, sources: Sources, report: Report) {
@@ -55,7 +55,7 @@ function warnOfGroups({ groups, resources }: Sources, report: Report) {
   for (const [id, file] of groups)
     if (!taken.has(id))
       new ConfigNode(file, report, ['fields']).warn(
-        phrase`nenhum recurso toma o grupo "${id}": escreva "${id}: { group: ${id} }" entre os campos de um, ou apague o arquivo`,
+        translate('lint.noResourceTakesGroup', { id }),
         'key',
         'unused-group',
       );

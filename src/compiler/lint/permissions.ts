@@ -1,7 +1,7 @@
 /** Warns about permissions that accounts may have but that open nothing. */
 import { traitsOf } from '#model/traits.ts';
 import type { LintContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function lintPermissions({ portal, resources }: LintContext) {
   const { resource: id, permissions } = portal.accounts;
@@ -23,9 +23,5 @@ export function lintPermissions({ portal, resources }: LintContext) {
     if (!required.has(value.toLowerCase()))
       accounts.node
         .at('fields', permissions, 'options', value)
-        .warn(
-          phrase`a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,
-          'key',
-          'permission-without-route',
-        );
+        .warn(translate('lint.permissionOpensNothing', { value }), 'key', 'permission-without-route');
 }

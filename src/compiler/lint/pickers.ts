@@ -8,7 +8,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
 import { placeText } from '#language/problems.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext, RouteView, ScreenView } from './context.ts';
 
@@ -114,12 +114,12 @@ function warn(
   const filter = stringify(scope, { collectionStyle: 'flow', lineWidth: 0 }).trim();
   const line = `{ field: ${field}, filter: ${filter} }`;
   const where = placeText(at.node.place());
-  const more = others.length > 0 ? phrase` (e mais ${others.length})` : '';
+  const more = others.length > 0 ? translate('lint.andMoreWithCount', { count: others.length }) : '';
   const own = namesOf(route).some((name) => name !== permission)
-    ? phrase`no formulário de uma tela só de "${permission}"`
-    : phrase`no formulário desta tela`;
+    ? translate('lint.inFormOfScreen', { permission })
+    : translate('lint.inFormOfScreen2');
   first!.at.node.warn(
-    phrase`o campo "${resource}.${field}"${more} oferece a "${permission}" os nomes de todos os registros de "${target}", e as telas lhe mostram só parte deles (scope, ${where}): escreva "${line}" ${own}, ou o "filter" no próprio campo; se pode ver todos, diga por quê, como em "x-silence: { open-picker: O corretor escolhe qualquer cliente }"`,
+    translate('lint.field', { resource, field, more, permission, target, where, line, own }),
     'value',
     'open-picker',
   );

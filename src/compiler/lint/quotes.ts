@@ -5,7 +5,7 @@
 import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import type { Parsed, Path } from '#language/files.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Report } from '#language/problems.ts';
@@ -27,7 +27,7 @@ export function lintQuotes(sources: Sources, report: Report) {
       if (file.text?.split('\n')[line - 1]?.[column - 1] !== text[0]) continue;
       const meant = text.slice(1, -1);
       node.warn(
-        phrase`as aspas ${text[0]!} ${text.at(-1)!} fazem parte do texto e apareceriam com ele: escreva "${meant}", ou "${text}" para que apareçam`,
+        translate('lint.quotesArePartOfText', { text: text[0]!, text2: text.at(-1)!, meant, text3: text }),
         'value',
         'curly-quotes',
       );

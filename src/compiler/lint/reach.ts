@@ -3,7 +3,7 @@ import type { SimpleScreen } from '#model/types.ts';
 import { refersTo } from '#model/traits.ts';
 import { pageOf, resourcesOf, screenKind } from '#screens/registry.ts';
 import type { RouteView, LintContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function lintReach(context: LintContext) {
   const linked = linksOf(context);
@@ -19,14 +19,10 @@ export function lintReach(context: LintContext) {
       continue;
     if (screens.some(({ screen }) => isOpenedFromRecords(screen, context.routes, department.id, route.path)))
       continue;
-    const why = route.menu ? phrase`o departamento está fora do menu` : phrase`a rota está fora do menu`;
+    const why = route.menu ? translate('lint.departmentIsNotInMenu') : translate('lint.routeIsNotInMenu');
     node
       .at('path')
-      .warn(
-        phrase`nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
-        'value',
-        'unreached-screen',
-      );
+      .warn(translate('lint.nothingLeads', { path: route.path, why }), 'value', 'unreached-screen');
   }
 }
 
@@ -98,7 +94,7 @@ export function lintNames({ routes, resources }: LintContext) {
       node
         .at('label')
         .warn(
-          phrase`nenhuma tela mostra um registro de "${resource.id}", a que ${naming[0]!} se refere: o nome dele não leva a nada; crie uma rota com "list: ${resource.id}"`,
+          translate('lint.noScreenShowsRecord', { id: resource.id, naming: naming[0]! }),
           'key',
           'unlisted-resource',
         );

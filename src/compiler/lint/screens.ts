@@ -10,7 +10,7 @@ import { byStructure } from '#language/structure.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Portal, Route } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function* lintScreens(context: LintContext): Generator<void, void> {
   warnOfDuplicates(context);
@@ -41,13 +41,15 @@ function warnOfDuplicates({ routes }: LintContext) {
     const key = contentOf(route);
     const earlier = seen.get(key);
     if (earlier)
-      node
-        .at('path')
-        .warn(
-          phrase`"${route.path}" mostra o mesmo que "${earlier.route.path}" (${placeText(earlier.route.place)}), às mesmas pessoas: deixe uma rota, e ponha o outro endereço nos "aliases" dela`,
-          'value',
-          'equal-screens',
-        );
+      node.at('path').warn(
+        translate('lint.showsSame', {
+          path: route.path,
+          routePath: earlier.route.path,
+          place: placeText(earlier.route.place),
+        }),
+        'value',
+        'equal-screens',
+      );
     else seen.set(key, one);
   }
 }
@@ -71,8 +73,7 @@ function warnOfEqualLabels(context: LintContext) {
         label: `${route.label}\n${route.group ?? ''}`,
         at: at.at('label'),
       })),
-      (label) =>
-        phrase`há duas telas "${label}" neste departamento: dê a uma delas outro "label", ou outro "group"`,
+      (label) => translate('lint.twoScreensInDepartment', { label }),
     );
   }
   for (const { route, screens } of context.routes)
@@ -80,6 +81,6 @@ function warnOfEqualLabels(context: LintContext) {
       screensOf(route).flatMap(({ label }, index) =>
         label === undefined ? [] : [{ label, at: screens[index]!.node.at('label') }],
       ),
-      (label) => phrase`há duas abas "${label}": dê a uma delas outro "label"`,
+      (label) => translate('lint.twoTabs', { label }),
     );
 }

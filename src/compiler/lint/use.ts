@@ -17,7 +17,7 @@ import type { LintContext } from './context.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
 import type { WarningCode } from '#language/warnings.ts';
-import { count, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { memoizeLookups } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
@@ -68,7 +68,11 @@ function warnOfAll(unused: readonly Unused[], report: Report) {
   const named = ids.slice(0, mostNamed).join(', ') + (ids.length > mostNamed ? ', …' : '');
   report.warn(
     node.place('key'),
-    phrase`nenhuma tela mostra ${count(ids.length, 'recurso')} (${named}): crie uma rota para cada um, como "list: ${ids[0]!}", ou apague os arquivos`,
+    translate('lint.noScreenShowsCreateRoute', {
+      amount: translate('counted.resources', { smart_count: ids.length }),
+      named,
+      ids: ids[0]!,
+    }),
     'unused-resource',
     node.path,
   );
@@ -79,7 +83,7 @@ function* unusedOf(resource: Resource, node: ConfigNode, uses: Uses): Generator<
     yield {
       resource: resource.id,
       node: node.at('label'),
-      message: phrase`nenhuma tela mostra "${resource.id}", e nada o usa: crie uma rota com "list: ${resource.id}", ou apague o arquivo`,
+      message: translate('lint.noScreenShowsAndNothing', { id: resource.id }),
       code: 'unused-resource',
     };
     return;
@@ -93,8 +97,8 @@ function* unusedOf(resource: Resource, node: ConfigNode, uses: Uses): Generator<
       // a group's fields may well be used by the other resources that take it
       node: from ? node.at(...from.at) : at,
       message: from
-        ? phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou deixe-o de fora com "with: { ${id}: null }"`
-        : phrase`nenhuma tela mostra "${id}", e nada o usa: ponha-o num formulário, numa lista ou num painel, ou apague-o`,
+        ? translate('lint.noScreenShowsAndNothingUsesPut', { id })
+        : translate('lint.noScreenShowsAndNothingUses', { id }),
       code: 'unused-field',
     };
   }

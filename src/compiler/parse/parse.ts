@@ -13,7 +13,7 @@ import type { SourceLocation } from '#model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
 import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLocale } from '#messages/say.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
@@ -31,10 +31,7 @@ export function parseFiles(files: readonly ConfigFile[], folder: string, report:
 
 export function demandPortal(parsed: readonly Parsed[], folder: string, report: Report) {
   if (!parsed.some(({ kind }) => kind === 'portal'))
-    report.error(
-      { file: `${folder}/portal.yaml`, line: 1, column: 1 },
-      phrase`falta este arquivo: é nele que ficam a marca, as contas de usuário e os ajustes do portal`,
-    );
+    report.error({ file: `${folder}/portal.yaml`, line: 1, column: 1 }, translate('parse.fileIsMissing'));
 }
 
 /** `Contratos-X` -> `contratos_x` */
@@ -72,16 +69,9 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
     return null;
   }
   if (belongs.kind === 'kind') {
-    if (!kindIdPattern.test(belongs.id))
-      report.error(
-        start,
-        phrase`o nome do arquivo é o id do tipo: comece por minúscula e use só letras sem acento e números, como em "chaveNfe.yaml"`,
-      );
+    if (!kindIdPattern.test(belongs.id)) report.error(start, translate('parse.nameOfFileIsId'));
   } else if (!idPattern.test(belongs.id))
-    report.error(
-      start,
-      phrase`o nome do arquivo é o id: use minúsculas sem acento, números e "_"; renomeie para "${plainId(belongs.id)}.yaml"`,
-    );
+    report.error(start, translate('parse.nameOfFileIsIdUsePlain', { plainId: plainId(belongs.id) }));
   const suppressions = new Suppressions();
   if (text === null) return { file: path, ...belongs, data: null, place: () => start, suppressions };
 
@@ -124,11 +114,11 @@ function readData(
 
   const { root } = tree;
   if (!root || (root.type === 'scalar' && root.value === null)) {
-    report.error(at(0), phrase`o arquivo está vazio: escreva a configuração ou apague o arquivo`);
+    report.error(at(0), translate('parse.fileIsEmpty'));
     return null;
   }
   if (root.type !== 'map') {
-    report.error(at(0), phrase`o arquivo deve ser um mapa, com linhas como "label: Loja"`);
+    report.error(at(0), translate('parse.fileMustBeMap'));
     return null;
   }
   return data as Record<string, unknown>;
@@ -160,9 +150,10 @@ function misplaced(path: string): string {
   const parts = path.split('/');
   const name = parts.at(-1)!;
   if (!name.endsWith('.yaml'))
-    return phrase`a extensão deve ser ".yaml": renomeie para "${name.replace(/\.ya?ml$/i, '')}.yaml"`;
-  const hint = parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), phrase`As pastas são`) : '';
-  return phrase`este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.${hint}`;
+    return translate('parse.extensionMustBeYaml', { name: name.replace(/\.ya?ml$/i, '') });
+  const hint =
+    parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), translate('parse.foldersAre')) : '';
+  return translate('parse.fileIsNotRead', { hint });
 }
 
 // --- places -----------------------------------------------------------------------------------------------

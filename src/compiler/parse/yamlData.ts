@@ -2,7 +2,7 @@
  * Converts the nodes of a YAML text to plain data in a single traversal: besides parsing, this is most of the
  * work of a check.
  */
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { inFileOrder } from '../read/fileOrder.ts';
 import type { Suppressions } from '#language/suppressions.ts';
 import {
@@ -32,8 +32,7 @@ export function dataOf(
 ): { data: unknown; traps: readonly YamlTrap[] } {
   const walk = new Walk(lineOf, suppressions);
   const data = walk.top(root);
-  if (version !== undefined && version !== '1.2')
-    walk.report(0, phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"`);
+  if (version !== undefined && version !== '1.2') walk.report(0, translate('parse.fileAsksForOlderYaml'));
   return { data, traps: walk.traps.length > 0 ? walk.traps : walk.endless };
 }
 
@@ -93,25 +92,19 @@ class Walk {
   }
 
   #tagOf({ tag }: YamlNode) {
-    if (tag && !isPlainTag(tag.name))
-      this.report(tag.start, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
+    if (tag && !isPlainTag(tag.name)) this.report(tag.start, translate('parse.tagsSuchAsName'));
   }
 
   #aliased(source: string, alias: YamlNode): unknown {
     this.#firstAlias ??= alias.start;
     const known = this.#anchors.get(source);
     if (!known) {
-      this.report(alias.start, phrase`o apelido "*${source}" não existe: defina-o antes, com "&${source}"`);
+      this.report(alias.start, translate('parse.noAlias', { source }));
       return null;
     }
-    if (this.#open.has(known.node))
-      this.#stop(this.#at, phrase`um apelido (*nome) contém a si mesmo: escreva a parte por extenso`);
+    if (this.#open.has(known.node)) this.#stop(this.#at, translate('parse.aliasNameContainsItself'));
     known.uses += 1;
-    if (known.uses > maxUses)
-      this.#stop(
-        this.#firstAlias ?? 0,
-        phrase`os apelidos (&nome e *nome) se repetem demais: escreva as partes por extenso`,
-      );
+    if (known.uses > maxUses) this.#stop(this.#firstAlias ?? 0, translate('parse.aliasesNameAndName'));
     this.#aliases += 1;
     const value = this.#value(known.node);
     this.#aliases -= 1;
@@ -120,7 +113,7 @@ class Walk {
 
   #within<T>(node: YamlNode, read: () => T): T {
     if (this.#notes === 0 && this.#open.size > maxDepth)
-      this.#stop(this.#at, phrase`há mais de ${maxDepth} níveis, um dentro do outro`);
+      this.#stop(this.#at, translate('parse.moreThanLevels', { maxDepth }));
     this.#open.add(node);
     const value = read();
     this.#open.delete(node);
@@ -161,23 +154,19 @@ class Walk {
   #name(key: YamlNode, value: YamlNode, start: number, lines: Map<string, number>): string | undefined {
     this.#tagOf(key);
     if (key.type !== 'scalar' || (key.value === null && !isNullability(key.source, value))) {
-      this.report(start, phrase`a chave deve ser um texto simples`);
+      this.report(start, translate('parse.keyMustBePlainText'));
       return undefined;
     }
     if (key.anchor && this.#aliases === 0) this.#anchors.set(key.anchor, { node: key, uses: 0 });
-    if (key.source.length > 1024)
-      this.report(start, phrase`a chave é longa demais: faltam dois-pontos antes?`);
+    if (key.source.length > 1024) this.report(start, translate('parse.keyIsTooLong'));
     const misread = misreadNumber(key);
     if (misread) this.report(start, misread);
     const name = String(key.value);
     const refused = refusedKeys.get(name);
     const earlier = lines.get(name);
-    if (refused) this.report(start, phraseText(refused));
+    if (refused) this.report(start, translate(refused));
     else if (earlier !== undefined)
-      this.report(
-        start,
-        phrase`a chave "${name}" está repetida (já aparece na linha ${this.#lineOf(earlier)}): deixe só uma`,
-      );
+      this.report(start, translate('parse.keyIsRepeated', { name, lineOf: this.#lineOf(earlier) }));
     else lines.set(name, start);
     return refused || earlier !== undefined ? undefined : name;
   }

@@ -5,62 +5,50 @@ import { YAMLException } from 'js-yaml';
 import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import { foreignFormula } from '#language/habits/formulas.ts';
 import { quoted } from '#language/habits/remedy.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 type ErrorCode = YAMLError['code'];
 
-const messages: Record<ErrorCode, string> = {
-  ALIAS_PROPS: definePhrase`um apelido (*nome) não pode ter marcas próprias: escreva só "*nome"`,
-  BAD_ALIAS: definePhrase`um texto começado por "*" ou "&" é lido como apelido: ponha-o entre aspas, como em "*"`,
-  BAD_DIRECTIVE: definePhrase`um texto começado por "%" precisa de aspas`,
-  BAD_DQ_ESCAPE: definePhrase`há uma "\\" que não vale entre aspas duplas: escreva "\\\\" ou use aspas simples`,
-  BAD_INDENT: definePhrase`o recuo está errado: as chaves de um mesmo nível começam na mesma coluna`,
-  BAD_PROP_ORDER: definePhrase`uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos`,
-  BAD_SCALAR_START: definePhrase`um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas`,
-  BLOCK_AS_IMPLICIT_KEY: definePhrase`há dois-pontos no meio do texto: ponha o texto inteiro entre aspas, ou a vírgula que falta antes`,
-  BLOCK_IN_FLOW: definePhrase`dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco`,
-  DUPLICATE_KEY: definePhrase`a chave está repetida: deixe só uma`,
-  IMPOSSIBLE: definePhrase`este trecho não é YAML válido`,
-  KEY_OVER_1024_CHARS: definePhrase`a chave é longa demais: faltam dois-pontos antes?`,
-  MISSING_CHAR: definePhrase`falta um caractere aqui: confira aspas, vírgulas, dois-pontos e chaves`,
-  MULTILINE_IMPLICIT_KEY: definePhrase`falta ":" depois da chave, ou o recuo da linha seguinte está errado`,
-  MULTIPLE_ANCHORS: definePhrase`um trecho só pode ter uma âncora (&nome)`,
-  MULTIPLE_DOCS: definePhrase`há uma linha "---" no meio do arquivo: cada arquivo tem um documento só`,
-  MULTIPLE_TAGS: definePhrase`um trecho só pode ter uma marca (!)`,
-  NON_STRING_KEY: definePhrase`a chave deve ser um texto simples`,
-  RESOURCE_EXHAUSTION: definePhrase`há níveis demais, um dentro do outro`,
-  TAB_AS_INDENT: definePhrase`há uma tabulação no recuo: troque-a por espaços (dois por nível)`,
-  TAG_RESOLVE_FAILED: definePhrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`,
-  UNEXPECTED_TOKEN: definePhrase`este trecho está fora de lugar: confira aspas, vírgulas e recuo`,
-  BAD_COLLECTION_TYPE: definePhrase`a marca não combina com este trecho: apague-a`,
+const messages: Record<ErrorCode, TextKey> = {
+  ALIAS_PROPS: 'parse.aliasNameCantHaveTags',
+  BAD_ALIAS: 'parse.textBegins',
+  BAD_DIRECTIVE: 'parse.textBeginsWithNeedsQuotes',
+  BAD_DQ_ESCAPE: 'parse.doesNotCountInDouble',
+  BAD_INDENT: 'parse.indentationIsWrong',
+  BAD_PROP_ORDER: 'parse.tagOrIsOut',
+  BAD_SCALAR_START: 'parse.textCantBegin',
+  BLOCK_AS_IMPLICIT_KEY: 'parse.colonWithinText',
+  BLOCK_IN_FLOW: 'parse.withinOrAllHasSame',
+  DUPLICATE_KEY: 'parse.keyIsRepeatedKeep',
+  IMPOSSIBLE: 'parse.partIsNotValidYaml',
+  KEY_OVER_1024_CHARS: 'parse.keyIsTooLong',
+  MISSING_CHAR: 'parse.characterIsMissingHere',
+  MULTILINE_IMPLICIT_KEY: 'parse.isMissingAfterKey',
+  MULTIPLE_ANCHORS: 'parse.partCan',
+  MULTIPLE_DOCS: 'parse.lineWithinFile',
+  MULTIPLE_TAGS: 'parse.partCanHaveOnlyOneTag',
+  NON_STRING_KEY: 'parse.keyMustBePlainText',
+  RESOURCE_EXHAUSTION: 'parse.tooManyLevels',
+  TAB_AS_INDENT: 'parse.tabInIndentation',
+  TAG_RESOLVE_FAILED: 'parse.tagsSuchAsName',
+  UNEXPECTED_TOKEN: 'parse.partIsOutOfPlace',
+  BAD_COLLECTION_TYPE: 'parse.tagDoesNotGo',
 };
 
 /** Error codes with several causes are distinguished by the parser's English text. */
-const special: [ErrorCode, RegExp, string][] = [
-  ['MISSING_CHAR', /closing "quote/, definePhrase`falta fechar as aspas duplas`],
-  ['MISSING_CHAR', /closing 'quote/, definePhrase`falta fechar as aspas simples`],
-  ['MISSING_CHAR', /, or :|Missing , /, definePhrase`falta uma vírgula entre os itens`],
-  ['MISSING_CHAR', /map values/, definePhrase`falta ":" depois da chave (e um espaço depois dele)`],
-  ['MISSING_CHAR', /space after :/, definePhrase`falta um espaço depois de ":"`],
-  ['MISSING_CHAR', /sequence item|- indicator/i, definePhrase`falta "- " no começo do item da lista`],
-  [
-    'MISSING_CHAR',
-    /Comments/,
-    definePhrase`falta um espaço antes de "#"; se "#" é parte do texto, ponha-o entre aspas`,
-  ],
-  ['MISSING_CHAR', /end with a \}/, definePhrase`falta fechar com "}"`],
-  ['MISSING_CHAR', /end with a \]/, definePhrase`falta fechar com "]"`],
-  [
-    'BAD_INDENT',
-    /end with a \}/,
-    definePhrase`falta fechar com "}", ou o que está dentro precisa de mais recuo`,
-  ],
-  [
-    'BAD_INDENT',
-    /end with a \]/,
-    definePhrase`falta fechar com "]", ou o que está dentro precisa de mais recuo`,
-  ],
-  ['BAD_INDENT', /same column/, definePhrase`os itens de uma lista ("- ") começam na mesma coluna`],
+const special: [ErrorCode, RegExp, TextKey][] = [
+  ['MISSING_CHAR', /closing "quote/, 'parse.doubleQuotesAreNotClosed'],
+  ['MISSING_CHAR', /closing 'quote/, 'parse.singleQuotesAreNotClosed'],
+  ['MISSING_CHAR', /, or :|Missing , /, 'parse.commaIsMissingBetweenItems'],
+  ['MISSING_CHAR', /map values/, 'parse.isMissingAfterKeyAndSpace'],
+  ['MISSING_CHAR', /space after :/, 'parse.spaceIsMissing'],
+  ['MISSING_CHAR', /sequence item|- indicator/i, 'parse.isMissingBeforeItem'],
+  ['MISSING_CHAR', /Comments/, 'parse.spaceIsMissingBeforeIfIsPart'],
+  ['MISSING_CHAR', /end with a \}/, 'parse.isMissingAtEnd'],
+  ['MISSING_CHAR', /end with a \]/, 'parse.isMissingAtEnd2'],
+  ['BAD_INDENT', /end with a \}/, 'parse.isMissingAtEndOrWhatIsInsideNeeds'],
+  ['BAD_INDENT', /end with a \]/, 'parse.isMissingAtEndOrWhatIsInsideNeedsMoreIndentation'],
+  ['BAD_INDENT', /same column/, 'parse.itemsOfList'],
 ];
 
 /**
@@ -73,7 +61,7 @@ export function explainYaml(text: string, thrown: unknown): { message: string; o
   const conflict = /^(?:<{7} |={7}$|>{7} )/m.exec(text);
   if (conflict)
     return {
-      message: phrase`o git deixou aqui um conflito por resolver: fique com as linhas que valem e apague as marcas`,
+      message: translate('parse.gitLeftConflict'),
       offset: conflict.index,
     };
   const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false });
@@ -82,8 +70,8 @@ export function explainYaml(text: string, thrown: unknown): { message: string; o
   if (first) return explainError(first, text, document);
   const offset = thrown instanceof YAMLException ? thrown.mark?.position : undefined;
   const tab = offset === undefined ? -1 : text.slice(0, offset + 1).search(/\t[^\n]?$/);
-  if (tab >= 0) return { message: phrase`há uma tabulação aqui: troque-a por um espaço`, offset: tab };
-  return { message: phraseText(messages.IMPOSSIBLE), offset: offset ?? 0 };
+  if (tab >= 0) return { message: translate('parse.tabHere'), offset: tab };
+  return { message: translate(messages.IMPOSSIBLE), offset: offset ?? 0 };
 }
 
 function explainError(
@@ -95,7 +83,7 @@ function explainError(
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(lineStart).split('\n', 1)[0]!;
   // the parser reports a tab after the first key as a stray token
-  if (/^ *\t/.test(line)) return { message: phraseText(messages.TAB_AS_INDENT), offset };
+  if (/^ *\t/.test(line)) return { message: translate(messages.TAB_AS_INDENT), offset };
   const braces = error.code === 'UNEXPECTED_TOKEN' && textInBraces(line);
   if (braces) return { message: braces.message, offset: lineStart + braces.at };
   const ternary = /^BLOCK_/.test(error.code) ? ternaryIn(line) : undefined;
@@ -111,16 +99,16 @@ function explainError(
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/: .*:( |$)/.test(line)) {
     const next = lineStart + line.length + 1;
     return {
-      message: phraseText(messages.BAD_INDENT),
+      message: translate(messages.BAD_INDENT),
       offset: next < text.length ? next + text.slice(next).search(/\S|$/) : offset,
     };
   }
   if (error.code === 'MULTILINE_IMPLICIT_KEY' && /^\s*(- )?[\w-]+:\S/.test(line))
-    return { message: phrase`falta um espaço depois de ":"`, offset };
+    return { message: translate('parse.spaceIsMissing'), offset };
   if (error.code === 'BLOCK_IN_FLOW' && /[{,]\s*[\w-]+: +[^\s"'{[][^,{}]*: /.test(line))
-    return { message: phraseText(messages.BLOCK_AS_IMPLICIT_KEY), offset };
+    return { message: translate(messages.BLOCK_AS_IMPLICIT_KEY), offset };
   const known = special.find(([code, pattern]) => code === error.code && pattern.test(error.message));
-  return { message: phraseText(known?.[2] ?? messages[error.code]), offset: openingOf(document, error) };
+  return { message: translate(known?.[2] ?? messages[error.code]), offset: openingOf(document, error) };
 }
 
 const isIndent = ({ code, message }: YAMLError, line: string) =>
@@ -143,25 +131,24 @@ function indentMessage(text: string, start: number): string | undefined {
     const others = items.at(-1);
     return others === undefined || others === own
       ? undefined
-      : phrase`o recuo deste item (${spaces(own)}) difere do dos outros da lista (${others}): os "- " de uma lista ficam na mesma coluna`;
+      : translate('parse.itemIsIndented', { spaces: spaces(own), others });
   }
   // aligned with a "- ": probably an item whose "-" is missing
   if (items.includes(own)) return undefined;
   const before = /^ *(?:- +)*/.exec(last)![0].length;
-  return before === own
-    ? undefined
-    : phrase`o recuo desta linha (${spaces(own)}) difere do da linha de cima (${before}): as chaves de um mesmo nível começam na mesma coluna`;
+  return before === own ? undefined : translate('parse.lineIsIndented', { spaces: spaces(own), before });
 }
 
 const indentOf = (line: string) => line.search(/[^ ]|$/);
-const spaces = (count: number) => (count === 1 ? phrase`1 espaço` : phrase`${count} espaços`);
+const spaces = (count: number) =>
+  count === 1 ? translate('parse.space') : translate('parse.spaces', { count });
 
 /** `title: {codigo} · {nome}`, `title: {codigo}, {nome}`: a text that YAML parses as a map because it begins with a brace. */
 function textInBraces(line: string): { message: string; at: number } | null {
   const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}(?:\s*[^\s,}]|\s*,(?!.*: )).*?)\s*$/.exec(line);
   return (
     found && {
-      message: phrase`um texto que começa com "{" vai entre aspas: escreva "${found[2]!.replaceAll('"', '')}", com as aspas`,
+      message: translate('parse.textBeginsWithGoes', { found: found[2]!.replaceAll('"', '') }),
       at: found[1]!.length,
     }
   );
@@ -194,7 +181,7 @@ function ternaryIn(line: string): { message: string; at: number } | undefined {
   return formula === undefined
     ? undefined
     : {
-        message: phrase`"? :" não se escreve numa fórmula: escreva ${quoted({ [key]: formula })}`,
+        message: translate('parse.formulaHas', { detail: quoted({ [key]: formula }) }),
         at: found.index,
       };
 }

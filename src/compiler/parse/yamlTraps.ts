@@ -2,7 +2,7 @@
  * Reports YAML features that are valid but not used in configs, at their location, before they are misread
  * later.
  */
-import { definePhrase, phrase } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
@@ -19,15 +19,15 @@ export function trapInText(text: string): YamlTrap | null {
   if (indent)
     return {
       offset: indent.index + indent[0].length - 1,
-      message: phrase`há um espaço que não é o comum (${codeOf(indent[1]!)}) no recuo: troque-o por espaços comuns`,
+      message: translate('parse.spaceIsNotPlain', { code: codeOf(indent[1]!) }),
     };
   const found = invisible.exec(text);
   if (!found) return null;
   return {
     offset: found.index,
     message: found[0].startsWith('\r')
-      ? phrase`as linhas terminam de um modo antigo (CR): salve o arquivo de novo, com fim de linha LF`
-      : phrase`há um caractere invisível aqui (${codeOf(found[0])}): apague-o e escreva o trecho de novo`,
+      ? translate('parse.linesEndInOldWay')
+      : translate('parse.invisibleCharacterHere', { code: codeOf(found[0]) }),
   };
 }
 
@@ -37,7 +37,7 @@ export function foreignSpaceHint(name: string): { meant: string; message: string
   return key && gap
     ? {
         meant: key,
-        message: phrase`há um espaço que não é o comum (${codeOf(gap)}) depois de "${key}:": troque-o por um espaço comum`,
+        message: translate('parse.spaceIsNotUsual', { code: codeOf(gap), key }),
       }
     : undefined;
 }
@@ -48,12 +48,10 @@ const codeOf = (character: string) =>
 /** The message about a code of digits that YAML would parse as a number, and so change. */
 export function misreadNumber({ style, source, value }: YamlScalar): string | undefined {
   if (style !== 'plain' || typeof value !== 'number') return undefined;
-  if (/^[-+]?0\d/.test(source))
-    return phrase`${source} seria lido como o número ${value}, sem o zero da frente: escreva "${source}", entre aspas`;
-  if (/^0[ox]/.test(source))
-    return phrase`${source} seria lido como o número ${value}: escreva "${source}", entre aspas, ou ${value}`;
+  if (/^[-+]?0\d/.test(source)) return translate('parse.wouldBeReadAsNumber', { source, value });
+  if (/^0[ox]/.test(source)) return translate('parse.wouldBeReadAsNumberWrite', { source, value });
   if (/^\d+$/.test(source) && !Number.isSafeInteger(value))
-    return phrase`${source} tem algarismos demais para um número: escreva "${source}", entre aspas`;
+    return translate('parse.hasTooManyDigits', { source });
   return undefined;
 }
 
@@ -65,7 +63,7 @@ export function decimalCommaHint(
 ): string | undefined {
   if (before?.type !== 'scalar' || key.type !== 'scalar' || value.type !== 'scalar') return undefined;
   if (typeof before.value !== 'number' || !/^\d+$/.test(key.source) || value.value !== null) return undefined;
-  return phrase`dentro de { } a vírgula separa as chaves, e um número leva ponto: escreva ${before.source}.${key.source}`;
+  return translate('parse.insideCommaSeparatesKeys', { source: before.source, keySource: key.source });
 }
 
 /** True for `2)` in `{ formula: round(x, 2) }`: what a comma has cut off. The formula's own problem says so. */
@@ -78,12 +76,9 @@ export const isCutFromFormula = (owner: unknown, name: string): boolean =>
 
 export const isPlainTag = (tag: string) => /^!!(str|int|float|bool|null|map|seq)$/.test(tag);
 
-export const refusedKeys = new Map([
-  [
-    '<<',
-    definePhrase`a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro`,
-  ],
-  ['__proto__', definePhrase`a chave "__proto__" não pode ser usada: dê outro nome`],
+export const refusedKeys = new Map<string, TextKey>([
+  ['<<', 'parse.mergeIsNotUsedHere'],
+  ['__proto__', 'parse.keyProtoCantBeUsed'],
 ]);
 
 /** `null: false`, as SQL and Rails write it. YAML reads the key as nothing; its advice is that of "nullable". */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isExtension } from '#language/extensions.ts';
 import type { Report } from '#language/problems.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** A config file, named as in messages. `text` is null when it can't be read, which has been reported. */
 export type ConfigFile = { path: string; text: string | null };
@@ -18,10 +18,7 @@ export function readFiles(dir: string, report: Report): ConfigFile[] {
   const name = basename(resolve(dir));
   const entries = listFiles(dir);
   if (!entries) {
-    report.error(
-      { file: name, line: 1, column: 1 },
-      phrase`a pasta de configuração "${dir}" não existe ou não pode ser lida`,
-    );
+    report.error({ file: name, line: 1, column: 1 }, translate('parse.folderOfConfiguration', { dir }));
     return [];
   }
   return entries.map((entry) => ({
@@ -55,13 +52,11 @@ function readText(file: string, path: string, report: Report): string | null {
   };
   try {
     const stat = statSync(file);
-    if (!stat.isFile())
-      return fail(phrase`isto não é um arquivo: um nome terminado em .yaml deve ser um arquivo de texto`);
-    if (stat.size > maxBytes) return fail(phrase`o arquivo tem mais de 1 MB: divida-o em arquivos menores`);
+    if (!stat.isFile()) return fail(translate('parse.isNoFile'));
+    if (stat.size > maxBytes) return fail(translate('parse.fileHasMoreThanMb'));
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    if (error instanceof TypeError)
-      return fail(phrase`o arquivo não está em UTF-8: salve-o de novo com essa codificação`);
-    return fail(phrase`o arquivo não pode ser lido: confira as permissões dele no disco`);
+    if (error instanceof TypeError) return fail(translate('parse.fileIsNotInUtf'));
+    return fail(translate('parse.fileCantBeRead'));
   }
 }

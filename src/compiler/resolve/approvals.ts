@@ -10,7 +10,7 @@ import type { RuleSource } from '#rules/schema/schema.ts';
 import type { Rule } from '#model/rules.ts';
 import type { ApprovalSource, FieldSource } from '../schema/schema.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function resolveApproval(source: ApprovalSource): Approval {
   if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };
@@ -77,7 +77,7 @@ function notifyApprovers(
   const changes = amount === undefined ? [] : [{ update: [amount] }];
   return {
     id: approvalRule(id),
-    label: phrase`Pede a aprovação de quem pode ${label}`,
+    label: translate('parse.asksForApprovalOfSomeone', { label }),
     on: [
       { enters: { [field]: states } },
       { becomes: open },

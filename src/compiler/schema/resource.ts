@@ -17,7 +17,7 @@ import { inboundSchema } from '#language/schema/inbound.ts';
 import { namedSchema } from '#language/schema/links.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { ensureSchema, ruleSchema } from '#rules/schema/schema.ts';
-import { definePhrase } from '#messages/phrase.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 const file = 'resources/livros.yaml';
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
@@ -27,13 +27,12 @@ const movements = 'resources/v_movimento.yaml';
 const mappedSection = {
   chapter: 'Resource',
   id: 'mapped',
-  title: 'De onde vem um campo de uma visão',
-  about:
-    'Em `fields` de uma fonte, quando não é só um campo dela. As medidas valem onde a visão tem `groupBy`, e lá também `count`.',
+  title: 'resourceWords.resource.title',
+  about: 'resourceWords.resource.about',
   at: { ...view, path: [...view.path, 'fields', 'nome'] },
 } as const;
 const choice = { at: { ...view, path: [...view.path, 'fields', 'tipo'] } };
-const measured = (text: string, example: string) =>
+const measured = (text: TextKey, example: string) =>
   reads('fields', rowFieldId, text, example, {
     at: { file: movements, path: ['from', 0, 'fields', 'taxas'] },
   });
@@ -43,17 +42,12 @@ export const mappedSchema = z.union([
    * A field of the source, or of the record that the source refers to: "veiculoId.conjuntoId"; of a row
    * "$row.itemId".
    */
-  z
-    .string()
-    .regex(
-      /^(?:(?:\$row\.)?[a-z]\w*(\.[a-z]\w*)?|\$row\.\$index)$/,
-      definePhrase`escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"`,
-    ),
+  z.string().regex(/^(?:(?:\$row\.)?[a-z]\w*(\.[a-z]\w*)?|\$row\.\$index)$/, 'parse.writeNameOfField'),
   mapOf(mappedSection, {
     value: reads(
       'value',
       z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).min(1)]),
-      'Sempre este valor, ou uma variável.',
+      'resourceWords.resource.value',
       'value: Sem nome',
     ),
   }),
@@ -61,55 +55,50 @@ export const mappedSchema = z.union([
     field: reads(
       'fields',
       rowFieldId,
-      'O campo de escolha da fonte cujas opções `values` traduz.',
+      'resourceWords.resource.field',
       'field: genero\nvalues: { romance: romance, poesia: outro }',
       choice,
     ),
     values: reads(
       'value',
       z.record(z.string(), text),
-      'Opção da fonte: o que ela é na visão; as que faltam ficam vazias.',
+      'resourceWords.resource.mapped',
       'field: genero\nvalues: { romance: romance }',
       choice,
     ),
   }),
   mapOf(mappedSection, {
-    formula: reads('formula', text, 'Uma conta com campos da fonte.', 'formula: preco / paginas', {
+    formula: reads('formula', text, 'resourceWords.resource.formula', 'formula: preco / paginas', {
       at: { ...view, path: [...view.path, 'fields', 'preco'] },
     }),
   }),
   mapOf(mappedSection, {
-    text: reads(
-      'template',
-      text,
-      'Um texto com campos da fonte entre chaves.',
-      "text: '{titulo}, de {autorId}'",
-    ),
+    text: reads('template', text, 'resourceWords.resource.mapped2', "text: '{titulo}, de {autorId}'"),
   }),
-  mapOf(mappedSection, { sum: measured('A soma de um campo da fonte.', 'sum: taxa') }),
-  mapOf(mappedSection, { avg: measured('A média de um campo da fonte.', 'avg: taxa') }),
-  mapOf(mappedSection, { min: measured('O menor valor de um campo da fonte.', 'min: taxa') }),
-  mapOf(mappedSection, { max: measured('O maior valor de um campo da fonte.', 'max: taxa') }),
+  mapOf(mappedSection, { sum: measured('resourceWords.resource.sum', 'sum: taxa') }),
+  mapOf(mappedSection, { avg: measured('resourceWords.resource.avg', 'avg: taxa') }),
+  mapOf(mappedSection, { min: measured('resourceWords.resource.min', 'min: taxa') }),
+  mapOf(mappedSection, { max: measured('resourceWords.resource.max', 'max: taxa') }),
 ]);
 export const viewSourceSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'viewSource',
-    title: 'Fonte de uma visão: from',
-    about: 'Cada item de `from`, num recurso.',
+    title: 'resourceWords.resource.viewSourceTitle',
+    about: 'resourceWords.resource.viewSourceAbout',
     at: view,
   },
   {
-    resource: aboutResource('O recurso de onde vêm os registros.', 'resource: livros', {
+    resource: aboutResource('resourceWords.resource.resource', 'resource: livros', {
       names: true,
     }),
     each: reads(
       'fields',
       fieldId.optional(),
-      'Um campo de linhas, ou de várias referências: entra um registro por linha, cujo campo é $row.campo, ou por referência, que é $row.id; $row.$index é o número.',
+      'resourceWords.resource.each',
       'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
     ),
-    filter: condition('Quais registros dele entram.', 'filter: { emprestavel: true }'),
+    filter: condition('resourceWords.resource.filter', 'filter: { emprestavel: true }'),
     /**
      * The keys are the view's own fields, the values are the source's. `count` counts, where rows are
      * grouped.
@@ -117,31 +106,27 @@ export const viewSourceSchema = mapOf(
     fields: reads(
       'parts',
       z.record(fieldId, mappedSchema),
-      'De onde vem cada campo da visão: um campo da fonte, ou de um registro ligado a ela.',
+      'resourceWords.resource.fields',
       'fields: { nome: titulo, dono: autorId.nome, preco: preco, tipo: { value: outro } }',
     ),
   },
 );
 
-const genderWords = { m: 'Masculino, o padrão.', f: 'Feminino.' };
+const genderWords = { m: 'resourceWords.resource.m', f: 'resourceWords.resource.f' } as const;
 const labelSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'label',
-    title: 'Nome: label',
-    about: 'De um recurso.',
+    title: 'resourceWords.resource.labelTitle',
+    about: 'resourceWords.resource.labelAbout',
     at: { file, path: ['label'] },
   },
   {
-    one: words('O nome de um registro.', 'one: Obra'),
-    many: words('O nome de vários.', 'many: Obras'),
-    gender: looks(
-      'plain',
-      choiceOf(genderWords).optional(),
-      'O gênero da palavra, para "Nova" ou "Novo".',
-      'gender: m',
-      { values: genderWords },
-    ),
+    one: words('resourceWords.resource.one', 'one: Obra'),
+    many: words('resourceWords.resource.many', 'many: Obras'),
+    gender: looks('plain', choiceOf(genderWords).optional(), 'resourceWords.resource.gender', 'gender: m', {
+      values: genderWords,
+    }),
   },
 );
 
@@ -149,47 +134,21 @@ export const resourceSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'resource',
-    title: 'Um recurso: resources/<id>.yaml',
-    about:
-      'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.',
+    title: 'resourceWords.resource.resourceTitle',
+    about: 'resourceWords.resource.resourceAbout',
     at: { file, path: [] },
   },
   {
-    label: looks(
-      'parts',
-      labelSchema,
-      'O nome de um registro e o de vários.',
-      'label: { one: Livro, many: Livros }',
-    ),
-    title: reads(
-      'template',
-      text,
-      'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.',
-      "title: '{titulo} · {autorId}'",
-    ),
-    image: reads(
-      'fields',
-      fieldId.optional(),
-      'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
-      'image: figura',
-    ),
-    color: reads(
-      'fields',
-      fieldId.optional(),
-      'Um campo `color`, ou uma escolha cujas opções têm `tone`: onde outros se referem ao registro, o nome dele é uma etiqueta dessa cor, como as de uma lista de temas.',
-      'color: genero',
-    ),
-    search: reads(
-      'fields',
-      z.array(fieldId).optional(),
-      'Em que campos a busca procura; por padrão, os do título.',
-      'search: [titulo]',
-    ),
-    sort: inOrder('A ordem padrão; com "-", a inversa.', 'sort: -publicacao'),
+    label: looks('parts', labelSchema, 'resourceWords.resource.label', 'label: { one: Livro, many: Livros }'),
+    title: reads('template', text, 'resourceWords.resource.title2', "title: '{titulo} · {autorId}'"),
+    image: reads('fields', fieldId.optional(), 'resourceWords.resource.image', 'image: figura'),
+    color: reads('fields', fieldId.optional(), 'resourceWords.resource.color', 'color: genero'),
+    search: reads('fields', z.array(fieldId).optional(), 'resourceWords.resource.search', 'search: [titulo]'),
+    sort: inOrder('resourceWords.resource.sort', 'sort: -publicacao'),
     fields: reads(
       'parts',
       z.record(fieldId, fieldSchema),
-      'Os campos, na ordem em que aparecem: o id e o que ele é; ou um grupo deles, com `group`.',
+      'resourceWords.resource.resourceFields',
       `fields:
   titulo: { type: text, label: Título, required: true }
   autorId: { type: reference, label: Autor, resource: autores }
@@ -202,21 +161,21 @@ export const resourceSchema = mapOf(
     from: reads(
       'parts',
       z.array(viewSourceSchema).min(1).optional(),
-      'Faz dele uma visão: os registros vêm de outros recursos, e só se leem.',
+      'resourceWords.resource.from',
       'from: [{ resource: livros, fields: { nome: titulo, dono: autorId.nome, preco: preco, tipo: { value: outro } } }]',
       { at: { file: view.file, path: [] }, serverOnly: true },
     ),
     groupBy: reads(
       'fields',
       z.array(fieldId).min(1).optional(),
-      'Numa visão: uma linha por combinação destes campos; os outros são medidas.',
+      'resourceWords.resource.groupBy',
       'groupBy: [livroId, mes]',
       { at: { file: movements, path: [] }, serverOnly: true },
     ),
     form: widens(
       'parts',
       z.array(sectionSchema).optional(),
-      'As seções do formulário; sem elas, uma só com todos os campos que se preenchem.',
+      'resourceWords.resource.form',
       `form:
   - { section: Livro, fields: [titulo, autorId, genero] }
   - { section: Edição, fields: [paginas, preco, publicacao, emprestavel] }`,
@@ -224,58 +183,45 @@ export const resourceSchema = mapOf(
     unique: rules(
       'fields',
       z.array(z.array(namedSchema).min(2)).optional(),
-      'Combinações de campos que não se repetem, os dos registros referidos também.',
+      'resourceWords.resource.unique',
       'unique: [[titulo, autorId.pais]]',
     ),
-    editableWhen: condition('Só se altera o registro que combina.', 'editableWhen: { emprestavel: true }'),
+    editableWhen: condition('resourceWords.resource.editableWhen', 'editableWhen: { emprestavel: true }'),
     alwaysEditable: widens(
       'fields',
       z.array(fieldId).optional(),
-      'Campos que se alteram mesmo quando `editableWhen` não deixa.',
+      'resourceWords.resource.alwaysEditable',
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
     ),
-    deletableWhen: condition('Só se exclui o registro que combina.', 'deletableWhen: { emprestavel: false }'),
-    merge: widens(
-      'plain',
-      z.boolean().optional(),
-      'true: dois registros que são o mesmo se mesclam num só, na tabela, por quem altera e exclui; o que se referia ao outro passa a se referir ao que fica.',
-      'merge: true',
-    ),
+    deletableWhen: condition('resourceWords.resource.deletableWhen', 'deletableWhen: { emprestavel: false }'),
+    merge: widens('plain', z.boolean().optional(), 'resourceWords.resource.merge', 'merge: true'),
     rules: rules(
       'parts',
       z.array(ruleSchema).optional(),
-      'O que segue do que acontece a um registro: passos em outros, na mesma gravação.',
+      'resourceWords.resource.rules',
       'rules: [{ id: devolve, on: delete, then: [{ update: livros, in: livroId, set: { emprestavel: true } }] }]',
       { at: { file: form.file, path: [] }, serverOnly: true },
     ),
     ensures: rules(
       'parts',
       z.array(ensureSchema).optional(),
-      'O que vale de todo registro ao fim de cada gravação, seja quem for que gravou.',
+      'resourceWords.resource.ensures',
       "ensures: [{ that: { taxa_null: true }, message: 'A taxa de {leitor} ficaria em {taxa}.' }]",
       { at: { file: form.file, path: [] }, serverOnly: true },
     ),
     inbound: widens(
       'parts',
       inboundSchema.optional(),
-      'E-mails que um serviço entrega ao portal viram registros daqui, de quem tem o endereço.',
+      'resourceWords.resource.inbound',
       "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
     ),
-    name: reads(
-      'plain',
-      wireName.optional(),
-      'O nome do recurso no outro servidor, quando é outro: ver `dialect`.',
-      'name: books',
-      { serverOnly: true },
-    ),
-    formerly: rules(
-      'former',
-      formerly.optional(),
-      'O id que o recurso já teve, ou quais: "portal migrate" traz os dados.',
-      'formerly: obras',
-      { serverOnly: true },
-    ),
+    name: reads('plain', wireName.optional(), 'resourceWords.resource.name', 'name: books', {
+      serverOnly: true,
+    }),
+    formerly: rules('former', formerly.optional(), 'resourceWords.resource.formerly', 'formerly: obras', {
+      serverOnly: true,
+    }),
   },
 );
 

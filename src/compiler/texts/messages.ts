@@ -1,7 +1,7 @@
 /** `messages` of portal.yaml: the company's own wording of the portal's texts, by language. */
 import { isLocale, languageOf, type Locale, type LocaleTag } from '#messages/language.ts';
 import { languages } from '#messages/node.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { textsOf, type MessageOverrides } from '#messages/messageOverrides.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { isMap } from '#model/values/values.ts';
@@ -53,12 +53,12 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
       if (!fault && left.length > 0)
         report.warn(
           file!.place(path),
-          phrase`este texto já não diz ${left.map(inBraces).join(', ')}, que o do portal diz: "${usual}"`,
+          translate('parse.textNoLongerSays', { left: left.map(inBraces).join(', '), usual }),
           'text-without-value',
         );
       // the schema checks the portal's own language
     } else if (locale !== languageOf(localesIn(parsed)[0]))
-      report.error(file!.place(path), phrase`escreva um texto`, path);
+      report.error(file!.place(path), translate('parse.writeText'), path);
   }
 }
 
@@ -66,20 +66,20 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
 function unknownName(name: string, texts: ReadonlyMap<string, string>): string {
   const saying = [...texts].filter(([, text]) => text === name).map(([one]) => one);
   if (saying.length > 0)
-    return phrase`"${name}" é o que o portal diz, e aqui vai o nome do texto: escreva ${orList(saying.slice(0, 6))}`;
+    return translate('parse.isWhatPortalSays', { name, saying: orList(saying.slice(0, 6)) });
   const near = nearest(name, texts.keys());
-  const hint = near
-    ? suggestion(name, [near])
-    : phrase` Escreva no lugar do nome o texto tal como aparece, e o nome é dito aqui.`;
-  return phrase`o portal não tem o texto "${name}".${hint}`;
+  const hint = near ? suggestion(name, [near]) : translate('parse.writeTextAsAppearsInstead');
+  return translate('parse.portalHasNoText', { name, hint });
 }
 
 function faultIn(text: string, usual: string): string | undefined {
   const stranger = namesIn(text).find((name) => !namesIn(usual).includes(name) && name !== 'smart_count');
   if (stranger !== undefined)
-    return phrase`este texto não recebe o valor ${inBraces(stranger)}.${suggestion(stranger, namesIn(usual), phrase`Recebe`)}`;
-  if (text.includes('||||') && !usual.includes('||||'))
-    return phrase`este texto não tem singular e plural: escreva um só, sem "||||"`;
+    return translate('parse.textIsNotGivenValue', {
+      inBraces: inBraces(stranger),
+      suggestion: suggestion(stranger, namesIn(usual), translate('parse.isGiven')),
+    });
+  if (text.includes('||||') && !usual.includes('||||')) return translate('parse.textHasNoSingular');
   return undefined;
 }
 

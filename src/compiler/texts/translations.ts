@@ -6,7 +6,7 @@ import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '
 import { isMap } from '#model/values/values.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 /**
@@ -48,14 +48,14 @@ export function checkTranslations(parsed: readonly Parsed[], report: Report): vo
       if (missing.length > 0)
         report.warn(
           file.place(path),
-          phrase`falta a tradução deste texto: acrescente ${missing.join(phrase` e `)}`,
+          translate('parse.textLacksTranslation', { missing: missing.join(translate('common.and')) }),
           'incomplete-translation',
         );
       const idle = Object.keys(texts).filter((locale) => !(locales as string[]).includes(locale));
       if (idle.length > 0)
         report.warn(
           file.place(path),
-          phrase`${idle.join(phrase` e `)} não tem efeito: portal.yaml não cita essa língua em "locale" nem em "locales"`,
+          translate('parse.hasNoEffect', { idle: idle.join(translate('common.and')) }),
           'incomplete-translation',
         );
     }

@@ -4,18 +4,14 @@ import { rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { formula } from '../keywords.ts';
 
-const yesNo = ['boolean', 'Sim ou não.', '{ type: boolean, label: Raro }'] as const;
+const yesNo = ['boolean', 'kindWords.boolean.about', '{ type: boolean, label: Raro }'] as const;
 const keywords = { formula: formula('and(emprestavel, paginas > 300)') };
 
 export const booleanField = fieldKind(...yesNo, {
   /** Makes the field derived: true for records that match, never stored. */
-  when: rules(
-    'filter',
-    filterSchema.optional(),
-    'Calculado, e nunca guardado: sim nos registros que combinam.',
-    'when: { preco_gt: 1000 }',
-    { serverOnly: true },
-  ),
+  when: rules('filter', filterSchema.optional(), 'kindWords.boolean.when', 'when: { preco_gt: 1000 }', {
+    serverOnly: true,
+  }),
   ...keywords,
 });
 export const rowBooleanField = fieldKind(...yesNo, keywords);

@@ -9,35 +9,25 @@ const at = {
 } as const;
 
 const by = (example: string) =>
-  widens(
-    'permissions',
-    z.array(permission).min(1),
-    'Quem aprova: qualquer uma destas permissões. Quem pediu, ou alterou o registro depois, nunca.',
-    example,
-  );
+  widens('permissions', z.array(permission).min(1), 'kindWords.approval.by', example);
 const quorum = (example: string) =>
-  narrows(
-    'plain',
-    z.int().min(1).max(20).optional(),
-    'Quantas pessoas têm de aprovar; por padrão, uma.',
-    example,
-  );
+  narrows('plain', z.int().min(1).max(20).optional(), 'kindWords.approval.quorum', example);
 const requester = (example: string) =>
-  widens('plain', z.literal(true).optional(), 'true: quem pediu também pode, se tem a permissão.', example);
+  widens('plain', z.literal(true).optional(), 'kindWords.approval.requester', example);
 
 const bandSchema = mapOf(
   {
     chapter: 'Fields',
     id: 'band',
-    title: 'Faixa de alçada: bands',
-    about: 'Cada item de `bands`, numa aprovação: quem aprova até que valor.',
+    title: 'kindWords.approval.title',
+    about: 'kindWords.approval.about',
     at: { ...at, path: [...at.path, 'bands', 0] },
   },
   {
     upTo: widens(
       'plain',
       z.number().min(0).optional(),
-      'Até este valor, inclusive; a última faixa não tem, e vale também sem valor.',
+      'kindWords.approval.upTo',
       'upTo: 100\nby: [balcao]',
       { names: true },
     ),
@@ -47,19 +37,13 @@ const bandSchema = mapOf(
   },
 );
 
-const refusal = rules(
-  'actions',
-  text.optional(),
-  'A transição que diz não, pelo rótulo: quem aprova a faz, e o que ela pergunta se preenche.',
-  'by: [acervo]\nno: Cobrar',
-);
+const refusal = rules('actions', text.optional(), 'kindWords.approval.refusal', 'by: [acervo]\nno: Cobrar');
 
 const section = {
   chapter: 'Fields',
   id: 'approval',
-  title: 'Aprovação: approval',
-  about:
-    'De uma transição: ela só se faz quando outros aprovam. Cada um aciona o botão dela; com o último sim, ela acontece. O pedido aparece em Pendências e no sino de quem pode, e alterar o registro desfaz os que já aprovaram.',
+  title: 'kindWords.approval.approvalTitle',
+  about: 'kindWords.approval.approvalAbout',
   at,
 } as const;
 export const approvalSchema = z.union([
@@ -71,13 +55,13 @@ export const approvalSchema = z.union([
   }),
   mapOf(section, {
     amount: fieldKey(
-      'O campo de valor pelo qual se escolhe a faixa.',
+      'kindWords.approval.amount',
       'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }]',
     ),
     bands: widens(
       'parts',
       z.array(bandSchema).min(1),
-      'As faixas, da menor à maior; a última sem `upTo`.',
+      'kindWords.approval.bands',
       'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }]',
     ),
     no: rules(

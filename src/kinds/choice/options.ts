@@ -4,12 +4,12 @@ import { filterSchema, formerly, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, rules } from '#model/config/keyword.ts';
 
 const toneWords = {
-  success: 'Verde: está bem.',
-  warning: 'Âmbar: pede atenção.',
-  error: 'Vermelho: está mal.',
-  info: 'Azul: em andamento.',
-  neutral: 'Cinza, o padrão.',
-};
+  success: 'kindWords.options.success',
+  warning: 'kindWords.options.warning',
+  error: 'kindWords.options.error',
+  info: 'kindWords.options.info',
+  neutral: 'kindWords.options.neutral',
+} as const;
 export type Tone = keyof typeof toneWords;
 
 const inOption = {
@@ -17,14 +17,20 @@ const inOption = {
   at: { file: 'resources/livros.yaml', path: ['fields', 'genero', 'options', 'romance'] },
 } as const;
 const optionKeywords = {
-  label: words('O texto que aparece.', 'label: Romance', { names: true }),
-  tone: looks('plain', choiceOf(toneWords).optional(), 'A cor da etiqueta.', 'label: Romance\ntone: info', {
-    values: toneWords,
-  }),
+  label: words('kindWords.options.label', 'label: Romance', { names: true }),
+  tone: looks(
+    'plain',
+    choiceOf(toneWords).optional(),
+    'kindWords.options.tone',
+    'label: Romance\ntone: info',
+    {
+      values: toneWords,
+    },
+  ),
   formerly: rules(
     'former',
     formerly.optional(),
-    'O valor que a opção já teve, ou quais: "portal migrate" traz os dados.',
+    'kindWords.options.formerly',
     'label: Romance\nformerly: novela',
     { serverOnly: true },
   ),
@@ -33,8 +39,8 @@ const optionSchema = mapOf(
   {
     ...inOption,
     id: 'option',
-    title: 'Opção',
-    about: 'Cada opção de um campo, quando não é só o texto.',
+    title: 'kindWords.options.title',
+    about: 'kindWords.options.about',
   },
   optionKeywords,
 );
@@ -48,15 +54,15 @@ export const derivedOptionSchema = mapOf(
   {
     ...inOption,
     id: 'derivedOption',
-    title: 'Opção de um campo de escolha',
-    about: 'Num campo `select`, cada opção pode dizer quando é ela.',
+    title: 'kindWords.options.derivedOptionTitle',
+    about: 'kindWords.options.derivedOptionAbout',
   },
   {
     ...optionKeywords,
     when: rules(
       'filter',
       filterSchema.optional(),
-      'A condição em que é esta; vale a primeira que combina, e o campo é calculado.',
+      'kindWords.options.when',
       'label: Caro\nwhen: { preco_gt: 100 }',
       { serverOnly: true },
     ),

@@ -8,18 +8,18 @@ import { transitionSchema } from './transitions.ts';
 const choices = rules(
   'parts',
   optionsSchema,
-  'As opções: o valor guardado e o texto que aparece, ou { label, tone }.',
+  'kindWords.choice.choices',
   'options: { novo: Novo, gasto: { label: Gasto, tone: warning } }',
 );
 
 const oneOf = [
   'select',
-  'Uma de algumas opções.',
+  'kindWords.choice.about',
   '{ type: select, label: Capa, options: { dura: Dura, mole: Mole } }',
 ] as const;
 const state = [
   'status',
-  'A situação do registro: uma opção que os botões de transição mudam.',
+  'kindWords.choice.stateAbout',
   '{ type: status, label: Conservação, options: { novo: Novo, gasto: Gasto }, transitions: [{ label: Gastar, from: novo, to: gasto }] }',
 ] as const;
 
@@ -27,7 +27,7 @@ export const selectField = fieldKind(...oneOf, {
   options: rules(
     'parts',
     derivedOptionsSchema,
-    'As opções: o valor guardado e o texto que aparece; com `when` nelas, o campo é calculado.',
+    'kindWords.choice.options',
     'options: { caro: { label: Caro, when: { preco_gt: 100 } }, comum: Comum }',
   ),
 });
@@ -36,7 +36,7 @@ export const statusField = fieldKind(...state, {
   transitions: widens(
     'parts',
     z.array(transitionSchema).optional(),
-    'Os botões: de que situação para qual; um registro novo começa na primeira opção.',
+    'kindWords.choice.transitions',
     'transitions: [{ label: Gastar, from: novo, to: gasto }]',
   ),
 });
@@ -46,7 +46,7 @@ export const rowStatusField = fieldKind(...state, { options: choices });
 
 export const multiselectField = fieldKind(
   'multiselect',
-  'Várias de algumas opções.',
+  'kindWords.choice.multiselect',
   '{ type: multiselect, label: Temas, options: { mar: Mar, terra: Terra } }',
   { options: choices },
 );

@@ -11,13 +11,13 @@ import { phoneCountries } from './phonePlans.ts';
 
 export const phoneField = fieldKind(
   'phone',
-  'Telefone, como se escreve no país.',
+  'kindWords.document.phone',
   '{ type: phone, label: Telefone }',
   {
     country: rules(
       'plain',
       choiceOf(phoneCountries).optional(),
-      'De que país são os números; sem isto, o do `locale` do portal.',
+      'kindWords.document.country',
       'country: US',
       { values: phoneCountries },
     ),
@@ -30,25 +30,25 @@ export const phoneField = fieldKind(
 
 /** The countries with known postal codes, and `other` for all the rest. */
 export const postalCountries = {
-  BR: 'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.',
-  US: 'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.',
-  other: 'De qualquer país, letras e dígitos; o padrão nos outros.',
+  BR: 'kindWords.document.BR',
+  US: 'kindWords.document.US',
+  other: 'kindWords.document.other',
 } as const;
 
 /** The countries with known states. */
 export const stateCountries = {
-  BR: 'Os estados do Brasil; o padrão, salvo onde `locale` é en-US.',
-  US: 'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.',
+  BR: 'kindWords.document.stateCountriesBR',
+  US: 'kindWords.document.stateCountriesUS',
 } as const;
 const cepField = fieldKind(
   'cep',
-  'Código postal, como se escreve no país.',
+  'kindWords.document.cep',
   '{ type: cep, label: CEP }',
   {
     country: rules(
       'plain',
       choiceOf(postalCountries).optional(),
-      'De que país são os códigos; sem isto, o do `locale` do portal.',
+      'kindWords.document.cepCountry',
       'country: US',
       { values: postalCountries },
     ),
@@ -57,13 +57,13 @@ const cepField = fieldKind(
 );
 const ufField = fieldKind(
   'uf',
-  'Estado, entre os do país.',
+  'kindWords.document.uf',
   '{ type: uf, label: Estado }',
   {
     country: rules(
       'plain',
       choiceOf(stateCountries).optional(),
-      'De que país são os estados; sem isto, o do `locale` do portal.',
+      'kindWords.document.ufCountry',
       'country: US',
       { values: stateCountries },
     ),
@@ -75,32 +75,27 @@ const ufField = fieldKind(
 const ofOne = { identifies: true, searched: true };
 
 export const documentFields = [
-  plainKind('cpf', 'CPF, com os dígitos conferidos.', 'CPF', {
+  plainKind('cpf', 'kindWords.document.cpf', 'CPF', {
     written: /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/,
     ...ofOne,
   }),
-  plainKind('cnpj', 'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'CNPJ', {
+  plainKind('cnpj', 'kindWords.document.cnpj', 'CNPJ', {
     written: /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i,
     ...ofOne,
   }),
-  plainKind('cpfCnpj', 'CPF ou CNPJ, com os dígitos conferidos.', 'CPF ou CNPJ', {
+  plainKind('cpfCnpj', 'kindWords.document.cpfCnpj', 'CPF ou CNPJ', {
     written: /^[\dA-Z./-]{11,18}$/i,
     ...ofOne,
   }),
   cepField,
   ufField,
-  plainKind('banco', 'Código de banco, de três dígitos.', 'Banco', { heading: /\bbanco\b/ }),
+  plainKind('banco', 'kindWords.document.banco', 'Banco', { heading: /\bbanco\b/ }),
   fieldKind(
     'pix',
-    'Chave Pix: CPF, CNPJ, e-mail, telefone ou chave aleatória.',
+    'kindWords.document.pix',
     '{ type: pix, label: Pix }',
     {
-      keyType: rules(
-        'fields',
-        fieldId.optional(),
-        'O campo que diz o tipo da chave: suas opções são algumas de cpf, cnpj, email, telefone e aleatoria.',
-        'keyType: tipoDaChave',
-      ),
+      keyType: rules('fields', fieldId.optional(), 'kindWords.document.keyType', 'keyType: tipoDaChave'),
     },
     { heading: /\bpix\b/ },
   ),
@@ -112,7 +107,7 @@ export const documentFields = [
  */
 export const declaredField = fieldKind(
   'declared',
-  'Um tipo da empresa.',
+  'kindWords.document.declared',
   '{ type: declared, label: Campo }',
   {
     document: rules(
@@ -120,7 +115,7 @@ export const declaredField = fieldKind(
       z.custom<DocumentDeclaration>(
         (given) => given === null || (typeof given === 'object' && 'pattern' in given),
       ),
-      'O que o tipo declara.',
+      'kindWords.document.document',
       'document: {}',
     ),
   },

@@ -8,24 +8,19 @@ import { fieldKind } from '../fieldKind.ts';
 export const itemsField = <S extends z.ZodType>(rowField: S) =>
   fieldKind(
     'items',
-    'Linhas do próprio registro, digitadas no formulário dele.',
+    'kindWords.items.items',
     '{ type: items, label: Capítulos, fields: { paginas: { type: integer, label: Páginas } } }',
     {
       fields: rules(
         'parts',
         z.record(fieldId, rowField),
-        'Os campos de uma linha, com as mesmas chaves dos outros.',
+        'kindWords.items.fields',
         'fields: { nome: { type: text, label: Nome }, paginas: { type: integer, label: Páginas } }',
         { ofRows: true },
       ),
-      rowLabel: optionalWords('Como uma linha se chama, em "Adicionar capítulo".', 'rowLabel: Capítulo'),
-      min: rules('plain', z.int().min(0).optional(), 'Quantas linhas, no mínimo.', 'min: 1'),
-      max: rules(
-        'plain',
-        z.int().min(1).max(500).optional(),
-        'Quantas linhas, no máximo; por padrão 200.',
-        'max: 30',
-      ),
+      rowLabel: optionalWords('kindWords.items.rowLabel', 'rowLabel: Capítulo'),
+      min: rules('plain', z.int().min(0).optional(), 'kindWords.items.min', 'min: 1'),
+      max: rules('plain', z.int().min(1).max(500).optional(), 'kindWords.items.max', 'max: 30'),
       totals: totalsOf(looks, 'totals: { paginas: sum }', { ofRows: true }),
     },
   );

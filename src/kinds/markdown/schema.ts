@@ -4,7 +4,7 @@ import { maxLength, placeholder } from '../keywords.ts';
 
 export const markdownField = fieldKind(
   'markdown',
-  'Texto formatado com Markdown: títulos, listas, **negrito**, links e imagens dos sites de `imageOrigins`.',
+  'kindWords.markdown.markdown',
   '{ type: markdown, label: Instruções }',
   { maxLength, placeholder },
 );

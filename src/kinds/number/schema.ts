@@ -8,54 +8,29 @@ import { formula, placeholder } from '../keywords.ts';
 
 const bound = z.union([z.number(), namedSchema]).optional();
 const limits = {
-  min: rules(
-    'bound',
-    bound,
-    'O menor valor aceito: um número, outro campo, ou um do registro referido, como em `contaId.saldo`.',
-    'min: 1',
-  ),
-  max: rules(
-    'bound',
-    bound,
-    'O maior valor aceito: um número, outro campo, ou um do registro referido, que vale como se este não existisse.',
-    'max: paginas',
-  ),
+  min: rules('bound', bound, 'kindWords.number.min', 'min: 1'),
+  max: rules('bound', bound, 'kindWords.number.max', 'max: paginas'),
 };
-const unit = optionalWords('A unidade, escrita depois do número.', 'unit: un');
+const unit = optionalWords('kindWords.number.unit', 'unit: un');
 const number = { ...limits, unit, placeholder, formula: formula('paginas * 2') };
 const decimals = (most: number) =>
-  looks(
-    'plain',
-    z.int().min(0).max(most).optional(),
-    'No máximo quantas casas decimais; só aparecem as que o valor tem.',
-    'decimals: 2',
-  );
+  looks('plain', z.int().min(0).max(most).optional(), 'kindWords.number.decimals', 'decimals: 2');
 
 export const numberFields = [
-  fieldKind('integer', 'Número inteiro.', '{ type: integer, label: Exemplares }', {
+  fieldKind('integer', 'kindWords.number.integer', '{ type: integer, label: Exemplares }', {
     ...number,
-    stars: looks(
-      'plain',
-      z.boolean().optional(),
-      'true: dá-se e mostra-se em estrelas, até `max` (5).',
-      'stars: true',
-    ),
+    stars: looks('plain', z.boolean().optional(), 'kindWords.number.stars', 'stars: true'),
   }),
-  fieldKind('decimal', 'Número com casas decimais.', '{ type: decimal, label: Peso }', {
+  fieldKind('decimal', 'kindWords.number.decimal', '{ type: decimal, label: Peso }', {
     ...number,
     decimals: decimals(6),
   }),
-  fieldKind('money', 'Valor em dinheiro.', '{ type: money, label: Custo }', {
+  fieldKind('money', 'kindWords.number.money', '{ type: money, label: Custo }', {
     ...number,
     decimals: decimals(4),
-    currency: looks(
-      'plain',
-      currency.optional(),
-      'A moeda, pelo código de três letras; por padrão, a de portal.yaml.',
-      'currency: USD',
-    ),
+    currency: looks('plain', currency.optional(), 'kindWords.number.currency', 'currency: USD'),
   }),
-  fieldKind('percent', 'Porcentagem: 12,5 é 12,5%.', '{ type: percent, label: Desconto }', {
+  fieldKind('percent', 'kindWords.number.percent', '{ type: percent, label: Desconto }', {
     ...limits,
     placeholder,
     formula: number.formula,

@@ -6,39 +6,34 @@ import { reads, rules } from '#model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 
 const target = {
-  resource: reads('target', resourceId, 'O recurso a que se refere.', 'resource: autores'),
-  filter: rules(
-    'choices',
-    filterSchema.optional(),
-    'Quais registros dele se oferecem.',
-    'filter: { pais: Brasil }',
-  ),
+  resource: reads('target', resourceId, 'kindWords.reference.resource', 'resource: autores'),
+  filter: rules('choices', filterSchema.optional(), 'kindWords.reference.filter', 'filter: { pais: Brasil }'),
 };
 
 export const referenceFields = [
   fieldKind(
     'reference',
-    'Um registro de outro recurso.',
+    'kindWords.reference.reference',
     '{ type: reference, label: Tradutor, resource: autores }',
     {
       ...target,
       inForce: reads(
         'parts',
         inForceSchema.optional(),
-        'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.',
+        'kindWords.reference.inForce',
         'type: reference\nresource: tabelas\ninForce: { on: publicacao, since: vigencia }',
       ),
       withImage: reads(
         'plain',
         z.literal(true).optional(),
-        'true: antes do nome vem a imagem do registro ligado, que tem `image`; quem vê o nome vê a imagem.',
+        'kindWords.reference.withImage',
         'type: reference\nresource: autores\nwithImage: true',
       ),
     },
   ),
   fieldKind(
     'references',
-    'Vários registros de outro recurso.',
+    'kindWords.reference.references',
     '{ type: references, label: Coautores, resource: autores }',
     target,
   ),

@@ -9,46 +9,37 @@ const patternSchema = mapOf(
   {
     chapter: 'Fields',
     id: 'pattern',
-    title: 'Molde de um texto: pattern',
-    about: 'Num campo `text`.',
+    title: 'kindWords.text.title',
+    about: 'kindWords.text.about',
     at: { file: 'resources/livros.yaml', path: ['fields', 'titulo', 'pattern'] },
   },
   {
-    regex: rules('plain', text, 'A expressão regular, entre aspas simples.', "regex: '^\\S.*$'"),
-    message: words('O que se diz quando o texto não segue o molde.', 'message: Não comece por espaço'),
-    example: optionalWords('Um texto que segue o molde.', 'example: Sagarana'),
+    regex: rules('plain', text, 'kindWords.text.regex', "regex: '^\\S.*$'"),
+    message: words('kindWords.text.message', 'message: Não comece por espaço'),
+    example: optionalWords('kindWords.text.example', 'example: Sagarana'),
   },
 );
 
-const caseWords = { upper: 'Em maiúsculas.', lower: 'Em minúsculas.' };
+const caseWords = { upper: 'kindWords.text.upper', lower: 'kindWords.text.lower' } as const;
 const textKeywords = {
-  minLength: rules('plain', z.int().positive().optional(), 'Quantos caracteres, no mínimo.', 'minLength: 3'),
+  minLength: rules('plain', z.int().positive().optional(), 'kindWords.text.minLength', 'minLength: 3'),
   maxLength,
   placeholder,
   pattern: rules(
     'parts',
     patternSchema.optional(),
-    'O molde que o texto deve seguir, com a mensagem de quando não segue.',
+    'kindWords.text.pattern',
     "pattern: { regex: '^E-\\d{3}$', message: Como E-001 }",
   ),
-  case: rules(
-    'plain',
-    choiceOf(caseWords).optional(),
-    'Guarda tudo em maiúsculas ou em minúsculas.',
-    'case: upper',
-    { values: caseWords },
-  ),
+  case: rules('plain', choiceOf(caseWords).optional(), 'kindWords.text.case', 'case: upper', {
+    values: caseWords,
+  }),
   formula: formula("if(paginas > 300, 'Longo', 'Curto')"),
 };
 
-const sequence = rules(
-  'plain',
-  text.optional(),
-  'Numerado pelo servidor: {year} é o ano, {0000} o número com tantas casas.',
-  "sequence: 'L-{year}-{0000}'",
-);
+const sequence = rules('plain', text.optional(), 'kindWords.text.sequence', "sequence: 'L-{year}-{0000}'");
 
-const line = ['text', 'Texto de uma linha.', '{ type: text, label: Editora }'] as const;
+const line = ['text', 'kindWords.text.lineAbout', '{ type: text, label: Editora }'] as const;
 
 export const textField = fieldKind(...line, { ...textKeywords, sequence });
 /** Sequences are not available in rows. */
@@ -56,7 +47,7 @@ export const rowTextField = fieldKind(...line, textKeywords);
 
 export const textareaField = fieldKind(
   'textarea',
-  'Texto de várias linhas.',
+  'kindWords.text.textarea',
   '{ type: textarea, label: Resumo }',
   {
     maxLength,
@@ -64,7 +55,7 @@ export const textareaField = fieldKind(
   },
 );
 
-export const emailField = plainKind('email', 'E-mail.', 'E-mail da editora', {
+export const emailField = plainKind('email', 'kindWords.text.email', 'E-mail da editora', {
   written: /@/,
   identifies: true,
   searched: true,

@@ -5,17 +5,13 @@ import { imageWords, placeholder } from '../keywords.ts';
 
 export const urlField = fieldKind(
   'url',
-  'Endereço na internet.',
+  'kindWords.url.url',
   '{ type: url, label: Página }',
   {
     placeholder,
-    image: looks(
-      'plain',
-      choiceOf(imageWords).optional(),
-      'Mostra a imagem que há no endereço; só dos sites de `imageOrigins`, em portal.yaml.',
-      'image: photo',
-      { values: imageWords },
-    ),
+    image: looks('plain', choiceOf(imageWords).optional(), 'kindWords.url.image', 'image: photo', {
+      values: imageWords,
+    }),
   },
   { written: /^https?:\/\// },
 );

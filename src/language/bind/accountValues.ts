@@ -3,7 +3,7 @@ import { traitsOf } from '#model/traits.ts';
 import { foreignVariable, ourValue } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
 import type { ConfigNode, KnownField, KnownResource, BindContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The resource of the accounts, if portal.yaml names a known one. */
 export const accountsOf = ({ accounts, resources }: BindContext): KnownResource | null =>
@@ -44,8 +44,8 @@ export function reportForeignVariable(
   const ours = (one: unknown) => (one === foreign ? meant : ourValue(one));
   const entries = { [key]: Array.isArray(value) ? value.map(ours) : ours(value) };
   const lacking = meant.startsWith('$user') ? lackingIn(context, meant.slice(6)) : '';
-  node.advise(phrase`"${foreign}" seria um texto, e nada combina com ele: `, {
-    text: phrase`escreva ${quoted(entries)}` + lacking,
+  node.advise(translate('fields.wouldBeTextNothingMatches', { foreign }), {
+    text: translate('common.write', { others: quoted(entries) }) + lacking,
     ...(lacking === '' && { edits: [{ path: node.path, entries }] }),
   });
   return true;
@@ -72,5 +72,5 @@ function lackingIn(context: BindContext, name: string): string {
   const accounts = accountsOf(context);
   return !accounts?.fields || name === 'id' || Object.hasOwn(accounts.fields, name)
     ? ''
-    : phrase`, e crie o campo "${name}" em "${accounts.id}", onde ficam as contas`;
+    : translate('fields.andCreateField', { name, id: accounts.id });
 }

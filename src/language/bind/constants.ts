@@ -1,5 +1,5 @@
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { say } from '#messages/say.ts';
 import type { FieldSource } from '../sources.ts';
 import type { DeclaredField } from './declaredField.ts';
@@ -13,7 +13,7 @@ import { checkVariable, unknownValue } from './filters.ts';
 export function checkConstant(
   { context, node, id, field }: Pick<DeclaredField, 'context' | 'node' | 'id' | 'field'>,
   value: unknown,
-  { name = phrase`o valor inicial`, user = true }: { name?: string; user?: boolean } = {},
+  { name = translate('fields.initialValue'), user = true }: { name?: string; user?: boolean } = {},
 ) {
   if (typeof value === 'string' && value.startsWith('$'))
     return checkVariable(context, node, value, { user, moment: user && field.type === 'datetime' });
@@ -21,16 +21,20 @@ export function checkConstant(
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(
-      phrase`${name} de "${id}" ${Array.isArray(value) ? phrase`não pode ser uma lista` : phrase`deve ser uma lista`}`,
+      translate('fields.of', {
+        name,
+        id,
+        isArray: Array.isArray(value) ? translate('fields.cantBeList') : translate('fields.mustBeList'),
+      }),
     );
   for (const one of values) {
     const unknown = unknownValue(context, known, String(one), id);
-    if (typeof one === 'object') node.error(phrase`${name} de "${id}" deve ser um valor simples`);
+    if (typeof one === 'object') node.error(translate('fields.ofMustBePlainValue', { name, id }));
     else if (unknown) node.error(unknown);
     else if (traitsOf(field).yesNo && typeof one !== 'boolean')
-      node.error(phrase`${name} de "${id}" deve ser true ou false`);
+      node.error(translate('fields.ofMustBeTrue', { name, id }));
     else if (isNumeric(field) && typeof one !== 'number')
-      node.error(phrase`${name} de "${id}" deve ser um número`);
+      node.error(translate('fields.ofMustBeNumber', { name, id }));
     else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
       node.error(noMoment(name, id, String(one), field));
   }
@@ -41,8 +45,8 @@ function noMoment(name: string, id: string, text: string, field: FieldSource): s
   const [, meant] = /^\$?(now|today|current_(?:date|timestamp))\s*(?:\(\s*\))?$/i.exec(text) ?? [];
   const isMoment = traitsOf(field).temporal === 'datetime';
   const form = isMoment
-    ? phrase`${name} de "${id}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"`
-    : phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`;
+    ? translate('fields.ofMustBeMomentSuch', { name, id })
+    : translate('fields.ofMustBeDateSuch', { name, id });
   const variable = isMoment && !/today|date/i.test(meant ?? '') ? '$now' : '$today';
   return meant === undefined ? form : `${form}.${say('filter.didYouMean', { near: variable })}`;
 }

@@ -18,7 +18,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import type { Field } from '#model/types.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Advice } from '../habits/remedy.ts';
 import { BoundParts, versionOf, versionOfPortal, type Watched } from './boundParts.ts';
@@ -265,23 +265,29 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
   const [reference, ...further] = id.split('.');
   const { refersTo, holdsMany } = traitsOf(resource.fields[reference!]);
   if (further.length === 1 && refersTo && !holdsMany)
-    node.error(
-      phrase`"${id}" é de outro registro: crie um campo com "lookup: ${id}" e escreva aqui o nome dele`,
-      on,
-    );
+    node.error(translate('common.belongsToAnotherRecord', { id }), on);
   else if (inRow === undefined && ownRows)
     node.error(
-      phrase`"${id}" não é campo de "${resource.id}", e sim das linhas de "${ownRows.name}": crie em "${resource.id}" um total delas, como em "${totalOf(ownRows.name, id, ownRows.fields)}", e escreva aqui o nome dele`,
+      translate('fields.isNoField', {
+        id,
+        resourceId: resource.id,
+        name: ownRows.name,
+        total: totalOf(ownRows.name, id, ownRows.fields),
+      }),
       on,
     );
   else if (inRow === undefined)
     node.error(
-      phrase`campo "${id}" não existe em "${resource.id}".${suggestion(id, Object.keys(resource.fields))}`,
+      translate('fields.noField', {
+        id,
+        resourceId: resource.id,
+        suggestion: suggestion(id, Object.keys(resource.fields)),
+      }),
       on,
     );
   else if (ofRows.length === 0)
-    node.error(phrase`"${id}" é de uma linha: diga em "each" de que campo de linhas de "${resource.id}"`, on);
-  else node.error(phrase`campo "${inRow}" não existe nas linhas.${suggestion(inRow, ofRows)}`, on);
+    node.error(translate('fields.belongsToRow', { id, resourceId: resource.id }), on);
+  else node.error(translate('fields.noFieldInRows', { inRow, suggestion: suggestion(inRow, ofRows) }), on);
   return null;
 }
 
@@ -294,10 +300,7 @@ export function findReadableField(
 ): KnownField | null {
   const found = findField(node, resource, id, on);
   if (!found || !traitsOf(found).secret) return found;
-  node.error(
-    phrase`campo "${id}" é uma senha: só pode estar em formulários, nunca ser mostrado, filtrado ou ordenado`,
-    on,
-  );
+  node.error(translate('fields.fieldIsPassword', { id }), on);
   return null;
 }
 
@@ -306,7 +309,7 @@ export function findSingleField(node: ConfigNode, resource: KnownResource, id: s
   const found = findReadableField(node, resource, id);
   const what = found && traitsOf(found).composite;
   if (!what) return found;
-  node.error(phrase`campo "${id}" é ${what}: só pode estar em formulários e colunas`);
+  node.error(translate('fields.fieldIs', { id, what }));
   return null;
 }
 
@@ -314,11 +317,17 @@ export function findSingleField(node: ConfigNode, resource: KnownResource, id: s
 export function checkPath(context: BindContext, node: ConfigNode, path: string) {
   const spellings = context.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
-  if (spellings)
-    node.error(phrase`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
+  if (spellings) node.error(translate('fields.addressIsWrittenInRoute', { path, spellings: spellings[0]! }));
   else if (!context.pathsIncomplete)
     node.error(
-      phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...context.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
+      translate('fields.noRouteHasAddress', {
+        path,
+        suggestion: suggestion(
+          path,
+          [...context.paths.values()].flat(),
+          translate('fields.someOfThoseExist'),
+        ),
+      }),
     );
 }
 

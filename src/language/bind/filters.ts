@@ -25,7 +25,7 @@ import {
 import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
 import { accountsOf, optionsOf, reportForeignVariable } from './accountValues.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type FilterUse = {
   /** False where one result serves all users (derived fields), so that `$user` has no meaning. */
@@ -48,13 +48,12 @@ export function checkFilter(
 ): void {
   if (filter === undefined || !resource.fields || !node.isValid) return;
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    return node.error(phrase`um filtro é um mapa, como em "{ situacao: aberta }"`);
+    return node.error(translate('fields.filterIsMap'));
   for (const [key, value] of Object.entries(filter)) {
     if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
       value.forEach((part, index) => checkFilter(context, node.at(key, index), part, resource, use));
     else if (key === 'not') checkFilter(context, node.at(key), value, resource, use);
-    else if (key === 'q' && use.search === false)
-      node.at(key).error(phrase`a busca por texto ("q") não serve como condição`, 'key');
+    else if (key === 'q' && use.search === false) node.at(key).error(translate('fields.textSearch'), 'key');
     else checkCondition(context, node.at(key), key, value, resource, use);
   }
 }
@@ -75,8 +74,11 @@ function checkCondition(
     const meant = acceptedFilter(foreignCondition(key, value, Object.keys(resource.fields!)), key, resource);
     if (meant !== undefined)
       node.advise(
-        phrase`"${key}" não é um campo nem uma condição: `,
-        { text: phrase`escreva ${quoted(meant)}`, edits: [{ path: node.path, entries: meant }] },
+        translate('fields.isNeitherFieldNorCondition', { key }),
+        {
+          text: translate('common.write', { others: quoted(meant) }),
+          edits: [{ path: node.path, entries: meant }],
+        },
         'key',
       );
     else if (error.reason === 'field') findReadableField(node, resource, name, 'key');
@@ -108,7 +110,7 @@ const sentence = (text: string) =>
   text.charAt(0).toLowerCase() + (text.includes('. ') ? text.slice(1) : text.slice(1).replace(/\.$/, ''));
 
 const variables = () => [
-  phrase`$user.<campo>`,
+  translate('fields.userField'),
   '$today',
   '$today-30d',
   '$today+2m',
@@ -130,7 +132,7 @@ function checkValue(
   const { yesNo, numeric, temporal } = traitsOf(field);
   if (value === null || typeof value === 'boolean') {
     if (typeof value === 'boolean' && !key.endsWith('_null') && !yesNo)
-      node.error(phrase`"${key}" não aceita ${value}: o campo não é de sim ou não`);
+      node.error(translate('fields.doesNotTake', { key, value: String(value) }));
     return;
   }
   const text = String(value);
@@ -142,9 +144,8 @@ function checkValue(
   if (/_n?like$/.test(key)) return;
   const unknown = unknownValue(context, field, text, key);
   if (unknown) return node.error(unknown);
-  if (yesNo) return node.error(phrase`"${key}" espera true ou false, e não "${text}"`);
-  if (numeric && typeof value !== 'number')
-    return node.error(phrase`"${key}" espera um número, e não "${text}"`);
+  if (yesNo) return node.error(translate('fields.needsTrueOrFalse', { key, text }));
+  if (numeric && typeof value !== 'number') return node.error(translate('fields.needsNumber', { key, text }));
   if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
 }
 
@@ -161,9 +162,13 @@ export function unknownValue(
   const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
   if (!options || options.includes(text)) return undefined;
   if (!coded?.kind.isOpen)
-    return phrase`"${text}" não é uma opção de "${name}".${suggestion(text, options, phrase`As opções são`)}`;
+    return translate('common.isNotOption', {
+      one: text,
+      name,
+      suggestion: suggestion(text, options, translate('common.optionsAre')),
+    });
   const fault = coded.kind.validate(text, coded.field);
-  return fault && phrase`"${text}" não serve para "${name}". ${fault}`;
+  return fault && translate('fields.isNoValue', { text, name, fault });
 }
 
 /** The country of a field; undefined while portal.yaml doesn't say which language the portal has. */
@@ -182,55 +187,57 @@ function kindOfCodes(context: BindContext, { source }: KnownField) {
 }
 
 export function checkVariable(context: BindContext, node: ConfigNode, text: string, use: FilterUse = {}) {
-  if (isNowVariable(text) && !use.moment)
-    return node.error(
-      phrase`"${text}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today`,
-    );
-  if (isWeek(text))
-    return node.error(
-      phrase`"${text}" são os dias de uma semana: só serve nos filtros; aqui, escreva $today`,
-    );
+  if (isNowVariable(text) && !use.moment) return node.error(translate('fields.isTimeOfDay', { text }));
+  if (isWeek(text)) return node.error(translate('fields.isDaysOfWeek', { text }));
   const weeks = /^(\$\w+[+-])(\d+)w$/.exec(text);
   if (weeks)
     return node.error(
-      phrase`a variável "${text}" não existe: conte as semanas em dias, "${weeks[1]!}${7 * Number(weeks[2])}d"`,
+      translate('fields.noVariable', { text, weeks: weeks[1]!, weeks2: 7 * Number(weeks[2]) }),
     );
   const [, base, count] = /^\$(month|year|now)([+-]\d+)[a-z]*$/.exec(text) ?? [];
   if (base && !isVariable(text))
     return node.error(
-      phrase`a variável "${text}" não existe: "$${base}" não se conta assim; escreva ${base === 'now' ? phrase`as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"` : `"$${base}${count!}"`}`,
+      translate('fields.noVariableIsNotCounted', {
+        text,
+        base,
+        base2: base === 'now' ? translate('fields.hoursMinutesOrDays') : `"$${base}${count!}"`,
+      }),
     );
-  if (text === '$user')
-    return node.error(phrase`"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta`);
-  if (/^\$ ?\d/.test(text))
-    return node.error(
-      phrase`"${text}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50`,
-    );
+  if (text === '$user') return node.error(translate('fields.userAlone'));
+  if (/^\$ ?\d/.test(text)) return node.error(translate('fields.hasCurrencySign', { text }));
   const known = foreignVariable(text);
   if (known !== undefined && known !== text)
-    return node.error(phrase`a variável "${text}" não existe: escreva "${known}"`);
+    return node.error(translate('fields.noVariableWrite', { text, known }));
   if (!isVariable(text))
     return node.error(
-      phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,
+      translate('fields.noVariableWithText', {
+        text,
+        suggestion: suggestion(
+          text,
+          use.record ? [...variables(), translate('fields.recordField')] : variables(),
+          translate('common.sign'),
+        ),
+      }),
     );
   const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
   if (whose === 'record') return checkRecordField(node, text, name, use.record);
-  if (use.user === false)
-    return node.error(phrase`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
+  if (use.user === false) return node.error(translate('fields.isOfNoUseHere', { text }));
   const accounts = accountsOf(context);
   if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
   const near = nearest(name, Object.keys(accounts.fields));
   node.error(
-    phrase`"${text}": campo "${name}" não existe em "${accounts.id}", onde ficam as contas.${near ? phrase` Você quis dizer "$user.${near}"?` : ''}`,
+    translate('fields.noFieldInWhereAccounts', {
+      text,
+      name,
+      id: accounts.id,
+      near: near ? translate('fields.didYouMeanUser', { near }) : '',
+    }),
   );
 }
 
 function checkRecordField(node: ConfigNode, text: string, name: string, resource: KnownResource | undefined) {
-  if (!resource)
-    return node.error(
-      phrase`"${text}" só serve no "filter" de um campo de referência, que escolhe para um registro`,
-    );
+  if (!resource) return node.error(translate('fields.isOnlyForFilter', { text }));
   if (resource.fields && resource.parent?.fields && !Object.hasOwn(resource.fields, name))
     return void findReadableField(node, resource.parent, name);
   findReadableField(node, resource, name);
@@ -250,24 +257,18 @@ export function checkScope(
   for (const [permission, filter] of Object.entries(scope)) {
     const lower = permission.toLowerCase();
     if (seen.has(lower))
-      node
-        .at(permission)
-        .error(phrase`a permissão "${permission}" está repetida: maiúsculas e minúsculas são a mesma`, 'key');
+      node.at(permission).error(translate('fields.permissionIsRepeated', { permission }), 'key');
     seen.add(lower);
     if (requirement && known.length === 0)
-      node
-        .at(permission)
-        .error(
-          phrase`esta rota não exige permissão, então "scope" não tem a quem se aplicar: use "filter", como em "filter: { id: $user.id }"`,
-          'key',
-        );
+      node.at(permission).error(translate('fields.routeAsksForNoPermission'), 'key');
     else if (requirement && !known.some((one) => one.toLowerCase() === lower))
-      node
-        .at(permission)
-        .error(
-          phrase`a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, phrase`Ela é aberta por`)}`,
-          'key',
-        );
+      node.at(permission).error(
+        translate('fields.permissionDoesNotOpenRoute', {
+          permission,
+          suggestion: suggestion(permission, known, translate('fields.isOpened')),
+        }),
+        'key',
+      );
     if (filter !== '*' && resource) checkFilter(context, node.at(permission), filter, resource);
   }
 }

@@ -5,7 +5,7 @@ import { differentCurrencies } from './currencies.ts';
 import { countryIn } from './filters.ts';
 import { optionsOf } from './accountValues.ts';
 import type { KnownField, KnownResource, ConfigNode, BindContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * The resource that a reference points to. A reference that the portal fills in itself points to the
@@ -53,19 +53,28 @@ export function checkFit(
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
     node.error(
-      phrase`"${name}" de "${from.id}" é do tipo ${given.type} e não cabe em "${id}", do tipo ${field.type}${hint}`,
+      translate('fields.ofIsOfType', {
+        name,
+        id: from.id,
+        type: given.type,
+        id2: id,
+        fieldType: field.type,
+        hint,
+      }),
     );
 
   const { text, temporal, holdsMany } = traitsOf(field);
   if (isId && refersTo(field) && !holdsMany) {
     if (field.resource !== from.id)
-      node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" é um registro de "${from.id}"`);
+      node.error(
+        translate('fields.refersToAndIsRecord', { id, resource: field.resource, name, fromId: from.id }),
+      );
     return;
   }
   if (refersTo(field) && given.type === field.type) {
     const other = resourceOf(context, given);
     if (other && other !== field.resource && context.resources.has(other))
-      node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
+      node.error(translate('fields.refersTo', { id, resource: field.resource, name, other }));
     return;
   }
   const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
@@ -74,7 +83,11 @@ export function checkFit(
     const strange = have.filter((option) => !may.includes(option));
     if (strange.length > 0)
       node.error(
-        phrase`"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
+        translate('fields.doesNotHaveOptions', {
+          id,
+          strange: strange.map((one) => `"${one}"`).join(', '),
+          name,
+        }),
       );
     return;
   }
@@ -82,16 +95,14 @@ export function checkFit(
     const [theirs, own] = [given.source, field].map((one) => countryIn(context, one));
     if (theirs !== own)
       node.error(
-        phrase`"${name}" de "${from.id}" é do país ${theirs}, e "${id}" do país ${own}: ponha "country: ${theirs}" em "${id}"`,
+        translate('fields.ofIsOfCountry', { name, id: from.id, theirs: theirs!, id2: id, own: own! }),
       );
     return;
   }
   if (given.source && isMoney(given) && isMoney(field)) {
     const [theirs, own] = differentCurrencies(context, given.source, field) ?? [];
     if (theirs !== undefined)
-      node.error(
-        phrase`"${name}" de "${from.id}" é em ${theirs}, e "${id}" em ${own}: ponha "currency: ${theirs}" em "${id}", ou converta o valor com uma fórmula`,
-      );
+      node.error(translate('fields.ofIs', { name, id: from.id, theirs, id2: id, own: own! }));
     return;
   }
   if (given.type === field.type || (isNumeric(given) && isNumeric(field))) return;
@@ -100,8 +111,8 @@ export function checkFit(
   // a month is stored as its last day; a more precise value is cut
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
   const type = followsValue ? typeLike(context, given) : undefined;
-  if (type !== undefined) refuse(phrase`: ponha nele "${type}"`);
-  else refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
+  if (type !== undefined) refuse(translate('fields.give', { type }));
+  else refuse(text === 'line' && asText ? translate('fields.writeTo', { asText }) : '');
 }
 
 type RowsSource = Extract<FieldSource, { type: 'items' }>;
@@ -118,8 +129,7 @@ export function checkRowsFit(
 ) {
   for (const [column, source] of Object.entries(rows.fields)) {
     const into = field.fields[column];
-    if (!into)
-      return node.error(phrase`as linhas de "${name}" têm "${column}", e as de "${id}" não: inclua-o nelas`);
+    if (!into) return node.error(translate('fields.rowsOf', { name, column, id }));
     const given = { type: source.type, source, name: `${name}.${column}`, resource };
     checkFit(context, node, given, { id: `${id}.${column}`, field: into });
   }

@@ -10,7 +10,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type FormSource = ResourceSource['form'];
 
@@ -29,7 +29,7 @@ export function checkForm(context: BindContext, node: ConfigNode, form: FormSour
       const field = findField(at, resource, id);
       if (typeof entry === 'object' && entry.filter)
         checkChoice(context, node.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
-      if (seen.has(id)) at.error(phrase`campo "${id}" já está neste formulário: deixe-o uma vez só`);
+      if (seen.has(id)) at.error(translate('fields.fieldIsInForm', { id }));
       seen.add(id);
     }
   }
@@ -46,11 +46,7 @@ function checkChoice(
 ) {
   if (!field?.source) return;
   const { source } = field;
-  if (!refersTo(source))
-    return node.error(
-      phrase`campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
-      'key',
-    );
+  if (!refersTo(source)) return node.error(translate('fields.fieldIsNotReference', { id }), 'key');
   const target = context.resources.get(source.resource);
   if (target) checkFilter(context, node, filter, target, { record: resource });
 }
@@ -84,7 +80,11 @@ export function checkComplete(
     )
       continue;
     node.error(
-      phrase`o formulário não pede "${id}", que é obrigatório em "${resource.id}": inclua-o${traitsOf(source).rows || traitsOf(source).secret ? '' : phrase`, ou dê a ele um "default"`}`,
+      translate('fields.formDoesNotAsk', {
+        id,
+        resourceId: resource.id,
+        rows: traitsOf(source).rows || traitsOf(source).secret ? '' : translate('fields.orGiveDefault'),
+      }),
       'key',
     );
   }

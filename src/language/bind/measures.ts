@@ -10,28 +10,23 @@ import {
   type ConfigNode,
   type BindContext,
 } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Each key must exist, support grouping, and name a date part only if it is a date. */
 export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {
   const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
   for (const [index, key] of keys.entries()) {
     const at = typeof groupBy === 'string' ? node : node.at(index);
-    if (keys.indexOf(key) < index)
-      at.error(phrase`"${key}" está repetido: cada grupo divide o anterior por outra coisa`);
+    if (keys.indexOf(key) < index) at.error(translate('fields.isRepeated', { key }));
     const { field: id, part } = groupKeyOf(key);
     const field = findSingleField(at, resource, id);
     const { temporal, text } = field ? traitsOf(field) : {};
-    if (part && field && !temporal) at.error(phrase`campo "${id}" não é uma data: agrupe só por "${id}"`);
+    if (part && field && !temporal) at.error(translate('fields.fieldIsNotDate', { id }));
     if (temporal === 'month' && (part === 'day' || part === 'week'))
-      at.error(phrase`campo "${id}" guarda só o mês: agrupe por "${id}", "${id}:quarter" ou "${id}:year"`);
+      at.error(translate('fields.fieldKeepsMonthAlone', { id }));
     if (temporal === 'datetime' && !part)
-      at.warn(
-        phrase`campo "${id}" guarda instantes, e cada um seria um grupo só seu: agrupe por "${id}:day" ou "${id}:month"`,
-        'value',
-        'instant-groups',
-      );
-    if (text === 'lines') at.error(phrase`campo "${id}" é um texto longo: não serve para agrupar`);
+      at.warn(translate('fields.fieldKeepsInstants', { id }), 'value', 'instant-groups');
+    if (text === 'lines') at.error(translate('fields.fieldIsLongText', { id }));
   }
 }
 
@@ -44,7 +39,7 @@ export function checkMeasures(
   owner: string,
 ) {
   if (Object.keys(measures).length === 0)
-    node.error(phrase`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
+    node.error(translate('fields.needsAtLeastOneMeasure', { owner }), 'key');
   for (const [label, measure] of Object.entries(measures))
     checkMeasure(context, node.at(label), measure, resource);
 }
@@ -67,6 +62,6 @@ export function checkMeasure(
     const field = findReadableField(at, resource, id, on);
     if (!field || isNumeric(field)) continue;
     if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;
-    at.error(phrase`campo "${id}" não é um número: "${operation}" não se aplica a ele`, on);
+    at.error(translate('common.fieldIsNotNumber', { name: id, kind: operation }), on);
   }
 }

@@ -1,7 +1,7 @@
 import { suggestion } from '#model/config/suggest.ts';
 import { accountsOf, optionsOf } from './accountValues.ts';
 import type { ConfigNode, BindContext } from './context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** True when accounts may hold the permission, e.g. only to receive notifications or to use a button. */
 function isGrantable(context: BindContext, permission: string): boolean {
@@ -19,12 +19,13 @@ export function checkPermissions(
 ) {
   permissions.forEach((permission, index) => {
     if (!context.permissions.has(permission.toLowerCase()) && !isGrantable(context, permission))
-      node
-        .at(index)
-        .warn(
-          phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, context.permissions.keys(), phrase`Existem`)}`,
-          'value',
-          'unknown-permission',
-        );
+      node.at(index).warn(
+        translate('fields.noDepartmentAndNoRoute', {
+          permission,
+          suggestion: suggestion(permission, context.permissions.keys(), translate('common.sign')),
+        }),
+        'value',
+        'unknown-permission',
+      );
   });
 }

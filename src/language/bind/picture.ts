@@ -1,14 +1,12 @@
 /** Checks the field that is shown as a picture beside a title. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';
 import { findReadableField, type ConfigNode, type KnownResource, type BindContext } from './context.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
   const found = id === undefined ? null : findReadableField(node, resource, id);
   if (found?.source && !('image' in found.source && found.source.image))
-    node.error(
-      phrase`campo "${id}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"`,
-    );
+    node.error(translate('fields.fieldShowsNoImage', { id: id! }));
 }
 
 /** Must be a colour, or a choice whose options have tones. */
@@ -17,10 +15,7 @@ export function checkColor(node: ConfigNode, resource: KnownResource, id: string
   if (!field?.source || traitsOf(field).color) return;
   const options = 'options' in field.source ? Object.values(field.source.options as object) : [];
   const isToned = options.some((one) => typeof one === 'object' && 'tone' in one);
-  if (!isToned || traitsOf(field).holdsMany)
-    node.error(
-      phrase`campo "${id}" não diz uma cor: "color" espera um campo "color", ou "select" ou "status" com "tone" nas opções`,
-    );
+  if (!isToned || traitsOf(field).holdsMany) node.error(translate('fields.fieldSaysNoColor', { id: id! }));
 }
 
 /**
@@ -29,7 +24,5 @@ export function checkColor(node: ConfigNode, resource: KnownResource, id: string
 export function checkWithImage({ sources }: BindContext, node: ConfigNode, resource: string) {
   const target = sources.resources.get(resource);
   if (target?.isValid(['image']) && !target.value.image)
-    node
-      .at('withImage')
-      .error(phrase`"${resource}" não diz que imagem tem: diga em "image" do recurso, ou tire "withImage"`);
+    node.at('withImage').error(translate('fields.doesNotSay', { resource }));
 }

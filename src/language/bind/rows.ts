@@ -5,7 +5,7 @@ import type { FieldSource, ResourceSource } from '../sources.ts';
 import { reservedNames } from '../schema/atoms.ts';
 import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaIn } from './formulas/formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
@@ -16,32 +16,22 @@ export function checkRows(
 ) {
   const rows = rowsOf(id, field, resource, node);
   const entries = Object.entries(field.fields);
-  if (entries.length === 0)
-    node.at('fields').error(phrase`as linhas de "${id}" precisam de pelo menos um campo`, 'key');
+  if (entries.length === 0) node.at('fields').error(translate('fields.rowsOfNeedAtLeast', { id }), 'key');
   for (const [name, one] of entries) {
     const at = node.at('fields', name);
     if (reservedNames.has(name) || name in Object.prototype)
-      at.error(phrase`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
+      at.error(translate('fields.isReservedWord', { name }), 'key');
     checkField({ context, node: at, id: name, field: one, resource: rows });
     const formula = formulaIn(one);
-    if (formula && dependsOnToday(formula))
-      at.at('formula').error(phrase`a fórmula de uma linha é gravada com ela e não pode depender de $today`);
+    if (formula && dependsOnToday(formula)) at.at('formula').error(translate('fields.formulaOfRowIsKept'));
   }
   for (const name of Object.keys(field.totals ?? {})) {
     const at = node.at('totals', name);
     const total = findField(at, rows, name, 'key');
-    if (total && !isNumeric(total))
-      at.error(phrase`campo "${name}" não é um número: não há total dele`, 'key');
+    if (total && !isNumeric(total)) at.error(translate('fields.fieldIsNotNumber', { name }), 'key');
   }
-  if (field.default !== undefined)
-    node.at('default').error(phrase`"${id}" é uma lista de linhas e não pode ter valor inicial`, 'key');
-  if (field.unique)
-    node
-      .at('unique')
-      .error(
-        phrase`"unique" não vale para a lista inteira: ponha-o no campo que não pode se repetir entre as linhas`,
-        'key',
-      );
+  if (field.default !== undefined) node.at('default').error(translate('fields.isListOfRows', { id }), 'key');
+  if (field.unique) node.at('unique').error(translate('fields.uniqueIsNotForWhole'), 'key');
 }
 
 /** The rows as a resource, for checks that need one. */

@@ -1,5 +1,5 @@
 /** Keys of fields in other products. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { nameIn } from './fieldTypes.ts';
 import {
@@ -20,23 +20,22 @@ import {
 import { optionsIn } from './optionForms.ts';
 import { deleted, instead, quoted } from './remedy.ts';
 
-const emptyWithout = () => phrase`um campo sem "required" pode ficar vazio`;
+const emptyWithout = () => translate('habits.fieldWithoutRequiredMay');
 
 /** Hidden fields are those that no form and no list names. */
 const hidden: Habit = (written) => {
   const { path, value, file } = written;
   if (isMap(value)) return renamed('visibleWhen', negated)(written);
   const isShown = /^(visible|show|display|shown)$/.test(bare(written.key)) !== isFalse(value);
-  if (isShown) return deleted(path, phrase`todo campo se mostra`);
+  if (isShown) return deleted(path, translate('habits.everyFieldIsShown'));
   const [, id] = path;
   const fields =
     isMap(file) && isMap(file.fields) ? Object.keys(file.fields).filter((one) => one !== id) : [];
   if (path[0] !== 'fields' || path.length !== 3 || !isMap(file) || fields.length === 0) return undefined;
-  if (Object.hasOwn(file, 'form'))
-    return deleted(path, phrase`esconde-se um campo tirando-o de "form" e das colunas`);
-  const form = [{ section: phrase`Dados`, fields }];
+  if (Object.hasOwn(file, 'form')) return deleted(path, translate('habits.fieldIsHiddenByRemoving'));
+  const form = [{ section: translate('habits.details'), fields }];
   return {
-    text: phrase`Apague-a: esconde-se um campo deixando-o fora do formulário, como em ${quoted({ form })}`,
+    text: translate('habits.delete', { detail: quoted({ form }) }),
     edits: [
       { path, entries: {} },
       { path: ['form'], entries: { form } },
@@ -51,7 +50,7 @@ const reference: Habit = ({ path, value, key, owner }) => {
   const entries = { type: isMany ? 'references' : 'reference', resource: target };
   if (owner.type === entries.type) return instead(path, { resource: target });
   return {
-    text: phrase`Aqui se escreve ${quoted(entries)}`,
+    text: translate('habits.hereYouWrite', { entries: quoted(entries) }),
     edits: [
       { path: [...path.slice(0, -1), 'type'], entries },
       { path, entries: {} },
@@ -75,7 +74,7 @@ const validation: Habit = ({ path, value, accepted }) => {
   return Object.keys(found).length > 0
     ? instead(path, found)
     : {
-        text: phrase`Aqui se confere com "required", "unique", "min", "max", "minLength", "maxLength" ou "pattern", como em "pattern: { regex: '^E-\\d{3}$', message: Como E-001 }"`,
+        text: translate('habits.valuesAreCheckedByRequired'),
       };
 };
 
@@ -99,30 +98,30 @@ export const fieldHabits: Habits = {
   isunique: truth(
     'unique',
     (value) => !isFalse(value),
-    () => phrase`valores podem repetir-se`,
+    () => translate('habits.valuesMayRepeat'),
   ),
   uniqueness: truth(
     'unique',
     (value) => !isFalse(value),
-    () => phrase`valores podem repetir-se`,
+    () => translate('habits.valuesMayRepeat'),
   ),
   disabled: truth(
     'readOnly',
     (value) => !isFalse(value),
-    () => phrase`todo campo se edita`,
+    () => translate('habits.everyFieldCanBeEdited'),
   ),
   immutable: truth(
     'readOnly',
     (value) => !isFalse(value),
-    () => phrase`todo campo se edita`,
+    () => translate('habits.everyFieldCanBeEdited'),
   ),
   readonly: truth(
     'readOnly',
     (value) => !isFalse(value),
-    () => phrase`todo campo se edita`,
+    () => translate('habits.everyFieldCanBeEdited'),
   ),
-  editable: truth('readOnly', isFalse, () => phrase`todo campo se edita`),
-  writable: truth('readOnly', isFalse, () => phrase`todo campo se edita`),
+  editable: truth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
+  writable: truth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
   length: renamed('maxLength', number),
   size: renamed('maxLength', number),
   maxlen: renamed('maxLength', number),
@@ -189,7 +188,7 @@ export const fieldHabits: Habits = {
     type === 'file'
       ? undefined
       : {
-          text: phrase`Vários valores são de outro tipo: "type: multiselect" no lugar de select, "type: references" no lugar de reference`,
+          text: translate('habits.severalValuesTakeAnotherType'),
         },
   ...conditional('show'),
   ...conditional('visible'),
@@ -217,26 +216,23 @@ export const fieldHabits: Habits = {
   index: gone(indexed),
   indexed: gone(indexed),
   dbindex: gone(indexed),
-  primarykey: gone(() => phrase`todo registro já tem o seu "id"`),
-  pk: gone(() => phrase`todo registro já tem o seu "id"`),
-  autoincrement: gone(
-    () =>
-      phrase`o "id" de todo registro já se conta sozinho; um número para as pessoas é "sequence: 'L-{year}-{0000}'"`,
-  ),
-  sortable: gone(() => phrase`toda coluna que se pode ordenar já se ordena`),
-  filterable: withExample(() => phrase`Os filtros são da tela: "filters: [genero, publicacao]" em "list"`),
+  primarykey: gone(() => translate('habits.everyRecordAlreadyHasId')),
+  pk: gone(() => translate('habits.everyRecordAlreadyHasId')),
+  autoincrement: gone(() => translate('habits.everyRecordAlreadyGetsId')),
+  sortable: gone(() => translate('habits.everyColumnCanBeSorted')),
+  filterable: withExample(() => translate('habits.filtersBelongToScreen')),
   searchable: ({ path, file }) => {
     const [, id] = path;
     if (!isMap(file) || Object.hasOwn(file, 'search') || path.length !== 3) return undefined;
     return {
-      text: phrase`Apague-a: os campos da busca se dizem no recurso, como em ${quoted({ search: [id] })}`,
+      text: translate('habits.deleteFieldsOfSearch', { detail: quoted({ search: [id] }) }),
       edits: [
         { path, entries: {} },
         { path: ['search'], entries: { search: [id] } },
       ],
     };
   },
-  width: gone(() => phrase`a largura da coluna segue do que há nela, e cada pessoa a muda`),
-  fullwidth: gone(() => phrase`a largura segue do tipo do campo`),
-  source: gone(() => phrase`o nome do campo já é a sua chave`),
+  width: gone(() => translate('habits.columnIsAsWide')),
+  fullwidth: gone(() => translate('habits.widthFollowsFromFieldType')),
+  source: gone(() => translate('habits.keyIsAlreadyName')),
 };

@@ -1,6 +1,6 @@
 /** The kinds of advice about a key that another product knows, and the values that they convert. */
 import type { Path } from '../files.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { filterOfText, foreignCondition, type FilterMap } from './conditions.ts';
 import { deleted, instead, type Advice } from './remedy.ts';
@@ -26,7 +26,8 @@ export const renamed =
   (key: string, convert: (value: unknown, written: Written) => unknown = (value) => value): Habit =>
   (written) => {
     if (!written.accepted.includes(key)) return undefined;
-    if (Object.hasOwn(written.owner, key)) return deleted(written.path, phrase`"${key}" já o diz`);
+    if (Object.hasOwn(written.owner, key))
+      return deleted(written.path, translate('habits.alreadySays', { key }));
     const value = convert(written.value, written);
     return value === undefined ? undefined : instead(written.path, { [key]: value });
   };
@@ -37,7 +38,7 @@ export const truth =
     if (!written.accepted.includes(key)) return undefined;
     if (!isMeant(written.value)) return deleted(written.path, without());
     return Object.hasOwn(written.owner, key)
-      ? deleted(written.path, phrase`"${key}" já o diz`)
+      ? deleted(written.path, translate('habits.alreadySays', { key }))
       : instead(written.path, { [key]: true });
   };
 export const gone =
@@ -88,4 +89,4 @@ export const negated = (value: unknown, written: Written) => {
   return filter && { not: filter };
 };
 
-export const indexed = () => phrase`o portal cria os índices de que precisa`;
+export const indexed = () => translate('habits.portalCreatesIndexesNeeds');

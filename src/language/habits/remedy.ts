@@ -1,6 +1,6 @@
 /** What to write instead, as an edit that a program can apply and as the text of a message. */
 import { stringify } from 'yaml';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -16,12 +16,12 @@ export type Advice = {
 
 /** "write …" with the entries that replace what was written. */
 export function instead(path: Path, entries: Readonly<Record<string, unknown>>): Advice {
-  return { text: phrase`Aqui se escreve ${quoted(entries)}`, edits: [{ path, entries }] };
+  return { text: translate('habits.hereYouWrite', { entries: quoted(entries) }), edits: [{ path, entries }] };
 }
 
 /** "delete it", with the reason. */
 export const deleted = (path: Path, why: string): Advice => ({
-  text: phrase`Apague-a: ${why}`,
+  text: translate('habits.deleteWithWhy', { why }),
   edits: [{ path, entries: {} }],
 });
 

@@ -1,5 +1,5 @@
 /** Keys of models and tables in other products. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import {
   renamed,
@@ -20,14 +20,10 @@ const groupsOf = (value: unknown): string[][] | undefined => {
     ? value.map((one) => names(one)!)
     : undefined;
 };
-const rulesExample = () =>
-  phrase`O que acontece quando um registro muda se escreve em "rules", como em "rules: [{ id: avisa, on: create, then: [{ notify: …, message: … }] }]"`;
-const ensuresExample = () =>
-  phrase`O que todo registro deve cumprir se escreve em "ensures", como em "ensures: [{ that: { valor_gt: 0 }, message: O valor deve ser maior que zero. }]"`;
-const relatedExample = () =>
-  phrase`Os registros que se referem a este se mostram na tela dele, como em "list: { resource: clientes, related: [{ resource: pedidos, target: clienteId }] }"`;
-const rightsExample = () =>
-  phrase`Os direitos seguem das telas: "permissions" diz quem entra num departamento ou numa rota, e "scope" que linhas vê`;
+const rulesExample = () => translate('habits.whatHappensWhenRecordChanges');
+const ensuresExample = () => translate('habits.whatEveryRecordMustFulfil');
+const relatedExample = () => translate('habits.recordsRefer');
+const rightsExample = () => translate('habits.rightsFollowFromScreens');
 const labelOf =
   (key: 'one' | 'many'): Habit =>
   ({ path, value, owner }) => {
@@ -41,7 +37,7 @@ const labelOf =
     ];
     return Object.hasOwn(owner, 'label')
       ? isMap(owner.label)
-        ? { text: phrase`Aqui se escreve ${quoted(entries)}`, edits }
+        ? { text: translate('habits.hereYouWrite', { entries: quoted(entries) }), edits }
         : undefined
       : instead(path, entries);
   };
@@ -87,34 +83,19 @@ export const resourceHabits: Habits = {
   properties: renamed('fields'),
   columns: renamed('fields', (value) => (isMap(value) ? value : undefined)),
   schema: renamed('fields', (value) => (isMap(value) ? value : undefined)),
-  fieldsets: withExample(
-    () =>
-      phrase`As seções do formulário se escrevem em "form", como em "form: [{ section: Dados, fields: [nome, valor] }]"`,
-  ),
-  listdisplay: withExample(
-    () =>
-      phrase`As colunas são de uma tela: "list: { resource: livros, columns: [titulo, genero] }" numa rota de um departamento`,
-  ),
-  listfilter: withExample(
-    () =>
-      phrase`Os filtros são de uma tela: "list: { resource: livros, filters: [genero] }" numa rota de um departamento`,
-  ),
-  timestamps: gone(
-    () =>
-      phrase`quem e quando se diz uma vez, em portal.yaml: "stamps: { createdAt: criadoEm, updatedAt: alteradoEm }"`,
-  ),
-  createdat: gone(
-    () =>
-      phrase`quem e quando se diz uma vez, em portal.yaml: "stamps: { createdAt: criadoEm, updatedAt: alteradoEm }"`,
-  ),
-  paranoid: gone(() => phrase`o que se exclui já fica na lixeira`),
-  softdelete: gone(() => phrase`o que se exclui já fica na lixeira`),
-  softdeletes: gone(() => phrase`o que se exclui já fica na lixeira`),
-  versioning: gone(() => phrase`toda mudança já fica no histórico`),
-  audit: gone(() => phrase`toda mudança já fica no histórico`),
+  fieldsets: withExample(() => translate('habits.sectionsOfFormAreWritten')),
+  listdisplay: withExample(() => translate('habits.columnsBelongToScreen')),
+  listfilter: withExample(() => translate('habits.filtersBelongToScreenList')),
+  timestamps: gone(() => translate('habits.whoAndWhenIsSet')),
+  createdat: gone(() => translate('habits.whoAndWhenIsSet')),
+  paranoid: gone(() => translate('habits.deletedRecordsAlreadyGo')),
+  softdelete: gone(() => translate('habits.deletedRecordsAlreadyGo')),
+  softdeletes: gone(() => translate('habits.deletedRecordsAlreadyGo')),
+  versioning: gone(() => translate('habits.everyChange')),
+  audit: gone(() => translate('habits.everyChange')),
   indexes: gone(indexed),
   index: gone(indexed),
-  primarykey: gone(() => phrase`todo registro já tem o seu "id"`),
+  primarykey: gone(() => translate('habits.everyRecordAlreadyHasId')),
   hooks: withExample(rulesExample),
   callbacks: withExample(rulesExample),
   triggers: withExample(rulesExample),

@@ -1,5 +1,5 @@
 /** Keys of rules, hooks and schedules in other products. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { renamed, text, filterOf, bare, type Habit, type Habits } from './keyAdvice.ts';
 
 const slug = (value: unknown) =>
@@ -46,7 +46,7 @@ function clockOf(value: unknown): Record<string, unknown> | undefined {
 
 const clock: Habit = (written) =>
   renamed('on', clockOf)(written) ?? {
-    text: phrase`Aqui a hora se diz em "on", como em "on: { every: day, at: '08:00' }", "on: { every: week, on: 1 }" (segunda) ou "on: { every: month, on: 5 }"`,
+    text: translate('habits.hereTimeIsSet'),
   };
 const moment = (value: unknown): unknown => {
   const name = bare(text(value) ?? '').replace(/^(?:on|after|before)/, '');

@@ -1,5 +1,5 @@
 /** Keys of lists, pages and menus in other products. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { nameIn } from './fieldTypes.ts';
 import {
@@ -58,18 +58,11 @@ export const screenHabits: Habits = {
   groupby: renamed('groupBy'),
   metrics: renamed('measures'),
   aggregates: renamed('measures'),
-  roles: withExample(
-    () =>
-      phrase`Quem entra se diz na rota, em "permissions: [vendas]"; que linhas vê, em "scope: { vendas: { vendedorId: $user.id } }"`,
-  ),
-  searchfields: gone(() => phrase`os campos da busca são do recurso: "search: [nome]" no arquivo dele`),
-  exporter: withExample(
-    () => phrase`O que se pode fazer se diz em "actions", como em "actions: [create, edit, delete, export]"`,
-  ),
-  bulkactions: withExample(
-    () => phrase`O que se pode fazer se diz em "actions", como em "actions: [create, edit, delete, export]"`,
-  ),
-  rowclick: gone(() => phrase`um clique já abre o registro; "open: drawer" o abre ao lado da lista`),
+  roles: withExample(() => translate('habits.routeSays')),
+  searchfields: gone(() => translate('habits.searchFieldsBelongToResource')),
+  exporter: withExample(() => translate('habits.possibleActionsAreNamed')),
+  bulkactions: withExample(() => translate('habits.possibleActionsAreNamed')),
+  rowclick: gone(() => translate('habits.clickAlreadyOpensRecord')),
 };
 
 const permissionsOf = (value: unknown) =>
@@ -91,7 +84,7 @@ const routeHabits: Habits = {
   link: renamed('path', text),
   route: renamed('path', text),
   slug: renamed('path', (value) => text(value) && `/${String(value).replace(/^\//, '')}`),
-  hidden: truth('menu', isFalse, () => phrase`com "menu: false" a rota fica fora do menu`),
+  hidden: truth('menu', isFalse, () => translate('habits.menu')),
   component: renamed('page', text),
   parent: renamed('group', text),
   section: renamed('group', text),
@@ -100,7 +93,7 @@ const routeHabits: Habits = {
 const offMenu: Habit = ({ path, value, key, accepted }) =>
   accepted.includes('menu')
     ? isFalse(value) === /^(hidden|hideinmenu|invisible)$/.test(bare(key))
-      ? deleted(path, phrase`toda rota está no menu`)
+      ? deleted(path, translate('habits.everyRouteIsInMenu'))
       : instead(path, { menu: false })
     : undefined;
 export const routes: Habits = {

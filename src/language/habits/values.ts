@@ -1,7 +1,7 @@
 /** Values that a keyword of this language takes in another form: a condition as a text, options as a list. */
 import type { Path } from '../files.ts';
 import { isMap } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { filterOfText } from './conditions.ts';
 import { optionsIn } from './optionForms.ts';
 import { quoted, type Advice } from './remedy.ts';
@@ -10,7 +10,7 @@ import { quoted, type Advice } from './remedy.ts';
 export function foreignValue(path: Path, value: unknown, whole: (path: Path) => unknown): Advice | undefined {
   const key = path.at(-1);
   const entries = (replaced: Path, one: unknown): Advice => ({
-    text: phrase`escreva ${quoted({ [String(replaced.at(-1))]: one })}`,
+    text: translate('common.write', { others: quoted({ [String(replaced.at(-1))]: one }) }),
     edits: [{ path: replaced, entries: { [String(replaced.at(-1))]: one } }],
   });
   if (typeof key === 'number' && path.at(-2) === 'unique') {
@@ -27,7 +27,7 @@ export function foreignValue(path: Path, value: unknown, whole: (path: Path) => 
     }
     case 'pattern':
       return typeof value === 'string' && isPattern(value)
-        ? entries(path, { regex: value, message: phrase`Deve seguir o molde ${value}` })
+        ? entries(path, { regex: value, message: translate('common.mustFollowPattern', { pattern: value }) })
         : undefined;
     case 'sort':
       return sortMap(value, (sort) => entries(path, sort));

@@ -5,7 +5,7 @@ import { parseFilter, type Condition, type FilterExpression } from '#model/filte
 import { traitsOf } from '#model/traits.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
 import type { ConfigNode } from '../bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Conditioned = { filter: Filter; defaultFilter: Filter; scope: Scope };
 
@@ -17,19 +17,15 @@ export function lintConditions(
   resource: Resource,
 ) {
   const warn = (key: string, message: string) => at.at(key).warn(message, 'key', 'contradictory-filter');
-  if (clashes(resource, filter))
-    warn('filter', phrase`nenhum registro combina com este filtro: uma condição exclui a outra`);
+  if (clashes(resource, filter)) warn('filter', translate('common.noRecordMatchesFilter'));
   else if (clashes(resource, filter, defaultFilter))
-    warn(
-      'defaultFilter',
-      phrase`nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia`,
-    );
+    warn('defaultFilter', translate('lint.noRecordMatchesDefaultFilter'));
   warnOfScope(at, resource, filter, scope);
   for (const [index, field] of (offered ?? []).entries()) {
     const fixed = fixedValue(resource, filter, field);
     if (fixed !== undefined)
       at.at('filters', index).warn(
-        phrase`o filtro por "${field}" não tem o que escolher: "filter" já o fixa em "${String(fixed)}"; tire-o de "filters"`,
+        translate('lint.filterByHasNothing', { field, fixed: String(fixed) }),
         'value',
         'fixed-filter',
       );
@@ -41,11 +37,7 @@ function warnOfScope(node: ConfigNode, resource: Resource, filter: Filter, scope
     if (rows !== '*' && !clashes(resource, filter) && clashes(resource, filter, rows))
       node
         .at('scope')
-        .warn(
-          phrase`nenhum registro combina com "filter" e com o "scope" de "${permission}" juntos: quem entra por ela não veria nada`,
-          'key',
-          'contradictory-filter',
-        );
+        .warn(translate('lint.noRecordMatchesFilter', { permission }), 'key', 'contradictory-filter');
 }
 
 /** The single value that a filter allows for a field. */

@@ -1,6 +1,6 @@
 import type { ConfigNode } from '../bind/context.ts';
 import type { Resource, Section } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /**
@@ -15,11 +15,7 @@ export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], r
     if (!live)
       node
         .at(index, 'section')
-        .warn(
-          phrase`na seção "${label}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável`,
-          'value',
-          'section-without-fields',
-        );
+        .warn(translate('lint.nothingCanBeFilled', { label }), 'value', 'section-without-fields');
   }
 }
 

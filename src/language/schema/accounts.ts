@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { looks, mapOf, rules } from '#model/config/keyword.ts';
 import { aboutResource, condition, fieldId, fieldKey, optionalWords, resourceId } from './atoms.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -13,43 +14,40 @@ export const accountsSchema = mapOf(
   {
     chapter,
     id: 'accounts',
-    title: 'Contas de usuário: accounts',
-    about: 'Em portal.yaml. As contas são registros como os outros: cadastram-se numa tela.',
+    title: 'portalWords.accounts.title',
+    about: 'portalWords.accounts.about',
     at: at('accounts'),
   },
   {
-    resource: aboutResource('O recurso em que cada registro é uma conta.', 'resource: leitores'),
-    email: fieldKey('O campo do e-mail com que se entra.', 'email: correio'),
-    password: fieldKey(
-      'O campo da senha, que se escreve e nunca se lê. Uma conta nova não se cria sem ela, a não ser que o campo diga `required: false`.',
-      'password: segredo',
-    ),
-    name: fieldKey('O campo do nome, mostrado no menu.', 'name: nome'),
-    plan: fieldKey('O campo mostrado sob o nome, na barra lateral.', 'plan: faixa'),
-    permissions: fieldKey('O campo de escolha múltipla com as permissões da conta.', 'permissions: acessos'),
-    activeWhen: condition('Só entra a conta que combina com este filtro.', 'activeWhen: { ativo: true }'),
+    resource: aboutResource('portalWords.accounts.resource', 'resource: leitores'),
+    email: fieldKey('portalWords.accounts.email', 'email: correio'),
+    password: fieldKey('portalWords.accounts.password', 'password: segredo'),
+    name: fieldKey('portalWords.accounts.name', 'name: nome'),
+    plan: fieldKey('portalWords.accounts.plan', 'plan: faixa'),
+    permissions: fieldKey('portalWords.accounts.permissions', 'permissions: acessos'),
+    activeWhen: condition('portalWords.accounts.activeWhen', 'activeWhen: { ativo: true }'),
     blockedMessage: optionalWords(
-      'O que se diz à conta que não pode entrar.',
+      'portalWords.accounts.blockedMessage',
       'blockedMessage: Procure o balcão.\nactiveWhen: { ativo: true }',
     ),
   },
 );
 
 /** The names of the stamp fields. */
-const stamp = (text: string, example: string) => rules('name', fieldId.optional(), text, example);
+const stamp = (text: TextKey, example: string) => rules('name', fieldId.optional(), text, example);
 export const stampsSchema = mapOf(
   {
     chapter,
     id: 'stamps',
-    title: 'Campos do servidor: stamps',
-    about: 'Em portal.yaml. Existem em todo recurso sem serem declarados.',
+    title: 'portalWords.accounts.stampsTitle',
+    about: 'portalWords.accounts.stampsAbout',
     at: at('stamps'),
   },
   {
-    createdAt: stamp('O campo com a hora em que o registro foi criado.', 'createdAt: registradoEm'),
-    updatedAt: stamp('O campo com a hora da última alteração.', 'updatedAt: alteradoEm'),
-    createdBy: stamp('O campo com a conta que criou o registro.', 'createdBy: registradoPor'),
-    updatedBy: stamp('O campo com a conta que o alterou por último.', 'updatedBy: alteradoPor'),
+    createdAt: stamp('portalWords.accounts.createdAt', 'createdAt: registradoEm'),
+    updatedAt: stamp('portalWords.accounts.updatedAt', 'updatedAt: alteradoEm'),
+    createdBy: stamp('portalWords.accounts.createdBy', 'createdBy: registradoPor'),
+    updatedBy: stamp('portalWords.accounts.updatedBy', 'updatedBy: alteradoPor'),
   },
 );
 
@@ -57,17 +55,12 @@ export const historySchema = mapOf(
   {
     chapter,
     id: 'history',
-    title: 'Histórico: history',
-    about: 'Em portal.yaml. O recurso é do próprio portal: não tem arquivo, e ninguém escreve nele.',
+    title: 'portalWords.accounts.historyTitle',
+    about: 'portalWords.accounts.historyAbout',
     at: at('history'),
   },
   {
-    resource: rules(
-      'name',
-      resourceId,
-      'O nome que o recurso tem, para uma lista mostrá-lo; nenhum outro pode ter o mesmo.',
-      'resource: historico',
-    ),
+    resource: rules('name', resourceId, 'portalWords.accounts.historyResource', 'resource: historico'),
   },
 );
 
@@ -75,18 +68,12 @@ export const trashSchema = mapOf(
   {
     chapter,
     id: 'trash',
-    title: 'Lixeira: trash',
-    about:
-      'Em portal.yaml. O que se exclui fica guardado, com os seus arquivos, e quem pode excluir pode restaurar.',
+    title: 'portalWords.accounts.trashTitle',
+    about: 'portalWords.accounts.trashAbout',
     at: at('trash'),
   },
   {
-    days: looks(
-      'plain',
-      z.int().min(1).max(3650),
-      'Por quantos dias um registro excluído pode ser restaurado.',
-      'days: 30',
-    ),
+    days: looks('plain', z.int().min(1).max(3650), 'portalWords.accounts.days', 'days: 30'),
   },
 );
 
@@ -94,16 +81,15 @@ export const delegationsSchema = mapOf(
   {
     chapter,
     id: 'delegations',
-    title: 'Substitutos: delegations',
-    about:
-      'Em portal.yaml. Enquanto o registro vale, uma conta aprova (`approval`) por outra, no que as suas telas lhe mostram.',
+    title: 'portalWords.accounts.delegationsTitle',
+    about: 'portalWords.accounts.delegationsAbout',
     at: at('delegations'),
   },
   {
-    resource: aboutResource('O recurso em que cada registro é uma substituição.', 'resource: substituicoes'),
-    from: fieldKey('O campo da conta que se ausenta.', 'from: ausenteId'),
-    to: fieldKey('O campo da conta que aprova por ela.', 'to: substitutoId'),
-    since: fieldKey('O campo do primeiro dia.', 'since: inicio'),
-    until: fieldKey('O campo do último dia.', 'until: fim'),
+    resource: aboutResource('portalWords.accounts.delegationsResource', 'resource: substituicoes'),
+    from: fieldKey('portalWords.accounts.from', 'from: ausenteId'),
+    to: fieldKey('portalWords.accounts.to', 'to: substitutoId'),
+    since: fieldKey('portalWords.accounts.since', 'since: inicio'),
+    until: fieldKey('portalWords.accounts.until', 'until: fim'),
   },
 );

@@ -3,17 +3,12 @@ import { z } from 'zod';
 import { iconNames } from '#model/config/icons.ts';
 import { operators } from '#model/filter/ast.ts';
 import { choiceOf, looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
-import { definePhrase } from '#messages/phrase.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as in its file name and in /api/<id>. */
-export const resourceId = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    definePhrase`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
-  );
-export const fieldIdForm = definePhrase`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`;
+export const resourceId = z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'language.usePlainSmallLetters');
+export const fieldIdForm = 'language.beginWithSmallLetter';
 /** Must not end in `_gte` or another operator, so that filter keys are unambiguous. */
 const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*`;
 export const fieldId = z.string().regex(new RegExp(`^${fieldIdPattern}$`), fieldIdForm);
@@ -23,31 +18,17 @@ export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q',
 /** A field of another resource's records, or of one of their rows. */
 export const rowFieldId = z
   .string()
-  .regex(
-    new RegExp(`^(?:\\$row\\.)?${fieldIdPattern}$`),
-    definePhrase`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
-  );
-export const path = z
-  .string()
-  .regex(
-    /^\/([\w.-]+(\/[\w.-]+)*)?$/,
-    definePhrase`comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"`,
-  );
+  .regex(new RegExp(`^(?:\\$row\\.)?${fieldIdPattern}$`), 'language.writeNameOfField');
+export const path = z.string().regex(/^\/([\w.-]+(\/[\w.-]+)*)?$/, 'language.beginWithAndUse');
 /** The name of a page in code. */
-export const pageName = z.string().regex(/^[A-Z]\w*$/, definePhrase`comece por maiúscula, como em "Profile"`);
+export const pageName = z.string().regex(/^[A-Z]\w*$/, 'language.beginWithCapital');
 /** The name of a dashboard widget in code. */
-export const widgetName = z
-  .string()
-  .regex(/^[A-Z]\w*$/, definePhrase`comece por maiúscula, como em "Recados"`);
+export const widgetName = z.string().regex(/^[A-Z]\w*$/, 'language.beginWithCapitalAsInMessages');
 /** The name of a button's action in code. */
-export const actionName = z
-  .string()
-  .regex(/^[A-Z]\w*$/, definePhrase`comece por maiúscula, como em "Etiqueta"`);
+export const actionName = z.string().regex(/^[A-Z]\w*$/, 'language.beginWithCapitalAsInLabel');
 export const icon = z.enum(iconNames);
 /** An ISO 4217 code. */
-export const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/, definePhrase`escreva a moeda pelo código de três letras, como em "BRL" ou "USD"`);
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'language.writeCurrencyByThreeLetter');
 
 /**
  * A site that pictures may come from, in the syntax of a Content-Security-Policy. "*." stands for any
@@ -55,13 +36,8 @@ export const currency = z
  */
 export const origin = z
   .string()
-  .regex(
-    /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
-    definePhrase`escreva o site sem caminho, como em "https://imagens.exemplo.com" ou "https://*.exemplo.com"`,
-  );
-export const color = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, definePhrase`escreva a cor como "#1f6feb", entre aspas`);
+  .regex(/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'language.writeSiteWithoutPath');
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'language.writeColorAsFFeb');
 
 /** A filter as written in YAML and sent over HTTP; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
@@ -71,7 +47,7 @@ export const permission = z.string().min(1);
 /** A shorthand for frequent keywords: `(text, example, more)`. */
 const usual =
   <S extends z.ZodType>(make: typeof looks, role: Parameters<typeof looks>[0], schema: S) =>
-  (text: string, example: string, more?: Parameters<typeof looks>[4]) =>
+  (text: TextKey, example: string, more?: Parameters<typeof looks>[4]) =>
     make(role, schema, text, example, more);
 
 /** A text for people. */
@@ -89,27 +65,17 @@ export const leadsTo = usual(looks, 'route', path.optional());
 const permissionsSection = {
   chapter: 'Department',
   id: 'permissions',
-  title: 'Permissões: permissions',
-  about: 'De um departamento ou de uma rota, quando não são uma lista simples. Maiúsculas não contam.',
+  title: 'portalWords.atoms.title',
+  about: 'portalWords.atoms.about',
   at: { file: 'departments/balcao.yaml', path: ['permissions'] },
 } as const;
 export const permissionsSchema = z.union([
   z.array(permission),
   mapOf(permissionsSection, {
-    any: narrows(
-      'permissions',
-      z.array(permission).min(1),
-      'Basta uma destas permissões.',
-      'any: [balcao, acervo]',
-    ),
+    any: narrows('permissions', z.array(permission).min(1), 'portalWords.atoms.any', 'any: [balcao, acervo]'),
   }),
   mapOf(permissionsSection, {
-    all: narrows(
-      'permissions',
-      z.array(permission),
-      'É preciso ter todas; o mesmo que a lista simples.',
-      'all: [balcao]',
-    ),
+    all: narrows('permissions', z.array(permission), 'portalWords.atoms.all', 'all: [balcao]'),
   }),
 ]);
 
@@ -119,51 +85,30 @@ export const scopeSchema = z.record(permission, z.union([z.literal('*'), filterS
 const measureSection = {
   chapter: 'Dashboards',
   id: 'measure',
-  title: 'Medida: value, measures',
-  about: 'De um número, um gráfico ou um relatório; `count` sozinho conta os registros.',
+  title: 'portalWords.atoms.measureTitle',
+  about: 'portalWords.atoms.measureAbout',
   at: { file: 'departments/acervo.yaml', path: ['routes', 3, 'report', 'measures', 'Preço médio'] },
 } as const;
-const only = condition(
-  'Só estes registros contam nesta medida; as outras contam os seus.',
-  'avg: preco\nfilter: { emprestavel: true }',
-);
-const counting = reads(
-  'plain',
-  z.literal(true),
-  'true: quantos são; é o mesmo que `count` sozinho.',
-  'count: true',
-);
-const added = fieldKey('A soma de um campo.', 'sum: paginas');
-const against = condition(
-  'Com `sum`: o valor destes registros é subtraído, em vez de somado.',
-  'sum: preco\nminus: { emprestavel: false }',
-);
+const only = condition('portalWords.atoms.only', 'avg: preco\nfilter: { emprestavel: true }');
+const counting = reads('plain', z.literal(true), 'portalWords.atoms.counting', 'count: true');
+const added = fieldKey('portalWords.atoms.added', 'sum: paginas');
+const against = condition('portalWords.atoms.against', 'sum: preco\nminus: { emprestavel: false }');
 export const measureSchema = z.union([
   z.literal('count'),
   mapOf(measureSection, { count: counting, filter: only }),
   mapOf(measureSection, { sum: added, filter: only, minus: against }),
-  mapOf(measureSection, { avg: fieldKey('A média de um campo.', 'avg: preco'), filter: only }),
-  mapOf(measureSection, { min: fieldKey('O menor valor de um campo.', 'min: preco'), filter: only }),
-  mapOf(measureSection, { max: fieldKey('O maior valor de um campo.', 'max: preco'), filter: only }),
+  mapOf(measureSection, { avg: fieldKey('portalWords.atoms.avg', 'avg: preco'), filter: only }),
+  mapOf(measureSection, { min: fieldKey('portalWords.atoms.min', 'min: preco'), filter: only }),
+  mapOf(measureSection, { max: fieldKey('portalWords.atoms.max', 'max: preco'), filter: only }),
   mapOf(measureSection, {
     /** Correct for any group, unlike the mean of the quotients. */
-    ratio: reads(
-      'fields',
-      z.tuple([fieldId, fieldId]),
-      'A soma de um campo dividida pela de outro: certa também nos subtotais.',
-      'ratio: [preco, paginas]',
-    ),
+    ratio: reads('fields', z.tuple([fieldId, fieldId]), 'portalWords.atoms.ratio', 'ratio: [preco, paginas]'),
     filter: only,
   }),
 ]);
 type Measure = z.infer<typeof measureSchema>;
 
-export const sort = z
-  .string()
-  .regex(
-    /^-?[a-z]\w*$/,
-    definePhrase`escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"`,
-  );
+export const sort = z.string().regex(/^-?[a-z]\w*$/, 'language.writeNameOfFieldWithBeforeForReverseOrder');
 
 /** The sort order of the records. */
 export const inOrder = usual(reads, 'sort', sort.optional());
@@ -171,21 +116,18 @@ export const inOrder = usual(reads, 'sort', sort.optional());
 /** `data:month` groups a date by month; also day, week, quarter, year. */
 export const groupKey = z
   .string()
-  .regex(
-    /^[a-z]\w*(:(day|week|month|quarter|year))?$/,
-    definePhrase`escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"`,
-  );
+  .regex(/^[a-z]\w*(:(day|week|month|quarter|year))?$/, 'language.writeNameOfFieldAndForDates');
 
 export const columnKeywords = {
-  field: fieldKey('O campo mostrado.', 'field: publicacao', { names: true }),
-  label: optionalWords('O título da coluna; por padrão, o do campo.', 'label: Saiu em'),
+  field: fieldKey('portalWords.atoms.field', 'field: publicacao', { names: true }),
+  label: optionalWords('portalWords.atoms.label', 'label: Saiu em'),
 };
 export const columnMap = mapOf(
   {
     chapter: 'Screens',
     id: 'column',
-    title: 'Coluna: columns',
-    about: 'Cada item de `columns`, quando não é só o nome do campo.',
+    title: 'portalWords.atoms.columnTitle',
+    about: 'portalWords.atoms.columnAbout',
     at: {
       file: 'departments/acervo.yaml',
       path: ['routes', 0, 'dashboard', 'widgets', 2, 'columns', 1],
@@ -195,13 +137,24 @@ export const columnMap = mapOf(
 );
 export const columnSchema = z.union([fieldId, columnMap]);
 
-const totalWords = { sum: 'Soma.', avg: 'Média.', min: 'O menor.', max: 'O maior.' };
+const totalWords = {
+  sum: 'portalWords.atoms.sum',
+  avg: 'portalWords.atoms.totalAvg',
+  min: 'portalWords.atoms.totalMin',
+  max: 'portalWords.atoms.totalMax',
+} as const;
 /** The totals at the foot of columns, in lists and in rows. */
 export const totalsOf = (effect: typeof looks, example: string, more: { ofRows?: true } = {}) =>
-  effect('fields', z.record(fieldId, choiceOf(totalWords)).optional(), 'O rodapé de cada coluna.', example, {
-    values: totalWords,
-    ...more,
-  });
+  effect(
+    'fields',
+    z.record(fieldId, choiceOf(totalWords)).optional(),
+    'portalWords.atoms.totalsOf',
+    example,
+    {
+      values: totalWords,
+      ...more,
+    },
+  );
 
 export type PermissionsSource = z.infer<typeof permissionsSchema>;
 
@@ -209,12 +162,7 @@ export type PermissionsSource = z.infer<typeof permissionsSchema>;
 export const formerly = z.union([text, z.array(text).min(1)]);
 
 /** The name in another backend. */
-export const wireName = z
-  .string()
-  .regex(
-    /^[A-Za-z_][\w-]*$/,
-    definePhrase`escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"`,
-  );
+export const wireName = z.string().regex(/^[A-Za-z_][\w-]*$/, 'language.writeNameAsOtherServer');
 
 declare module '#model/registered.ts' {
   interface Registered {

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { looks, mapOf, rules, widens } from '#model/config/keyword.ts';
 import { optionalWords } from './atoms.ts';
-import { definePhrase } from '#messages/phrase.ts';
 
 const at = (...path: string[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -11,24 +10,21 @@ const mailTemplatesSchema = mapOf(
   {
     chapter,
     id: 'mailTemplates',
-    title: 'Textos do e-mail: mail.templates',
-    about: 'Em `mail`. Entre chaves: {title}, {text}, {resource}, {name}, {portal}, {link}.',
+    title: 'portalWords.messaging.title',
+    about: 'portalWords.messaging.about',
     at: at('mail', 'templates'),
   },
   {
-    subject: optionalWords('O assunto; sem ele, o título do aviso.', "subject: 'Biblioteca: {title}'"),
-    body: optionalWords(
-      'O texto; cada linha em branco começa um parágrafo.',
-      "body: 'Olá, {name}. {title}. Veja em {link}.'",
-    ),
+    subject: optionalWords('portalWords.messaging.subject', "subject: 'Biblioteca: {title}'"),
+    body: optionalWords('portalWords.messaging.body', "body: 'Olá, {name}. {title}. Veja em {link}.'"),
   },
 );
 export const mailSchema = mapOf(
   {
     chapter,
     id: 'mail',
-    title: 'E-mail: mail',
-    about: 'Em portal.yaml. O servidor que os envia está na variável PORTAL_SMTP_URL; sem ela, nenhum sai.',
+    title: 'portalWords.messaging.mailTitle',
+    about: 'portalWords.messaging.mailAbout',
     at: at('mail'),
   },
   {
@@ -38,27 +34,24 @@ export const mailSchema = mapOf(
         .string()
         .regex(
           /^(?:[^<>@\r\n]+<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
-          definePhrase`escreva o remetente como "Portal <portal@empresa.com.br>"`,
+          'language.writeSenderAsPortalPortal',
         ),
-      'De quem são os e-mails.',
+      'portalWords.messaging.from',
       "from: 'Biblioteca <avisos@example.com>'",
     ),
     url: looks(
       'plain',
       z
         .string()
-        .regex(
-          /^https?:\/\/[^\s/?#@]+$/,
-          definePhrase`escreva o endereço sem caminho, como em "https://portal.empresa.com.br"`,
-        )
+        .regex(/^https?:\/\/[^\s/?#@]+$/, 'language.writeAddressWithoutPath')
         .optional(),
-      'O endereço do portal, para o link ao registro; sem ele, o e-mail vai sem link.',
+      'portalWords.messaging.url',
       'url: https://portal.example.com',
     ),
     templates: looks(
       'parts',
       mailTemplatesSchema.optional(),
-      'O assunto e o texto, se não forem os de sempre.',
+      'portalWords.messaging.templates',
       "templates: { subject: 'Biblioteca: {title}' }",
     ),
   },
@@ -66,43 +59,24 @@ export const mailSchema = mapOf(
 
 export const webhookId = z
   .string()
-  .regex(
-    /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    definePhrase`use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"`,
-  );
+  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'language.usePlainSmallLettersWithBetweenWords');
 /** The name of an environment variable, because secrets must not be in config files. */
-export const secretEnv = z
-  .string()
-  .regex(
-    /^PORTAL_[A-Z0-9_]+$/,
-    definePhrase`use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"`,
-  );
+export const secretEnv = z.string().regex(/^PORTAL_[A-Z0-9_]+$/, 'language.useNameOfVariableBegins');
 export const webhookSchema = mapOf(
   {
     chapter,
     id: 'webhook',
-    title: 'Outros sistemas: webhooks',
-    about:
-      'Cada chave de `webhooks`, em portal.yaml, é o nome pelo qual as regras o chamam (`webhook: erp`).',
+    title: 'portalWords.messaging.webhookTitle',
+    about: 'portalWords.messaging.webhookAbout',
     at: at('webhooks', 'erp'),
   },
   {
     url: widens(
       'plain',
-      z
-        .string()
-        .regex(
-          /^https?:\/\/[^\s/?#@]+(\/\S*)?$/,
-          definePhrase`escreva o endereço completo, sem usuário nem senha, como em "https://erp.empresa.com.br/avisos"`,
-        ),
-      'Para onde vão as mensagens. Redes internas só se PORTAL_WEBHOOK_ALLOW as nomear.',
+      z.string().regex(/^https?:\/\/[^\s/?#@]+(\/\S*)?$/, 'language.writeWholeAddress'),
+      'portalWords.messaging.webhookUrl',
       'url: https://erp.example.com/avisos',
     ),
-    secretEnv: rules(
-      'plain',
-      secretEnv,
-      'A variável de ambiente com o segredo da assinatura; dois, separados por espaço, enquanto se troca.',
-      'secretEnv: PORTAL_ERP_SECRET',
-    ),
+    secretEnv: rules('plain', secretEnv, 'portalWords.messaging.secretEnv', 'secretEnv: PORTAL_ERP_SECRET'),
   },
 );

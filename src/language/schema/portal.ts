@@ -8,21 +8,21 @@ import { demoSchema } from './demo.ts';
 import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { definePhrase } from '#messages/phrase.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
-const about = 'Em portal.yaml.';
+const about = 'portalWords.portal.about';
 
 const brandSchema = mapOf(
-  { chapter, id: 'brand', title: 'Marca: brand', about, at: at('brand') },
+  { chapter, id: 'brand', title: 'portalWords.portal.title', about, at: at('brand') },
   {
-    name: words('O nome do portal, na barra lateral e na aba do navegador.', 'name: Portal da Biblioteca'),
-    company: words('O nome da empresa, na entrada e no rodapé.', 'company: Biblioteca Central'),
-    tagline: optionalWords('Uma linha sobre a empresa, na tela de entrada.', 'tagline: Livros para todos'),
-    menuTitle: optionalWords('O título acima do menu; sem ele, “Páginas”.', 'menuTitle: Setores'),
-    color: looks('plain', color.optional(), 'A cor da marca, entre aspas.', "color: '#1f6feb'"),
-    year: looks('plain', z.int(), 'O ano do aviso de direitos no rodapé.', 'year: 2026'),
+    name: words('portalWords.portal.name', 'name: Portal da Biblioteca'),
+    company: words('portalWords.portal.company', 'company: Biblioteca Central'),
+    tagline: optionalWords('portalWords.portal.tagline', 'tagline: Livros para todos'),
+    menuTitle: optionalWords('portalWords.portal.menuTitle', 'menuTitle: Setores'),
+    color: looks('plain', color.optional(), 'portalWords.portal.color', "color: '#1f6feb'"),
+    year: looks('plain', z.int(), 'portalWords.portal.year', 'year: 2026'),
   },
 );
 
@@ -30,64 +30,64 @@ const searchPageSchema = mapOf(
   {
     chapter,
     id: 'searchPage',
-    title: 'Página oferecida: search.pages',
-    about: 'Cada item de `pages`, na busca de portal.yaml.',
+    title: 'portalWords.portal.searchPageTitle',
+    about: 'portalWords.portal.searchPageAbout',
     at: at('search', 'pages', 0),
   },
   {
-    label: words('O nome com que a página é achada.', 'label: Todos os livros'),
-    path: looks('route', path, 'O endereço da rota.', 'path: /acervo/livros', { names: true }),
+    label: words('portalWords.portal.label', 'label: Todos os livros'),
+    path: looks('route', path, 'portalWords.portal.path', 'path: /acervo/livros', { names: true }),
   },
 );
 const searchSchema = mapOf(
-  { chapter, id: 'search', title: 'Busca do cabeçalho: search', about, at: at('search') },
+  { chapter, id: 'search', title: 'portalWords.portal.searchTitle', about, at: at('search') },
   {
     pages: looks(
       'parts',
       z.array(searchPageSchema),
-      'Páginas oferecidas com a busca vazia, na ordem.',
+      'portalWords.portal.pages',
       'pages: [{ label: Acervo, path: /acervo }, { label: Livros, path: /acervo/livros }]',
     ),
-    limit: looks('plain', z.int().min(1).optional(), 'Quantos resultados aparecem, no máximo.', 'limit: 6'),
+    limit: looks('plain', z.int().min(1).optional(), 'portalWords.portal.limit', 'limit: 6'),
   },
 );
 
-const localeWords: Record<LocaleTag, string> = {
-  'pt-BR': 'Português do Brasil, o padrão.',
-  'en-US': 'Inglês dos Estados Unidos.',
-  'es-419': 'Espanhol da América Latina.',
-  'en-AU': 'Inglês, como se escreve na Austrália.',
-  'en-CA': 'Inglês, como se escreve no Canadá.',
-  'en-GB': 'Inglês, como se escreve no Reino Unido.',
-  'en-IE': 'Inglês, como se escreve na Irlanda.',
-  'en-NZ': 'Inglês, como se escreve na Nova Zelândia.',
-  'es-AR': 'Espanhol, como se escreve na Argentina.',
-  'es-BO': 'Espanhol, como se escreve na Bolívia.',
-  'es-CL': 'Espanhol, como se escreve no Chile.',
-  'es-CO': 'Espanhol, como se escreve na Colômbia.',
-  'es-CR': 'Espanhol, como se escreve na Costa Rica.',
-  'es-DO': 'Espanhol, como se escreve na República Dominicana.',
-  'es-EC': 'Espanhol, como se escreve no Equador.',
-  'es-ES': 'Espanhol, como se escreve na Espanha.',
-  'es-GT': 'Espanhol, como se escreve na Guatemala.',
-  'es-HN': 'Espanhol, como se escreve em Honduras.',
-  'es-MX': 'Espanhol, como se escreve no México.',
-  'es-NI': 'Espanhol, como se escreve na Nicarágua.',
-  'es-PA': 'Espanhol, como se escreve no Panamá.',
-  'es-PE': 'Espanhol, como se escreve no Peru.',
-  'es-PR': 'Espanhol, como se escreve em Porto Rico.',
-  'es-PY': 'Espanhol, como se escreve no Paraguai.',
-  'es-SV': 'Espanhol, como se escreve em El Salvador.',
-  'es-US': 'Espanhol, como se escreve nos Estados Unidos.',
-  'es-UY': 'Espanhol, como se escreve no Uruguai.',
-  'es-VE': 'Espanhol, como se escreve na Venezuela.',
+const localeWords: Record<LocaleTag, TextKey> = {
+  'pt-BR': 'portalWords.portal.ptBR',
+  'en-US': 'portalWords.portal.enUS',
+  'es-419': 'portalWords.portal.es419',
+  'en-AU': 'portalWords.portal.enAU',
+  'en-CA': 'portalWords.portal.enCA',
+  'en-GB': 'portalWords.portal.enGB',
+  'en-IE': 'portalWords.portal.enIE',
+  'en-NZ': 'portalWords.portal.enNZ',
+  'es-AR': 'portalWords.portal.esAR',
+  'es-BO': 'portalWords.portal.esBO',
+  'es-CL': 'portalWords.portal.esCL',
+  'es-CO': 'portalWords.portal.esCO',
+  'es-CR': 'portalWords.portal.esCR',
+  'es-DO': 'portalWords.portal.esDO',
+  'es-EC': 'portalWords.portal.esEC',
+  'es-ES': 'portalWords.portal.esES',
+  'es-GT': 'portalWords.portal.esGT',
+  'es-HN': 'portalWords.portal.esHN',
+  'es-MX': 'portalWords.portal.esMX',
+  'es-NI': 'portalWords.portal.esNI',
+  'es-PA': 'portalWords.portal.esPA',
+  'es-PE': 'portalWords.portal.esPE',
+  'es-PR': 'portalWords.portal.esPR',
+  'es-PY': 'portalWords.portal.esPY',
+  'es-SV': 'portalWords.portal.esSV',
+  'es-US': 'portalWords.portal.esUS',
+  'es-UY': 'portalWords.portal.esUY',
+  'es-VE': 'portalWords.portal.esVE',
 };
 export const portalSchema = mapOf(
   {
     chapter,
     id: 'portal',
-    title: 'O portal: portal.yaml',
-    about: 'Marca, preferências iniciais e contas: o que vale para o portal inteiro.',
+    title: 'portalWords.portal.portalTitle',
+    about: 'portalWords.portal.portalAbout',
     at: at(),
   },
   {
@@ -95,138 +95,114 @@ export const portalSchema = mapOf(
       'plain',
       z
         .string()
-        .regex(
-          /^[a-z0-9][a-z0-9_-]{0,62}$/,
-          definePhrase`use letras minúsculas, algarismos, "-" e "_", como "acervo-2026"`,
-        )
+        .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'language.useLowerCaseLetters')
         .optional(),
-      'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.',
+      'portalWords.portal.id',
       'id: acervo-2026',
       { serverOnly: true },
     ),
     brand: looks(
       'parts',
       brandSchema,
-      'A marca: o nome do portal e o da empresa.',
+      'portalWords.portal.brand',
       'brand: { name: Portal, company: Biblioteca Central, year: 2026 }',
     ),
-    locale: looks(
-      'plain',
-      choiceOf(localeWords).optional(),
-      'A língua dos textos do portal e, com o país, como se escrevem números e datas, a moeda, o fuso e os telefones.',
-      'locale: en-US',
-      {
-        values: localeWords,
-      },
-    ),
+    locale: looks('plain', choiceOf(localeWords).optional(), 'portalWords.portal.locale', 'locale: en-US', {
+      values: localeWords,
+    }),
     locales: looks(
       'plain',
       z.array(choiceOf(localeWords)).min(1).optional(),
-      'As línguas entre as quais cada pessoa escolhe; `locale` é a primeira que se vê.',
+      'portalWords.portal.locales',
       'locales: [pt-BR, en-US]',
       { values: localeWords },
     ),
     messages: looks(
       'text',
       z.record(z.string(), text).optional(),
-      'Textos do portal ditos de outro modo, pelo nome de cada um, que o `portal check` diz a quem escreve o próprio texto.',
+      'portalWords.portal.messages',
       'messages: { ra.action.save: Gravar, signIn.submit: Acessar }',
     ),
-    timeZone: rules(
-      'plain',
-      text.optional(),
-      'O fuso horário em que “hoje” começa e as horas aparecem.',
-      'timeZone: America/Manaus',
-    ),
+    timeZone: rules('plain', text.optional(), 'portalWords.portal.timeZone', 'timeZone: America/Manaus'),
     /** The currency of money fields that name none. */
-    currency: looks(
-      'plain',
-      currency.optional(),
-      'A moeda dos valores, pelo código de três letras; sem ela, a do país da língua.',
-      'currency: USD',
-    ),
+    currency: looks('plain', currency.optional(), 'portalWords.portal.currency', 'currency: USD'),
     /** PORTAL_TODAY takes precedence. */
     today: rules(
       'plain',
       z
         .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/, definePhrase`escreva a data como "2026-10-31"`)
+        .regex(/^\d{4}-\d{2}-\d{2}$/, 'language.writeDate')
         .optional(),
-      'A data em que a demonstração começa ($today): o relógio anda a partir dela desde que os dados foram restaurados; sem ela, a data real.',
+      'portalWords.portal.today',
       "today: '2026-10-31'",
     ),
     settings: looks(
       'parts',
       partOf(settingsSchema).optional(),
-      'Aparência com que o portal abre; cada pessoa pode mudar a sua.',
+      'portalWords.portal.settings',
       'settings: { theme: dark, contentWidth: boxed }',
     ),
     imageOrigins: widens(
       'plain',
       z.array(origin).min(1).optional(),
-      'Outros sites de que as telas podem mostrar imagens; o navegador não carrega as de nenhum outro.',
+      'portalWords.portal.imageOrigins',
       'imageOrigins: [https://imagens.exemplo.com]',
     ),
     search: looks(
       'parts',
       searchSchema.optional(),
-      'O que a busca do cabeçalho oferece antes de se digitar.',
+      'portalWords.portal.search',
       'search: { pages: [{ label: Acervo, path: /acervo }], limit: 4 }',
     ),
     accounts: reads(
       'parts',
       accountsSchema,
-      'Em que recurso ficam as contas, e qual campo é o quê.',
+      'portalWords.portal.accounts',
       'accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }',
     ),
     dialect: reads(
       'plain',
       choiceOf(dialectWords).optional(),
-      'O que fala o servidor de PORTAL_API_URL, onde então ficam os registros; as contas ficam neste portal.',
+      'portalWords.portal.dialect',
       'dialect: postgrest',
       { values: dialectWords, serverOnly: true },
     ),
     stamps: rules(
       'parts',
       stampsSchema.optional(),
-      'Campos que o servidor mantém em todo registro: quando e por quem.',
+      'portalWords.portal.stamps',
       'stamps: { createdAt: registradoEm, updatedAt: alteradoEm }',
     ),
     /** The portal generates the resource itself: see language/history.ts. */
     history: rules(
       'parts',
       historySchema.optional(),
-      'Guarda quem fez o quê em cada registro, e quando; sem esta chave, nada se guarda.',
+      'portalWords.portal.history',
       'history: { resource: historico }',
     ),
-    trash: looks(
-      'parts',
-      trashSchema.optional(),
-      'Guarda o que se exclui, por um tempo; sem esta chave, excluir não tem volta.',
-      'trash: { days: 30 }',
-    ),
+    trash: looks('parts', trashSchema.optional(), 'portalWords.portal.trash', 'trash: { days: 30 }'),
     delegations: widens(
       'parts',
       delegationsSchema.optional(),
-      'Onde está quem aprova por quem, e em que dias.',
+      'portalWords.portal.delegations',
       'delegations: { resource: substituicoes, from: ausenteId, to: substitutoId, since: inicio, until: fim }',
     ),
     mail: rules(
       'parts',
       mailSchema.optional(),
-      'De quem são os e-mails que as regras mandam, e o que dizem; sem esta chave, nenhum se manda.',
+      'portalWords.portal.mail',
       "mail: { from: 'Biblioteca <avisos@example.com>' }",
     ),
     webhooks: widens(
       'parts',
       z.record(webhookId, webhookSchema).optional(),
-      'Outros sistemas a que as regras avisam, por nome.',
+      'portalWords.portal.webhooks',
       'webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }',
     ),
     demo: widens(
       'parts',
       demoSchema.optional(),
-      'Contas que a tela de entrada oferece, na demonstração; apague em produção.',
+      'portalWords.portal.demo',
       'demo: { password: segredo123, accounts: [{ email: acervo@example.com, label: Acervo }] }',
     ),
   },

@@ -1,67 +1,68 @@
 /** The initial settings of the portal; users may change their own. */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf } from '#model/config/keyword.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 /** A setting with one of these values, and its default. */
-const setting = <W extends Readonly<Record<string, string>>, D extends keyof W & string>(
+const setting = <W extends Readonly<Record<string, TextKey>>, D extends keyof W & string>(
   values: W,
   usual: D,
-  text: string,
+  text: TextKey,
   example: string,
 ) => looks('plain', choiceOf(values).default(usual as never), text, example, { values });
-const toggle = (usual: boolean, text: string, example: string) =>
+const toggle = (usual: boolean, text: TextKey, example: string) =>
   looks('plain', z.boolean().default(usual), text, example);
 export const settingsSchema = mapOf(
   {
     chapter: 'Portal',
     id: 'settings',
-    title: 'Preferências iniciais: settings',
-    about: 'Em portal.yaml. São o ponto de partida: cada pessoa muda as suas no cabeçalho.',
+    title: 'portalWords.settings.title',
+    about: 'portalWords.settings.about',
     at: { file: 'portal.yaml', path: ['settings'] },
   },
   {
-    theme: setting({ light: 'Claro.', dark: 'Escuro.' }, 'light', 'Tema claro ou escuro.', 'theme: dark'),
+    theme: setting(
+      { light: 'portalWords.settings.light', dark: 'portalWords.settings.dark' },
+      'light',
+      'portalWords.settings.theme',
+      'theme: dark',
+    ),
     contentWidth: setting(
-      { full: 'A largura toda da janela.', boxed: 'Uma coluna no meio, de até 936 px.' },
+      { full: 'portalWords.settings.full', boxed: 'portalWords.settings.boxed' },
       'full',
-      'Largura do conteúdo.',
+      'portalWords.settings.contentWidth',
       'contentWidth: boxed',
     ),
-    sidebarCollapsed: toggle(false, 'Se a barra lateral abre recolhida.', 'sidebarCollapsed: true'),
+    sidebarCollapsed: toggle(false, 'portalWords.settings.sidebarCollapsed', 'sidebarCollapsed: true'),
     sidebarCollapseButton: toggle(
       true,
-      'Se há o botão de recolher a barra lateral.',
+      'portalWords.settings.sidebarCollapseButton',
       'sidebarCollapseButton: false',
     ),
     layout: setting(
-      { vertical: 'Com a barra lateral.', full: 'Sem menu, só o conteúdo.' },
+      { vertical: 'portalWords.settings.vertical', full: 'portalWords.settings.layoutFull' },
       'vertical',
-      'Com ou sem barra lateral.',
+      'portalWords.settings.layout',
       'layout: full',
     ),
-    navigationFull: toggle(
-      true,
-      'Se a barra lateral ocupa a altura toda da janela.',
-      'navigationFull: false',
-    ),
+    navigationFull: toggle(true, 'portalWords.settings.navigationFull', 'navigationFull: false'),
     navigationBg: setting(
-      { default: 'O do tema.', brand: 'A cor da marca.', dark: 'Escuro.' },
+      {
+        default: 'portalWords.settings.default',
+        brand: 'portalWords.settings.brand',
+        dark: 'portalWords.settings.dark',
+      },
       'default',
-      'Fundo da barra lateral.',
+      'portalWords.settings.navigationBg',
       'navigationBg: brand',
     ),
     direction: setting(
-      { ltr: 'Da esquerda para a direita.', rtl: 'Da direita para a esquerda.' },
+      { ltr: 'portalWords.settings.ltr', rtl: 'portalWords.settings.rtl' },
       'ltr',
-      'Direção do texto.',
+      'portalWords.settings.direction',
       'direction: rtl',
     ),
-    language: looks(
-      'plain',
-      z.string().default('en'),
-      'Código da língua, guardado nas preferências.',
-      'language: pt-BR',
-    ),
+    language: looks('plain', z.string().default('en'), 'portalWords.settings.language', 'language: pt-BR'),
   },
 );
 

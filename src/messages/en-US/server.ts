@@ -167,7 +167,6 @@ export const server: Wording<Served> = {
   },
   write: {
     badKey: 'Idempotency-Key must have 8 to 64 letters, digits, "-" or "_".',
-    alreadyDone: 'This request was already served.',
     savedAndDeleted: '%{name}: it was already saved before and then deleted.',
     usedBefore:
       'This was already saved, with other values: the answer was lost on the way. Open the saved record and change it, if need be.',

@@ -166,7 +166,6 @@ export const server: Wording<Served> = {
   },
   write: {
     badKey: 'Idempotency-Key debe tener de 8 a 64 letras, dígitos, "-" o "_".',
-    alreadyDone: 'Esta solicitud ya fue atendida.',
     savedAndDeleted: '%{name}: ya se guardó antes y después se eliminó.',
     usedBefore:
       'Este envío ya se había guardado, con otros valores: la respuesta se perdió en el camino. Abra el registro guardado y modifíquelo, si hace falta.',

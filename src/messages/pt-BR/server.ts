@@ -164,7 +164,6 @@ export const server = {
   },
   write: {
     badKey: 'Idempotency-Key deve ter de 8 a 64 letras, algarismos, "-" ou "_".',
-    alreadyDone: 'Este pedido já foi atendido.',
     savedAndDeleted: '%{name}: o registro já foi salvo antes e depois excluído.',
     usedBefore:
       'Este envio já tinha sido gravado, com outros valores: a resposta se perdeu no caminho. Abra o registro gravado e altere-o, se for preciso.',

@@ -3,10 +3,10 @@
  * start of the server and the screens.
  */
 export const dialectWords = {
-  'json-server': 'json-server 0.17, com as rotas que ele mesmo faz.',
-  'simple-rest': 'O protocolo de ra-data-simple-rest, do react-admin.',
-  postgrest: 'PostgREST, diante de um PostgreSQL.',
-};
+  'json-server': 'portalWords.dialects.jsonServer',
+  'simple-rest': 'portalWords.dialects.simpleRest',
+  postgrest: 'portalWords.dialects.postgrest',
+} as const;
 export type DialectId = keyof typeof dialectWords;
 
 /**

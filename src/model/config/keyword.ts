@@ -17,6 +17,7 @@
  * keywords that all kinds share.
  */
 import { z } from 'zod';
+import type { TextKey } from '#messages/translate.ts';
 
 /**
  * The kind of value that a keyword has. Code that meets an unknown role must not send the keyword to a browser.
@@ -87,11 +88,11 @@ type ConfigNode = { file: string; path: Path };
 
 export type KeywordDocs = {
   /** One sentence, shown when hovering over the keyword in an editor. */
-  text: string;
+  text: TextKey;
   /** YAML of this map with the keyword in it. It must be valid in the sample: tests load each example. */
   example: string;
   /** The meaning of each accepted value of a fixed set. */
-  values?: Readonly<Record<string, string>>;
+  values?: Readonly<Record<string, TextKey>>;
   /** Where the example fits into the sample, when not at its section's place. */
   at?: ConfigNode;
 };
@@ -122,7 +123,7 @@ export const keyword = <S extends z.ZodType>(schema: S, meaning: Meaning & Keywo
 
 const having =
   (effect: Effect) =>
-  <S extends z.ZodType>(role: Role, schema: S, text: string, example: string, more?: More): Keyword<S> =>
+  <S extends z.ZodType>(role: Role, schema: S, text: TextKey, example: string, more?: More): Keyword<S> =>
     keyword(schema, { role, effect, text, example, ...more });
 
 /** `reads(role, schema, text, example)` defines a keyword with this effect. */
@@ -132,22 +133,25 @@ export const narrows = having('narrows');
 export const rules = having('rules');
 export const looks = having('looks');
 
-export type Section = {
-  chapter:
-    | 'Portal'
-    | 'Department'
-    | 'Screens'
-    | 'Dashboards'
-    | 'Resource'
-    | 'Rules'
-    | 'Fields'
-    | 'Kinds'
-    | 'Declared';
+export type Section = (
+  | {
+      chapter:
+        | 'Portal'
+        | 'Department'
+        | 'Screens'
+        | 'Dashboards'
+        | 'Resource'
+        | 'Rules'
+        | 'Fields'
+        | 'Declared';
+      /** What the map is called, and where it is written. */
+      title: TextKey;
+    }
+  | { chapter: 'Kinds'; type: string }
+) & {
   /** An English id, which names the definition in the editor schemas. */
   id: string;
-  /** What the map is called, and where it is written. */
-  title: string;
-  about: string;
+  about: TextKey;
   /** Where the sample config has such a map. */
   at: ConfigNode;
   /** For a field kind: a complete field. */
@@ -205,5 +209,5 @@ export const keywordsOf = <S extends z.core.$ZodShape>(object: z.ZodObject<S>) =
 export const sectionOf = (object: z.ZodObject): Section | undefined => known.get(object)?.section;
 
 /** A choice among fixed values, from their descriptions. */
-export const choiceOf = <W extends Readonly<Record<string, string>>>(words: W) =>
+export const choiceOf = <W extends Readonly<Record<string, TextKey>>>(words: W) =>
   z.enum(Object.keys(words) as (keyof W & string)[]);

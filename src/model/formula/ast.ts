@@ -1,7 +1,7 @@
 /** The parsed form of a formula. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
 import { memoize } from '../lib/memoize.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -31,7 +31,7 @@ export class FormulaError extends Error {
 export class UnknownFunction extends FormulaError {
   readonly called: string;
   constructor(called: string) {
-    super(phrase`A função "${called}" não existe.`);
+    super(translate('formulas.noFunction', { called }));
     this.called = called;
   }
 }

@@ -21,7 +21,7 @@ import {
   type Formula,
   type Operator,
 } from './ast.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 // the comparison operators of spreadsheets
 jsep.addBinaryOp('=', 6);
@@ -48,7 +48,7 @@ const known = new Map<string, Formula>();
 const mostKnown = 5_000;
 
 function newFormula(text: string, paths: boolean): Formula {
-  if (text.length > 500) throw new FormulaError(phrase`A fórmula é longa demais (máximo de 500 caracteres).`);
+  if (text.length > 500) throw new FormulaError(translate('formulas.formulaIsTooLong'));
   let tree: jsep.Expression;
   try {
     tree = jsep(text);
@@ -59,26 +59,28 @@ function newFormula(text: string, paths: boolean): Formula {
   if (times) throw new FormulaError(times);
   const formula = read(tree);
   if (!paths && namesIn(formula).some((name) => name.includes('.')))
-    throw new FormulaError(phraseText(accepted));
+    throw new FormulaError(translate(accepted));
   return formula;
 }
 
-const accepted = definePhrase`Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.`;
+const accepted = 'formulas.onlyNumbersTextsInQuotes';
 
 /** Matches "price x quantity". */
 const asTimes = (text: string) =>
   /[\w)]\s*(?:\sx\s|×)\s*[\w(]/i.test(text)
-    ? phrase`Para multiplicar, escreva "*": ${text.replace(/\s*(?:\sx\s|×)\s*/gi, ' * ')}.`
+    ? translate('formulas.toMultiplyWrite', { text: text.replace(/\s*(?:\sx\s|×)\s*/gi, ' * ') })
     : undefined;
 
 /** In YAML, a comma ends a value inside braces, so the rest of the formula gets lost. */
 function unreadable(text: string, at: number | undefined): string {
-  if (/^\s*=/.test(text)) return phrase`A fórmula começa sem "=".`;
-  if (text.includes(';')) return phrase`Os valores de uma função se separam com vírgula, e não com ";".`;
+  if (/^\s*=/.test(text)) return translate('formulas.formulaBegins');
+  if (text.includes(';')) return translate('formulas.valuesOfFunctionAreParted');
   const isCut = text.split('(').length > text.split(')').length;
   return isCut
-    ? phrase`A fórmula não pôde ser lida: falta um ")". Entre chaves { }, escreva entre aspas a fórmula que tem vírgulas.`
-    : phrase`A fórmula não pôde ser lida${at === undefined ? '' : phrase` na posição ${at + 1}`}.`;
+    ? translate('formulas.formulaCouldNotBeRead')
+    : translate('formulas.formulaCouldNotBeReadWithAt', {
+        at: at === undefined ? '' : translate('formulas.atPosition', { at: at + 1 }),
+      });
 }
 
 function read(node: jsep.Expression): Formula {
@@ -109,7 +111,7 @@ function read(node: jsep.Expression): Formula {
     case 'MemberExpression':
       return { kind: 'field', field: readPath(node) };
     default:
-      throw new FormulaError(phraseText(accepted));
+      throw new FormulaError(translate(accepted));
   }
 }
 
@@ -117,38 +119,36 @@ function read(node: jsep.Expression): Formula {
 function readPath(node: jsep.Expression): string {
   if (node.type === 'Identifier') return (node as jsep.Identifier).name;
   const { computed, object, property } = node as jsep.MemberExpression;
-  if (node.type !== 'MemberExpression' || computed) throw new FormulaError(phraseText(accepted));
+  if (node.type !== 'MemberExpression' || computed) throw new FormulaError(translate(accepted));
   return `${readPath(object)}.${readPath(property)}`;
 }
 
-const instead: Readonly<Record<string, string>> = {
-  '?': definePhrase`if(condição, valor, senão)`,
-  '&&': definePhrase`and(condição, condição)`,
-  '||': definePhrase`or(condição, condição)`,
-  '!': definePhrase`not(condição)`,
-  '==': definePhrase`a = b`,
-  '===': definePhrase`a = b`,
-  '!=': definePhrase`a <> b`,
-  '!==': definePhrase`a <> b`,
-  '&': definePhrase`join(' ', texto, texto)`,
+const instead: Readonly<Record<string, TextKey>> = {
+  '?': 'formulas.ifConditionValueOtherwise',
+  '&&': 'formulas.andConditionCondition',
+  '||': 'formulas.orConditionCondition',
+  '!': 'formulas.notCondition',
+  '==': 'formulas.b',
+  '===': 'formulas.b',
+  '!=': 'formulas.b2',
+  '!==': 'formulas.b2',
+  '&': 'formulas.joinTextText',
 };
 
 const refused = (operator: string) =>
   new FormulaError(
     Object.hasOwn(instead, operator)
-      ? phrase`O operador "${operator}" não é aceito: escreva ${phraseText(instead[operator]!)}.`
-      : phrase`O operador "${operator}" não é aceito; use + - * /, = <> < <= > >= e parênteses.`,
+      ? translate('formulas.operatorIsNotAccepted', { operator, instead: translate(instead[operator]!) })
+      : translate('formulas.operatorIsNotAcceptedUse', { operator }),
   );
 
 function readLiteral({ value, raw }: jsep.Literal): Formula {
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'number', value: String(value) };
-  if (value === '') throw new FormulaError(phrase`Um texto vazio não é aceito: pergunte com empty(campo).`);
+  if (value === '') throw new FormulaError(translate('formulas.emptyTextIsNotAccepted'));
   if (typeof value === 'string') return { kind: 'text', value };
   throw new FormulaError(
-    value === null
-      ? phrase`Para deixar o resultado vazio, escreva if(condição, valor), sem o terceiro valor.`
-      : phrase`${raw} não é um número.`,
+    value === null ? translate('formulas.toLeaveResultEmpty') : translate('formulas.isNotNumber', { raw }),
   );
 }
 
@@ -159,20 +159,27 @@ function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
   if (Object.hasOwn(listFunctions, name)) return readList(name as ListFunction, given);
   if (!Object.hasOwn(scalarFunctions, name))
     throw rowFunctions.includes(name as RowFunction)
-      ? new FormulaError(phrase`${name}(…) espera um valor só, e tem ${given.length}.`)
+      ? new FormulaError(translate('formulas.takesSingleValue', { name, count: given.length }))
       : new UnknownFunction(name);
   const [least, most] = scalarFunctions[name as ScalarFunction];
   if (given.length < least || given.length > most)
     throw new FormulaError(
-      phrase`${name}(…) espera ${countText(least, most)}, e ${given.length === 0 ? phrase`não tem nenhum` : phrase`tem ${given.length}`}.`,
+      translate('formulas.takesAnd', {
+        name,
+        count: countText(least, most),
+        count2:
+          given.length === 0
+            ? translate('formulas.hasNone')
+            : translate('formulas.has', { count: given.length }),
+      }),
     );
   return { kind: 'call', call: name as ScalarFunction, of: given.map(read) };
 }
 
 const countText = (least: number, most: number) =>
   least === most
-    ? `${least} ${least === 1 ? phrase`valor` : phrase`valores`}`
-    : `${most - least === 1 ? phrase`${least} ou ${most}` : phrase`de ${least} a ${most}`} ${phrase`valores`}`;
+    ? `${least} ${least === 1 ? translate('common.value') : translate('formulas.values')}`
+    : `${most - least === 1 ? translate('common.orWithNames', { names: least, names2: most }) : translate('common.fromTo', { min: least, max: most })} ${translate('formulas.values')}`;
 
 /** Reads `sum(itens.total)` and `count(itens)`. */
 function readRows(call: RowFunction, node: jsep.Expression): Formula {
@@ -186,7 +193,7 @@ function readRows(call: RowFunction, node: jsep.Expression): Formula {
       field: (object as jsep.Identifier).name,
       of: (property as jsep.Identifier).name,
     };
-  throw new FormulaError(phrase`${call}(…) espera uma lista e um campo dela, como ${call}(itens.total).`);
+  throw new FormulaError(translate('formulas.takesListAndField', { call }));
 }
 
 /** Reads `band(salario, faixas.ate, faixas.aliquota)`. All columns must belong to one list. */
@@ -217,8 +224,8 @@ function readList(call: ListFunction, given: readonly jsep.Expression[]): Formul
 
 function shapeText(call: ListFunction, takes: readonly string[]): string {
   const written = (kinds: readonly string[]) =>
-    `${call}(${kinds.map((kind, at) => (kind === 'value' ? phrase`valor` : phrase`lista.campo${kind === 'column' ? at : ''}`)).join(', ')})`;
+    `${call}(${kinds.map((kind, at) => (kind === 'value' ? translate('common.value') : translate('formulas.listField', { at: kind === 'column' ? at : '' }))).join(', ')})`;
   return takes.at(-1) === 'column?'
-    ? phrase`${call}(…) espera ${written(takes.slice(0, -1))} ou ${written(takes)}.`
-    : phrase`${call}(…) espera ${written(takes)}, com os campos de uma lista só.`;
+    ? translate('formulas.takesOr', { call, written: written(takes.slice(0, -1)), written2: written(takes) })
+    : translate('formulas.takesWithFieldsOfSingle', { call, written: written(takes) });
 }

@@ -20,33 +20,27 @@ import { checkTriggers, isTimed } from './triggers.ts';
 import { checkForeignTemplate, checkValues } from './values.ts';
 import { parseRuleValue } from '../parseNames.ts';
 import type { RuleSource, UndoSource } from '../schema/schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkRules(context: BindContext, resource: KnownResource) {
   const { node, source } = resource;
   if (!resource.fields) return;
   if (isView(source) && source.ensures)
-    node
-      .at('ensures')
-      .error(phrase`numa visão ninguém grava: ponha "ensures" nos recursos de onde ela vem`, 'key');
+    node.at('ensures').error(translate('ruleProblems.nobodyWritesToView'), 'key');
   if (!isView(source)) checkSets(context, resource);
   if (Array.isArray(source.rules)) {
     source.rules.forEach((rule, index) => {
       const at = node.at('rules', index);
       if (at.isValid) checkRule(context, at, rule, resource);
     });
-    checkNames(
-      node.at('rules'),
-      source.rules,
-      (id) => phrase`há duas regras "${id}": dê a uma delas outro id`,
-    );
+    checkNames(node.at('rules'), source.rules, (id) => translate('ruleProblems.twoRules', { id }));
   }
   if (Array.isArray(source.ensures) && !isView(source))
     source.ensures.forEach((ensure, index) => {
       const at = node.at('ensures', index);
       if (!at.isValid) return;
       if (Object.keys(ensure.that).length === 0)
-        at.at('that').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
+        at.at('that').error(translate('ruleProblems.conditionIsEmptyAndAsks'), 'key');
       checkFilter(context, at.at('that'), ensure.that, resource, { search: false, user: false });
       checkForeignTemplate(at.at('message'), ensure.message, resource, new RuleScope(context, resource));
     });
@@ -56,17 +50,12 @@ function checkRule(context: BindContext, node: ConfigNode, rule: RuleSource, res
   const scope = new RuleScope(context, resource, { timed: isTimed(rule.on) });
   checkTriggers(node.at('on'), rule.on, scope);
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
-    node
-      .at('on')
-      .error(
-        phrase`numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem`,
-        'key',
-      );
+    node.at('on').error(translate('ruleProblems.nothingHappensInView'), 'key');
   checkContextFilter(node.at('when'), rule.when, scope);
   rule.then.forEach((step, index) =>
     checkStep(node.at('then', index), step, scope.nested({ at: { steps: rule.then, index } })),
   );
-  checkNames(node.at('then'), rule.then, (id) => phrase`há dois passos "${id}": dê a um deles outro id`);
+  checkNames(node.at('then'), rule.then, (id) => translate('ruleProblems.twoSteps', { id }));
   if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new RuleScope(context, resource));
 }
 
@@ -91,7 +80,10 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: 
     if (!target || !isWritable(at, target, scope)) return null;
     if (created.has(id)) return target;
     at.error(
-      phrase`a regra não cria registros de "${id}": tire-o daqui${created.size > 0 ? phrase`. Ela cria ${[...created].join(', ')}` : ''}`,
+      translate('ruleProblems.ruleCreatesNoRecords', {
+        id,
+        size: created.size > 0 ? translate('ruleProblems.creates', { created: [...created].join(', ') }) : '',
+      }),
       'key',
     );
     return null;
@@ -103,7 +95,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: 
     const found = findTransition(at.at('transition'), target, how.transition);
     if (found && how.set && Object.hasOwn(how.set, found.field))
       at.at('set', found.field).error(
-        phrase`"${found.field}" é o que a transição muda: tire-o de "set"`,
+        translate('ruleProblems.isWhatTransitionChanges', { field: found.field }),
         'key',
       );
     checkValues(at.at('set'), how.set, target, scope.nested({ target }));
@@ -112,20 +104,14 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: 
     const at = node.at('blockedWhen', id);
     const target = findMade(at, id);
     if (!target) continue;
-    if (Object.keys(filter).length === 0)
-      at.error(phrase`o filtro está vazio, e nada se desfaria: diga o que impede`, 'key');
+    if (Object.keys(filter).length === 0) at.error(translate('ruleProblems.filterIsEmpty'), 'key');
     checkTargetFilter(at, filter, target, scope);
     if (undo.message !== undefined) checkForeignTemplate(node.at('message'), undo.message, target, scope);
   }
   if (undo.blockedWhen && undo.message === undefined)
-    node
-      .at('message')
-      .error(
-        phrase`falta "message": diga a quem é recusado por quê, como em "A conta {numero} já foi paga."`,
-        'key',
-      );
+    node.at('message').error(translate('ruleProblems.messageIsMissing'), 'key');
   if (undo.message !== undefined && !undo.blockedWhen)
-    node.at('message').error(phrase`"message" só serve com "blockedWhen": sem ele ninguém é recusado`, 'key');
+    node.at('message').error(translate('ruleProblems.messageIsOnlyForBlocked'), 'key');
 }
 
 /** Checks the values that transitions write in their own record. */
@@ -137,20 +123,15 @@ function checkSets(context: BindContext, resource: KnownResource) {
     for (const [index, transition] of transitionsOf(field).entries()) {
       const at = node.at('transitions', index);
       if (transition.set && Object.hasOwn(transition.set, id))
-        at.at('set', id).error(phrase`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
+        at.at('set', id).error(translate('ruleProblems.isWhatTransitionChanges', { field: id }), 'key');
       checkValues(at.at('set'), transition.set, resource, scope);
       for (const asked of transition.fields ?? [])
         if (parseRuleValue(transition.set?.[asked] ?? null).kind === 'template')
-          at.at('set', asked).error(
-            phrase`"${asked}" também está em "fields", e a pergunta não começa com um texto de campos entre chaves: escreva um valor, "$record.campo" ou "= conta", ou tire-o de um dos dois`,
-          );
+          at.at('set', asked).error(translate('ruleProblems.isInFieldsToo', { asked }));
       if (!transition.auto) continue;
       for (const key of ['permissions', 'confirm', 'fields'] as const)
         if (transition[key] !== undefined)
-          at.at(key).error(
-            phrase`só regras fazem uma transição "auto", e ninguém é perguntado: apague "${key}"`,
-            'key',
-          );
+          at.at(key).error(translate('ruleProblems.onlyRulesMakeAutoTransition', { key }), 'key');
     }
   }
 }

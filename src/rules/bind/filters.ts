@@ -15,7 +15,7 @@ import { traitsOf } from '#model/traits.ts';
 import { isMap } from '#model/values/values.ts';
 import { isNamed, parseName } from '../parseNames.ts';
 import type { Found, RuleScope } from './scope.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 type Visit = (node: ConfigNode, key: string, value: unknown, around: Filter) => void;
@@ -54,11 +54,7 @@ export function checkTargetFilter(
   if (filter === undefined || !node.isValid) return;
   eachCondition(node, filter, (at, key) => {
     const { name } = keyParts(key);
-    if (isWay(name))
-      at.error(
-        phrase`"${name}" não serve aqui: a condição é sobre os campos de "${target.id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"`,
-        'key',
-      );
+    if (isWay(name)) at.error(translate('ruleProblems.cantStandHere', { name, id: target.id }), 'key');
   });
   const own = withoutKeys(filter, (key) => isWay(keyParts(key).name));
   checkOver(node, own, target, scope);
@@ -79,7 +75,7 @@ function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, scope
 }
 
 export const refuseUser = (node: ConfigNode, name: string) =>
-  node.error(phrase`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
+  node.error(translate('ruleProblems.cantStandInScheduledRule', { name }));
 
 /** Checks that a value of the context can be compared with a field of the filter. */
 function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, scope: RuleScope) {
@@ -88,7 +84,7 @@ function checkValue(node: ConfigNode, key: string, written: string, over: KnownR
   const given = scope.find(node, written);
   if (!field || !given) return;
   const why = difference(field, given, name, written, scope);
-  if (why) node.error(phrase`"${written}" não se compara com "${name}": ${why}`);
+  if (why) node.error(translate('ruleProblems.isNotCompared', { written, name, why }));
 }
 
 function difference(
@@ -99,29 +95,31 @@ function difference(
   { context }: RuleScope,
 ): string | undefined {
   const [one, other] = [traitsOf(field), traitsOf(given)];
-  if (other.composite) return phrase`é ${other.composite}`;
+  if (other.composite) return translate('ruleProblems.is', { composite: other.composite });
   const leads = one.refersTo ? resourceOf(context, field) : undefined;
   if (leads && isId(given, written))
     return leads === given.resource.id
       ? undefined
-      : phrase`um é de "${leads}", e o outro de "${given.resource.id}"`;
+      : translate('ruleProblems.oneIs', { leads, id: given.resource.id });
   if (leads && leadsToOne(given)) {
     const led = resourceOf(context, given);
-    return !led || led === leads ? undefined : phrase`um leva a "${leads}", e o outro a "${led}"`;
+    return !led || led === leads ? undefined : translate('ruleProblems.oneLeads', { leads, led });
   }
   if (name === 'id' && leadsToOne(given)) return undefined;
   const kindOf = ({ temporal, yesNo, numeric, choice }: typeof one) =>
     temporal
-      ? phrase`uma data`
+      ? translate('common.date')
       : yesNo
-        ? phrase`sim ou não`
+        ? translate('common.yesOr')
         : numeric
-          ? phrase`um número`
+          ? translate('common.number2')
           : choice
-            ? phrase`uma opção`
+            ? translate('common.option')
             : '';
   const [kind, second] = [kindOf(one), kindOf(other)];
-  return kind && second && kind !== second ? phrase`um é ${kind}, e o outro ${second}` : undefined;
+  return kind && second && kind !== second
+    ? translate('ruleProblems.oneIsAndOther', { kind, second })
+    : undefined;
 }
 
 const isId = (given: KnownField, written: string) =>
@@ -148,11 +146,7 @@ function warnAboutEmptyReference(
     const way = read.steps.slice(0, depth + 1).join('.');
     const asked = [`${way}_null`, `${name}_null`].some((one) => one in around);
     if (!isAlwaysRequired(field.source) && !asked) {
-      node.warn(
-        phrase`sem "${way}", "${key}" também vale: se é o que quer, diga "${way}_null" ao lado; se não, acrescente "${way}_null: false"`,
-        'key',
-        'rule-on-nothing',
-      );
+      node.warn(translate('ruleProblems.withoutHoldsToo', { way, key }), 'key', 'rule-on-nothing');
       return;
     }
     from = context.resources.get(resourceOf(context, field) ?? '');

@@ -14,7 +14,7 @@ import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isPath, maxReferences, parseName, rowIndex, type ContextName } from '../parseNames.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type On = 'key' | 'value';
 export type Found = KnownField & { resource: KnownResource };
@@ -72,17 +72,14 @@ export class RuleScope {
     const field = findField(node, this.resource, list);
     if (!field?.source) return this;
     if (hasRows(field.source)) return this.nested({ row: rowsOf(list, field.source, this.resource, node) });
-    node.error(
-      phrase`campo "${list}" não tem linhas: "each" repete o passo para cada linha de um campo do tipo items`,
-    );
+    node.error(translate('ruleProblems.fieldHasNoRows', { list }));
     return this;
   }
 
   /** The scope with only a row index, for the number in `times`. */
   withRowIndex(node: ConfigNode, count: string): RuleScope {
     const field = findField(node, this.resource, count);
-    if (field && !isNumeric(field))
-      node.error(phrase`campo "${count}" não é um número: "times" diz quantas vezes se faz o passo`);
+    if (field && !isNumeric(field)) node.error(translate('ruleProblems.fieldIsNotNumber', { count }));
     return this.nested({ row: { ...this.resource, id: `${this.resource.id}.${count}`, fields: {} } });
   }
 
@@ -90,17 +87,11 @@ export class RuleScope {
   find(node: ConfigNode, written: string, on?: On): Found | null {
     const name = parseName(written);
     if (!name) {
-      node.error(
-        phrase`"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo`,
-        on,
-      );
+      node.error(translate('ruleProblems.isNotName', { written }), on);
       return null;
     }
     if (this.isOwnOnly && isPath(name)) {
-      node.error(
-        phrase`"${written}" não é um campo do próprio registro, e só deles uma transição tira o que grava: traga-o antes com "lookup", ou grave-o por uma regra`,
-        on,
-      );
+      node.error(translate('ruleProblems.isNotFieldOfRecord', { written }), on);
       return null;
     }
     const from = this.#origin(node, name, on);
@@ -144,16 +135,16 @@ export class RuleScope {
     if (from === 'made') return this.#madeBy(node, read, on);
     if (from === 'row') {
       if (this.row) return this.row;
-      node.error(phrase`"${name}" só serve num passo com "each", que diz de que linhas`, on);
+      node.error(translate('ruleProblems.isOnlyForStep', { name }), on);
       return null;
     }
     if (from === 'target') {
       if (this.target !== undefined) return this.target;
-      node.error(phrase`"${name}" só serve no "set" de um passo que altera outro registro`, on);
+      node.error(translate('ruleProblems.isOnlyForSet', { name }), on);
       return null;
     }
     if (from === 'before' && this.timed) {
-      node.error(phrase`"${name}" não serve numa regra de hora marcada: nada mudou no registro`, on);
+      node.error(translate('ruleProblems.cantStandInScheduledRuleNothingChanged', { name }), on);
       return null;
     }
     return this.resource;
@@ -168,7 +159,7 @@ export class RuleScope {
       node.error(`"${name}" ${why}`, on);
       return null;
     };
-    if (!this.at) return refuse(phrase`só serve num passo, depois do que cria o registro`);
+    if (!this.at) return refuse(translate('ruleProblems.isOnlyForStepAfterOneCreates'));
     const { steps, index } = this.at;
     const where = steps.findIndex((one) => one.id === id);
     const step = steps[where];
@@ -176,31 +167,37 @@ export class RuleScope {
     if (!step)
       return refuse(
         makers.length > 0
-          ? phrase`não serve: nenhum passo se chama "${id}".${suggestion(id!, makers, phrase`Antes deste, criam`)}`
-          : phrase`não serve: nenhum passo se chama "${id}". Dê um "id" ao passo que cria o registro, antes deste`,
+          ? translate('ruleProblems.cantStand', {
+              id: id!,
+              suggestion: suggestion(id!, makers, translate('ruleProblems.beforeOne')),
+            })
+          : translate('ruleProblems.cantStandNoStep', { id: id! }),
       );
-    if (!('create' in step)) return refuse(phrase`não serve: o passo "${id}" não cria um registro`);
+    if (!('create' in step)) return refuse(translate('ruleProblems.cantStandStepCreates', { id: id! }));
     if (where >= index)
       return refuse(
-        phrase`não serve aqui: o passo "${id}" ${where === index ? phrase`é este` : 'vem depois'}. Ponha-o antes`,
+        translate('ruleProblems.cantStandHereStepPut', {
+          id: id!,
+          where: where === index ? translate('ruleProblems.isOne') : translate('ruleProblems.comesLater'),
+        }),
       );
     for (const loop of ['each', 'times'] as const)
       if (step[loop] !== undefined && JSON.stringify(step[loop]) !== JSON.stringify(steps[index]![loop])) {
         const of = typeof step[loop] === 'object' ? Object.keys(step[loop]).join() : step[loop];
-        const one = loop === 'times' ? phrase`vez` : of === step.each ? phrase`linha` : phrase`registro`;
-        return refuse(
-          phrase`não serve aqui: o passo "${id}" cria um registro para cada ${one} de "${of}". Ponha neste o mesmo "${loop}", ou tire-o de lá`,
-        );
+        const one =
+          loop === 'times'
+            ? translate('ruleProblems.time')
+            : of === step.each
+              ? translate('common.line')
+              : translate('ruleProblems.record');
+        return refuse(translate('ruleProblems.cantStandHereStepCreates', { id: id!, one, of, loop }));
       }
     return this.context.resources.get(step.create) ?? null;
   }
 
   #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
     if (steps.length - 1 > maxReferences) {
-      node.error(
-        phrase`"${name}" passa por mais de ${maxReferences} registros: traga antes com "lookup" o que está mais longe`,
-        on,
-      );
+      node.error(translate('ruleProblems.passesThroughMoreThanRecords', { name, maxReferences }), on);
       return null;
     }
     let resource = from;
@@ -209,9 +206,9 @@ export class RuleScope {
       if (!reference) return null;
       if (!leadsToOne(reference)) {
         const why = traitsOf(reference).refersTo
-          ? phrase`leva a vários registros, e não a um`
-          : phrase`não leva a outro registro`;
-        node.error(phrase`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
+          ? translate('common.leadsToSeveralRecords')
+          : translate('common.doesNotLeadToAnother');
+        node.error(translate('ruleProblems.fieldOf', { name, step, id: resource.id, why }), on);
         return null;
       }
       const next = this.context.resources.get(resourceOf(this.context, reference) ?? '');
@@ -222,10 +219,7 @@ export class RuleScope {
     if (resource === this.row && steps.length === 1) {
       if (last === rowIndex) return { type: 'integer', resource };
       if (last === 'id' && resource.fields && !Object.hasOwn(resource.fields, 'id')) {
-        node.error(
-          phrase`as linhas não têm código: use $row.$index, o número da linha, ou um campo dela que não se repita`,
-          on,
-        );
+        node.error(translate('ruleProblems.rowsHaveNoId'), on);
         return null;
       }
     }

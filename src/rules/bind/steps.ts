@@ -20,13 +20,13 @@ import {
   checkValues,
   type Values,
 } from './values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
 export function checkStep(node: ConfigNode, step: StepSource, ruleScope: RuleScope) {
   if (step.each !== undefined && step.times !== undefined)
-    node.at('times').error(phrase`"each" e "times" são dois modos de repetir: deixe só um`, 'key');
+    node.at('times').error(translate('ruleProblems.eachAndTimesAreTwo'), 'key');
   const scope = scopeOfStep(node, step, ruleScope);
   checkContextFilter(node.at('if'), step.if, scope);
   if ('create' in step) checkCreate(node, step, scope);
@@ -69,8 +69,8 @@ function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: Kno
     if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
     (node.at('set').exists ? node.at('set') : node.at('create')).error(
       source.type === 'items'
-        ? phrase`"${target.id}" exige linhas em "${id}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: ${id}" acrescenta cada linha depois`
-        : phrase`"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
+        ? translate('ruleProblems.requiresRows', { id: target.id, id2: id })
+        : translate('ruleProblems.requiresAndRule', { id: target.id, id2: id }),
       'key',
     );
   }
@@ -83,37 +83,27 @@ function checkKey(
 ) {
   if (!key) {
     const other = among ? 'among' : found ? 'found' : message === undefined ? undefined : 'message';
-    if (other)
-      node
-        .at(other)
-        .error(
-          phrase`"${other}" só serve com "key", que diz por que campos se acha o que já foi criado`,
-          'key',
-        );
+    if (other) node.at(other).error(translate('ruleProblems.isOnlyForKey', { other }), 'key');
     return;
   }
   if (message !== undefined && found !== 'refuse')
-    node
-      .at('message')
-      .error(phrase`"message" só serve com "found: refuse": sem ele ninguém é recusado`, 'key');
+    node.at('message').error(translate('ruleProblems.messageIsOnlyForFound'), 'key');
   key.forEach((id, index) => {
     const at = node.at('key', index);
     const field = findField(at, target, id);
-    if (field && !Object.hasOwn(set, id))
-      at.error(
-        phrase`"${id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado`,
-      );
+    if (field && !Object.hasOwn(set, id)) at.error(translate('ruleProblems.isInKey', { id }));
   });
   const known = key.filter((id) => Object.hasOwn(set, id));
   if (
     (each ?? times) !== undefined &&
     !known.some((id) => namesOf(set, id).some((name) => name.startsWith('$row.')))
   )
-    node
-      .at('key')
-      .error(
-        phrase`com "${times === undefined ? 'each' : 'times'}", "key" precisa de um campo que venha da linha, como { linha: ${typeof each === 'object' ? '$row.id' : '$row.$index'} }: sem ele, as linhas seriam um registro só`,
-      );
+    node.at('key').error(
+      translate('ruleProblems.withKeyNeedsFieldComes', {
+        more: times === undefined ? 'each' : 'times',
+        more2: typeof each === 'object' ? '$row.id' : '$row.$index',
+      }),
+    );
 }
 
 /** The names of the context in a value. */
@@ -132,29 +122,20 @@ function namesOf(set: Values, id: string): string[] {
 
 function checkUpdate(node: ConfigNode, step: Step<'update'>, scope: RuleScope) {
   if (!step.set || Object.keys(step.set).length === 0)
-    node.at('set').error(phrase`falta "set": diga que campos mudam, e para quê`, 'key');
+    node.at('set').error(translate('ruleProblems.setIsMissing'), 'key');
   if (step.update === 'self') {
     if (step.in !== undefined && step.in !== 'self')
-      node
-        .at('in')
-        .error(phrase`"update: self" altera o próprio registro: apague "in", ou diga o recurso`, 'key');
+      node.at('in').error(translate('ruleProblems.update'), 'key');
     if (isWritable(node.at('update'), scope.resource, scope)) checkWritten(node, step, scope.resource, scope);
     return;
   }
   const named = findResource(scope.context, node.at('update'), step.update);
   if (step.in === undefined)
-    return node
-      .at('update')
-      .error(
-        phrase`falta "in": diga quais registros de "${step.update}", por uma referência ou por um filtro`,
-        'key',
-      );
+    return node.at('update').error(translate('ruleProblems.inIsMissing', { update: step.update }), 'key');
   const target = checkTargets(node.at('in'), step.in, scope);
   if (!named || !target) return;
   if (named.id !== target.id)
-    return node
-      .at('in')
-      .error(phrase`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
+    return node.at('in').error(translate('ruleProblems.inLeads', { id: target.id, namedId: named.id }));
   checkWritten(node, step, target, scope);
 }
 
@@ -173,16 +154,12 @@ function checkWritten(
   const [list, where] = typeof row === 'string' ? [row, undefined] : (Object.entries(row)[0] ?? []);
   const at = typeof row === 'string' || list === undefined ? node.at('row') : node.at('row', list);
   if (list === undefined || (typeof row !== 'string' && Object.keys(row).length > 1))
-    return at.error(
-      phrase`escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"`,
-      'key',
-    );
+    return at.error(translate('ruleProblems.writeSingleList'), 'key');
   const field = findField(at, target, list);
   if (!field?.source) return;
-  if (!hasRows(field.source))
-    return at.error(phrase`campo "${list}" não tem linhas: "row" é de um campo do tipo items`);
+  if (!hasRows(field.source)) return at.error(translate('ruleProblems.fieldHasNoRowsRow', { list }));
   if (where && Object.keys(where).length === 0)
-    return at.error(phrase`o filtro está vazio, e atingiria todas as linhas: diga quais`, 'key');
+    return at.error(translate('ruleProblems.filterIsEmptyAndWouldHitAll'), 'key');
   const rows = rowsOf(list, field.source, target, at);
   checkTargetFilter(at, where, rows, scope);
   checkValues(node.at('set'), set, rows, inside);
@@ -198,10 +175,7 @@ function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownRe
     if (first)
       node
         .at('set', id)
-        .error(
-          phrase`"${id}" muda por transições: tire-o de "set", e faça um passo com "transition", como em "transition: ${first.label}"`,
-          'key',
-        );
+        .error(translate('ruleProblems.changesByTransitions', { id, label: first.label }), 'key');
   }
 }
 
@@ -212,20 +186,18 @@ function checkTransition(node: ConfigNode, step: Step<'transition'>, scope: Rule
   if (found.source.approval)
     node
       .at('transition')
-      .error(
-        phrase`pessoas aprovam "${found.source.label}", e uma regra não aprova por ninguém: tire o passo`,
-      );
+      .error(translate('ruleProblems.peopleApproveAndRuleApproves', { label: found.source.label }));
   if (step.set && Object.hasOwn(step.set, found.field))
     node
       .at('set', found.field)
-      .error(phrase`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
+      .error(translate('ruleProblems.isWhatTransitionChanges', { field: found.field }), 'key');
   checkValues(node.at('set'), step.set, target, scope.nested({ target }));
   checkStates(node.at('in'), step, target, found);
 }
 
 function checkRequire(node: ConfigNode, step: Step<'require'>, scope: RuleScope) {
   if (Object.keys(step.require).length === 0)
-    node.at('require').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
+    node.at('require').error(translate('ruleProblems.conditionIsEmptyAndAsks'), 'key');
   if (step.in === undefined || step.in === 'self') {
     checkContextFilter(node.at('require'), step.require, scope);
     return checkTemplate(node.at('message'), step.message, scope);
@@ -245,11 +217,7 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
   const isMap = typeof notify === 'object' && !Array.isArray(notify);
   const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
   const people = typeof notify === 'string' ? [notify] : isMap ? (notify.people ?? []) : [];
-  if (permissions.length + people.length === 0)
-    at.error(
-      phrase`diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta`,
-      'key',
-    );
+  if (permissions.length + people.length === 0) at.error(translate('ruleProblems.sayToWhom'), 'key');
   checkPermissions(scope.context, isMap ? at.at('permissions') : at, permissions);
   people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, scope));
   checkTemplate(node.at('title'), title, scope);
@@ -263,7 +231,13 @@ function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
   const leads = traitsOf(found).refersTo ? resourceOf(context, found) : undefined;
   if (leads !== accounts.id && !hasAccounts(scope, leads))
     node.error(
-      phrase`"${name}" ${leads ? phrase`leva a "${leads}"` : phrase`não leva a um registro`}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
+      translate('ruleProblems.butRecipientsHaveAccount', {
+        name,
+        leads: leads
+          ? translate('ruleProblems.leadsTo', { leads })
+          : translate('ruleProblems.leadsToNoRecord'),
+        id: accounts.id,
+      }),
     );
 }
 
@@ -282,8 +256,11 @@ function checkWebhook(node: ConfigNode, id: string, { context }: RuleScope) {
   if (!known.includes(id))
     node.error(
       known.length === 0
-        ? phrase`portal.yaml não tem "webhooks": diga lá o endereço de "${id}"`
-        : phrase`o webhook "${id}" não existe em portal.yaml.${suggestion(id, known, phrase`Existem`)}`,
+        ? translate('ruleProblems.portalYamlHasNoWebhooks', { id })
+        : translate('ruleProblems.noWebhookInPortalYaml', {
+            id,
+            suggestion: suggestion(id, known, translate('common.sign')),
+          }),
     );
 }
 
@@ -303,9 +280,12 @@ function checkStates(
   const impossible = states.filter((state) => !from.includes(state));
   if (impossible.length === 0 || (step.otherwise === 'skip' && impossible.length < states.length)) return;
   const list = (words: readonly string[]) => words.map((one) => `"${one}"`).join(', ');
-  node
-    .at(target.id, field)
-    .error(
-      phrase`"${source.label}" não se faz a partir de ${list(impossible)}, só de ${list(from)}: acerte o filtro${impossible.length < states.length ? phrase`, ou passe adiante com "otherwise: skip"` : ''}`,
-    );
+  node.at(target.id, field).error(
+    translate('ruleProblems.isNotDone', {
+      label: source.label,
+      impossible: list(impossible),
+      from: list(from),
+      count: impossible.length < states.length ? translate('ruleProblems.orPassOnWithOtherwise') : '',
+    }),
+  );
 }

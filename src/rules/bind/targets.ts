@@ -6,7 +6,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { checkTargetFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Targets = Extract<StepSource, { transition: unknown }>['in'];
 
@@ -32,21 +32,13 @@ export function checkMatching(
 ): KnownResource | null {
   const [id, ...more] = Object.keys(matching);
   if (id === undefined || more.length > 0) {
-    node.error(
-      phrase`escreva um recurso só, com seu filtro, como em "in: { contas: { origemId: $record.id } }"`,
-      'key',
-    );
+    node.error(translate('ruleProblems.nameOneResourceWithFilter'), 'key');
     return null;
   }
   const target = findResource(scope.context, node.at(id), id);
   if (!target) return null;
   if (Object.keys(matching[id]!).length === 0)
-    node
-      .at(id)
-      .error(
-        phrase`o filtro está vazio, e a regra atingiria todos os registros de "${id}": diga quais`,
-        'key',
-      );
+    node.at(id).error(translate('ruleProblems.filterIsEmptyAndRule', { id }), 'key');
   checkTargetFilter(node.at(id), matching[id], target, scope);
   return target;
 }
@@ -54,11 +46,11 @@ export function checkMatching(
 /** Reports targets that can't be written: views and the history. */
 export function isWritable(node: ConfigNode, { id, source }: KnownResource, { context }: RuleScope): boolean {
   const why = isHistory(context.sources, id)
-    ? phrase`é o histórico, que o portal mantém`
+    ? translate('ruleProblems.isHistory')
     : isView(source)
-      ? phrase`é uma visão, e seus registros mudam com os outros`
+      ? translate('ruleProblems.isViewAndRecordsChange')
       : undefined;
-  if (why) node.error(phrase`"${id}" ${why}: escolha um recurso guardado`);
+  if (why) node.error(translate('ruleProblems.chooseResourceIsKept', { id, why }));
   return !why;
 }
 
@@ -71,7 +63,12 @@ function checkWay(node: ConfigNode, way: string, scope: RuleScope): KnownResourc
   if (target) return isWritable(node, target, scope) ? target : null;
   if (!refersTo || holdsMany)
     node.error(
-      phrase`"${way}" ${refersTo ? phrase`leva a vários registros, e não a um` : phrase`não leva a outro registro`}: escreva uma referência, "self", ou { recurso: filtro }`,
+      translate('ruleProblems.writeReferenceSelfOrResource', {
+        way,
+        refersTo: refersTo
+          ? translate('common.leadsToSeveralRecords')
+          : translate('common.doesNotLeadToAnother'),
+      }),
     );
   return null;
 }

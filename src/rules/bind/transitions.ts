@@ -4,7 +4,7 @@ import type { TransitionSource } from '#language/sources.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isTransition } from '../parseNames.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type KnownTransition = { field: string; source: TransitionSource };
 
@@ -27,8 +27,12 @@ export function findTransition(
   const labels = all.map(({ source }) => source.label);
   node.error(
     labels.length === 0
-      ? phrase`"${resource.id}" não tem transições: dê a um campo "status" dele a transição "${name}"`
-      : phrase`a transição "${name}" não existe em "${resource.id}".${suggestion(name, labels, phrase`Existem`)}`,
+      ? translate('ruleProblems.hasNoTransitions', { id: resource.id, name })
+      : translate('common.noTransition', {
+          name,
+          id: resource.id,
+          suggestion: suggestion(name, labels, translate('common.sign')),
+        }),
   );
   return null;
 }

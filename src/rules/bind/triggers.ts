@@ -7,7 +7,7 @@ import type { RuleSource, TriggerSource } from '../schema/schema.ts';
 import { checkContextFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
 import { findTransition } from './transitions.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** True when the rule is scheduled. */
 export const isTimed = (on: RuleSource['on']): boolean =>
@@ -30,17 +30,13 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope
   else if ('enters' in trigger) checkEnters(node.at('enters'), trigger.enters, scope);
   else if ('becomes' in trigger) {
     if (Object.keys(trigger.becomes).length === 0)
-      node.at('becomes').error(phrase`a condição está vazia: diga o que passa a valer`, 'key');
+      node.at('becomes').error(translate('ruleProblems.conditionIsEmpty'), 'key');
     checkContextFilter(node.at('becomes'), trigger.becomes, scope);
   } else if ('every' in trigger) checkEvery(node, trigger);
   else {
     const field = findReadableField(node.at('at'), resource, trigger.at);
     if (field && !isTemporal(field))
-      node
-        .at('at')
-        .error(
-          phrase`campo "${trigger.at}" não é uma data: "at" é o dia de um campo; para uma hora certa, escreva { every: day, at: '06:00' }`,
-        );
+      node.at('at').error(translate('ruleProblems.fieldIsNotDate', { at: trigger.at }));
   }
 }
 
@@ -50,25 +46,22 @@ function checkEnters(
   { resource }: RuleScope,
 ) {
   const names = Object.keys(enters);
-  if (names.length !== 1)
-    return node.error(phrase`escreva um campo só, como em "enters: { situacao: paga }"`, 'key');
+  if (names.length !== 1) return node.error(translate('ruleProblems.writeSingleField'), 'key');
   const [id] = names as [string];
   const field = findField(node.at(id), resource, id, 'key');
   if (!field) return;
   const options = optionsOf(field);
-  if (!options)
-    return node
-      .at(id)
-      .error(
-        phrase`campo "${id}" não tem opções: use "becomes", como em "becomes: { ${id}_null: false }"`,
-        'key',
-      );
+  if (!options) return node.at(id).error(translate('ruleProblems.fieldHasNoOptions', { id }), 'key');
   const values = enters[id]!;
   const isList = Array.isArray(values);
   for (const [index, value] of [values].flat().entries())
     if (!options.includes(value))
       (isList ? node.at(id, index) : node.at(id)).error(
-        phrase`"${value}" não é uma opção de "${id}".${suggestion(value, options, phrase`As opções são`)}`,
+        translate('common.isNotOption', {
+          one: value,
+          name: id,
+          suggestion: suggestion(value, options, translate('common.optionsAre')),
+        }),
       );
 }
 
@@ -76,7 +69,7 @@ const days = { day: 0, week: 7, month: 31, year: 366 };
 
 function checkEvery(node: ConfigNode, { every, on }: Extract<TriggerSource, { every: unknown }>) {
   if (on === undefined) return;
-  if (every === 'day') node.at('on').error(phrase`todo dia não tem um dia: apague "on"`, 'key');
+  if (every === 'day') node.at('on').error(translate('ruleProblems.everyDayHasNoDay'), 'key');
   else if (on > days[every])
-    node.at('on').error(phrase`"on" vai de 1 a ${days[every]} com "every: ${every}"`);
+    node.at('on').error(translate('ruleProblems.onGoes', { days: days[every], every }));
 }

@@ -22,7 +22,7 @@ import { hasRows, traitsOf } from '#model/traits.ts';
 import { isNamed, namesBeforeNow, parseRuleValue, templateNames, withoutNames } from '../parseNames.ts';
 import { refuseUser } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Value = Parameters<typeof parseRuleValue>[0];
 export type Values = Readonly<Record<string, Value>>;
@@ -38,7 +38,7 @@ export function checkValues(
     const field = findField(node.at(id), target, id, 'key');
     if (!field) continue;
     const why = refusalOf(field);
-    if (why) node.at(id).error(phrase`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
+    if (why) node.at(id).error(translate('ruleProblems.ruleDoesNotWrite', { id, why }), 'key');
     else checkValue({ node: node.at(id), id, field: field as Writable, scope }, value);
   }
 }
@@ -53,12 +53,13 @@ type Written = { node: ConfigNode; id: string; field: Writable; scope: RuleScope
  * users.
  */
 function refusalOf({ source }: KnownField): string | undefined {
-  if (!source) return phrase`o portal mantém`;
+  if (!source) return translate('ruleProblems.portalKeeps');
   const key = (['lookup', 'rollup', 'formula', 'sequence'] as const).find(
     (name) => name in source && source[name as never] !== undefined,
   );
-  if (key) return phrase`é ${key === 'sequence' ? 'numerado' : 'calculado'} ("${key}")`;
-  return conditionsOf(source).length > 0 ? phrase`segue das condições de "when"` : undefined;
+  if (key)
+    return translate('ruleProblems.isWithMore', { more: key === 'sequence' ? 'numerado' : 'calculado', key });
+  return conditionsOf(source).length > 0 ? translate('ruleProblems.followsFromConditions') : undefined;
 }
 
 function checkValue(target: Written, value: Value) {
@@ -89,9 +90,7 @@ function checkValue(target: Written, value: Value) {
     case 'template': {
       const { text } = traitsOf(field);
       if (text !== 'line' && text !== 'lines')
-        node.error(
-          phrase`"${id}" é do tipo ${field.type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"`,
-        );
+        node.error(translate('ruleProblems.isOfTypeAndTakes', { id, type: field.type }));
       checkTemplate(node, written.text, scope);
     }
   }
@@ -103,45 +102,33 @@ function checkValue(target: Written, value: Value) {
  */
 function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
   if (names.includes(`$target.${id}`))
-    node.warn(
-      phrase`"${id}" é somado ao que já era: crie antes um registro de cada movimento, e faça de "${id}" um "rollup" deles, que não conta duas vezes e se desfaz`,
-      'value',
-      'rule-on-balance',
-    );
+    node.warn(translate('ruleProblems.isAddedToPreviousValue', { id }), 'value', 'rule-on-balance');
 }
 
 function checkFixed({ node, id, field, scope: { context } }: Written, value: Value) {
   const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
   if (value === null) {
-    if (field.source.required) node.error(phrase`"${id}" é obrigatório e não pode ficar vazio`);
+    if (field.source.required) node.error(translate('ruleProblems.isRequired', { id }));
     return;
   }
   const kind = attachment
-    ? phrase`um arquivo`
+    ? translate('ruleProblems.file')
     : rows
-      ? phrase`uma lista de linhas`
+      ? translate('ruleProblems.listOfRows')
       : secret
-        ? phrase`uma senha`
+        ? translate('ruleProblems.password')
         : undefined;
-  if (kind)
-    return node.error(
-      phrase`"${id}" é ${kind} e não aceita um valor fixo: diga de que campo ele vem, como em "$record.campo"`,
-    );
+  if (kind) return node.error(translate('ruleProblems.isAndTakesNoFixed', { id, kind }));
   // Only the data can show whether that record exists.
   if (refersTo && !traitsOf(field).holdsMany) {
     if (typeof value === 'boolean' || Array.isArray(value))
-      node.error(
-        phrase`"${id}" leva a um registro: escreva de que campo ele vem, como em "$record.id", ou o código dele`,
-      );
+      node.error(translate('ruleProblems.leadsToRecord', { id }));
     return;
   }
-  if (temporal === 'datetime')
-    return node.error(
-      phrase`"${id}" é um momento e não aceita um valor fixo: escreva $now, ou de que campo ele vem`,
-    );
-  if (text && typeof value !== 'string')
-    return node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
-  if (!text) checkConstant({ context, node, id, field: field.source }, value, { name: phrase`o valor` });
+  if (temporal === 'datetime') return node.error(translate('ruleProblems.isMomentAndTakes', { id }));
+  if (text && typeof value !== 'string') return node.error(translate('common.valueOfMustBeText', { id }));
+  if (!text)
+    checkConstant({ context, node, id, field: field.source }, value, { name: translate('common.value2') });
 }
 
 function checkVariableValue(target: Written, name: string) {
@@ -154,15 +141,13 @@ function checkVariableValue(target: Written, name: string) {
       accounts &&
       (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(context, field) !== accounts.id)
     )
-      node.error(
-        phrase`$user é a conta de quem fez, e "${id}" não leva a "${accounts.id}": escreva "$user.campo" para um campo dela`,
-      );
+      node.error(translate('ruleProblems.userIsAccount', { id, accountsId: accounts.id }));
     return;
   }
   const { temporal, text } = traitsOf(field);
   if (isNowVariable(name)) {
     if (temporal !== 'datetime')
-      node.error(phrase`${name} é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
+      node.error(translate('ruleProblems.isMoment', { name, id, type: field.type }));
     return;
   }
   checkVariable(context, node, name);
@@ -174,9 +159,9 @@ function checkVariableValue(target: Written, name: string) {
     return;
   }
   if (/^\$(today|month|year)/.test(name) && !temporal && !(text && !name.startsWith('$today')))
-    node.error(phrase`${name} é uma data, e "${id}" é do tipo ${field.type}`);
+    node.error(translate('ruleProblems.isDate', { name, id, type: field.type }));
   else if (temporal && temporal !== 'month' && /^\$(month|year)/.test(name))
-    node.error(phrase`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
+    node.error(translate('ruleProblems.needsDay', { id }));
 }
 
 function checkGiven({ node, id, field, scope: { context } }: Written, given: GivenField) {
@@ -195,12 +180,21 @@ function checkChoiceFormula({ node, id, field }: Written, formula: Formula, arou
   const given = resultsOf(formula, around);
   if ((is !== 'text' && is !== 'choice') || !given)
     return node.error(
-      phrase`a fórmula dá ${typeWord(is)}, e "${id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, '${options[0] ?? 'uma'}', '${options[1] ?? 'outra'}')"`,
+      translate('ruleProblems.formulaGives', {
+        typeWord: typeWord(is),
+        id,
+        options: options[0] ?? translate('ruleProblems.oneOption'),
+        options2: options[1] ?? translate('ruleProblems.otherOption'),
+      }),
     );
   for (const one of given)
     if (!options.includes(one))
       node.error(
-        phrase`"${one}" não é uma opção de "${id}".${suggestion(one, options, phrase`As opções são`)}`,
+        translate('common.isNotOption', {
+          one,
+          name: id,
+          suggestion: suggestion(one, options, translate('common.optionsAre')),
+        }),
       );
 }
 
@@ -242,9 +236,7 @@ export function checkForeignTemplate(
   for (const name of templateNames(text)) {
     if (isNamed(name)) reportUnreadable(node, name, scope.find(node, name));
     else if (name.includes('.'))
-      node.error(
-        phrase`"{${name}}" não serve aqui: escreva um campo de "${target.id}", ou {$record.campo} para um do registro que causou a regra`,
-      );
+      node.error(translate('ruleProblems.cantStandHereWriteField', { name, id: target.id }));
     else reportUnreadable(node, name, findReadableField(node, target, name));
   }
 }
@@ -253,7 +245,9 @@ function checkBraces(node: ConfigNode, text: string): boolean {
   const [, invalidName] = /\{([^{}]*)\}/.exec(withoutNames(text)) ?? [];
   if (invalidName !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
     node.error(
-      phrase`entre chaves vai o nome de um campo, como em "{numero}"${invalidName ? phrase`, e não "{${invalidName}}"` : ''}`,
+      translate('ruleProblems.inBracesGoesName', {
+        invalidName: invalidName ? translate('ruleProblems.not', { invalidName }) : '',
+      }),
     );
     return false;
   }
@@ -262,7 +256,7 @@ function checkBraces(node: ConfigNode, text: string): boolean {
 
 function reportUnreadable(node: ConfigNode, name: string, field: KnownField | null) {
   const what = field && traitsOf(field).composite;
-  if (what) node.error(phrase`"{${name}}" é ${what}: não cabe num texto`);
+  if (what) node.error(translate('ruleProblems.isDoesNotFit', { name, what }));
 }
 
 /** Checks the values of a webhook, whose names are free. */
@@ -270,8 +264,7 @@ export function checkWebhookValues(node: ConfigNode, set: Values, scope: RuleSco
   for (const [key, value] of Object.entries(set)) {
     const at = node.at(key);
     const written = parseRuleValue(value);
-    if (written.kind === 'formula')
-      at.error(phrase`a outro sistema vão campos, textos e valores: ponha a conta num campo do registro`);
+    if (written.kind === 'formula') at.error(translate('ruleProblems.fieldsTextsAndValuesGo'));
     else if (written.kind === 'name') scope.find(at, written.name);
     else if (written.kind === 'template') checkTemplate(at, written.text, scope);
     else if (written.kind === 'variable' && written.name !== '$user')

@@ -9,22 +9,25 @@ import type { Portal } from '#model/types.ts';
 import { cyclesOf, cycleWords, firstRule, ruleName } from './cycles.ts';
 import { writeConflicts } from './writeConflicts.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkProcesses({ resources }: Portal, sources: Sources, report: Report) {
   for (const cycle of cyclesOf(resources)) {
     const rule = firstRule(cycle);
     nodeOf(rule, resources, sources, report)
       .at('id')
-      .error(
-        phrase`a regra leva de volta a si mesma, e não há como saber que para: ${cycleWords(cycle, resources)}. Tire um dos passos, ou faça cada volta passar por uma transição que não se desfaz`,
-      );
+      .error(translate('ruleProblems.ruleLeadsBackToItself', { cycle: cycleWords(cycle, resources) }));
   }
   for (const { field, resource, first, second } of writeConflicts(resources))
     nodeOf(second.rule, resources, sources, report)
       .at('then', stepIndex(second))
       .error(
-        phrase`este passo e o de ${ruleName(first.rule)} (${placeText(first.step.place)}) gravam "${field}" de "${resource}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem`,
+        translate('ruleProblems.stepAnd', {
+          ruleName: ruleName(first.rule),
+          place: placeText(first.step.place),
+          field,
+          resource,
+        }),
         'key',
       );
 }

@@ -5,7 +5,7 @@
 import type { Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import { edgesOf, eventOf, type Edge, type Event } from './graph.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
@@ -127,10 +127,10 @@ export const firstRule = (cycle: readonly Edge[]): Rule => cycle.find(({ by }) =
 
 function eventWords(event: Event, resources: Resources): string {
   const [kind, resource, name, value] = event.split(' ') as [string, string, string, string];
-  if (kind === 'create') return phrase`cria ${resource}`;
-  if (kind === 'delete') return phrase`exclui ${resource}`;
-  if (kind === 'change') return phrase`altera ${resource}.${name}`;
-  if (kind === 'state') return phrase`põe ${resource}.${name} em "${value}"`;
+  if (kind === 'create') return translate('ruleProblems.createsWithResource', { resource });
+  if (kind === 'delete') return translate('ruleProblems.deletes', { resource });
+  if (kind === 'change') return translate('ruleProblems.changes', { resource, name });
+  if (kind === 'state') return translate('ruleProblems.sets', { resource, name, value });
   const label = resources[resource]?.transitions.find(({ id }) => id === name)?.label ?? name;
-  return phrase`faz "${label}" em ${resource}`;
+  return translate('ruleProblems.doesOn', { label, resource });
 }

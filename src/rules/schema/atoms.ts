@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { filterSchema, resourceId, text } from '#language/schema/atoms.ts';
 import { keyword, rules, type KeywordDocs } from '#model/config/keyword.ts';
-import { definePhrase } from '#messages/phrase.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 /** A place in the example rule of the reference. */
 export const ruleAt = (...path: readonly PropertyKey[]) => ({
@@ -18,12 +18,7 @@ export const valuesSchema = z.record(z.string(), valueSchema);
 
 /** A name of the context that leads to a record: `loteId`, `$row.itemId`, `$made.conta.parceiroId`. */
 const wayPattern = /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
-export const waySchema = z
-  .string()
-  .regex(
-    wayPattern,
-    definePhrase`escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"`,
-  );
+export const waySchema = z.string().regex(wayPattern, 'ruleProblems.writeSelfOrReference');
 
 /** The record itself, the one that a reference leads to, or all that match a filter. */
 export const targetsSchema = z.union([waySchema, z.record(resourceId, filterSchema)]);
@@ -32,24 +27,17 @@ export const targetsSchema = z.union([waySchema, z.record(resourceId, filterSche
 export const onServer = <S extends z.ZodType>(
   role: Parameters<typeof rules>[0],
   schema: S,
-  text: string,
+  text: TextKey,
   example: string,
   more: Pick<KeywordDocs, 'values' | 'at'> & { names?: true } = {},
 ) => keyword(schema, { role, effect: 'rules', text, example, serverOnly: true, ...more });
 
 export const set = (example: string) =>
-  onServer(
-    'context',
-    valuesSchema.optional(),
-    'O valor de cada campo: constante, variável, $record.campo, "= conta", ou um texto com campos entre chaves.',
-    example,
-  );
-export const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, definePhrase`escreva a hora entre aspas, como em "06:00"`);
+  onServer('context', valuesSchema.optional(), 'ruleWords.atoms.set', example);
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'ruleProblems.writeTimeInQuotes');
 
 export const missedWords = {
-  each: 'Uma vez por momento perdido.',
-  last: 'Só pelo último deles, o padrão.',
-  skip: 'Nenhuma.',
-};
+  each: 'ruleWords.atoms.each',
+  last: 'ruleWords.atoms.last',
+  skip: 'ruleWords.atoms.skip',
+} as const;

@@ -5,7 +5,6 @@ import { mapOf } from '#model/config/keyword.ts';
 import { onServer, ruleAt, set } from './atoms.ts';
 import { stepSchema } from './steps.ts';
 import { momentWords, triggersSchema } from './triggers.ts';
-import { definePhrase } from '#messages/phrase.ts';
 
 export type { StepSource } from './steps.ts';
 export type { TriggerSource } from './triggers.ts';
@@ -13,14 +12,14 @@ export type { TriggerSource } from './triggers.ts';
 const undoneSection = {
   chapter: 'Rules',
   id: 'undone',
-  title: 'O que foi feito, desfeito: made',
-  about: 'De `undo`, por recurso, quando não é só `delete` ou `keep`.',
+  title: 'ruleWords.rules.title',
+  about: 'ruleWords.rules.about',
   at: ruleAt('undo', 'made', 'multas'),
 } as const;
 const undoneSchema = z.union([
   z.enum(['delete', 'keep']),
   mapOf(undoneSection, {
-    transition: onServer('actions', text, 'A transição que o desfaz, pelo rótulo.', 'transition: Cancelar'),
+    transition: onServer('actions', text, 'ruleWords.rules.transition', 'transition: Cancelar'),
     set: set("transition: Cancelar\nset: { motivo: 'Devolvido por {leitor}' }"),
   }),
 ]);
@@ -29,31 +28,31 @@ const undoSchema = mapOf(
   {
     chapter: 'Rules',
     id: 'undo',
-    title: 'Desfazer: undo',
-    about: 'De uma regra: quando se desfaz o que ela fez, e como. Sem ele, nada se desfaz.',
+    title: 'ruleWords.rules.undoTitle',
+    about: 'ruleWords.rules.undoAbout',
     at: ruleAt('undo'),
   },
   {
-    on: onServer('parts', triggersSchema, 'Quando, como no `on` da regra.', 'on: { transition: Reabrir }', {
+    on: onServer('parts', triggersSchema, 'ruleWords.rules.on', 'on: { transition: Reabrir }', {
       values: momentWords,
     }),
     made: onServer(
       'parts',
       z.record(resourceId, undoneSchema).optional(),
-      'O que fazer com os registros que a regra criou, por recurso; os outros se excluem.',
+      'ruleWords.rules.made',
       'made: { multas: { transition: Cancelar } }',
-      { values: { delete: 'Exclui.', keep: 'Deixa como está.' } },
+      { values: { delete: 'ruleWords.rules.delete', keep: 'ruleWords.rules.keep' } },
     ),
     blockedWhen: onServer(
       'context',
       z.record(resourceId, filterSchema).optional(),
-      'O registro criado que combina não se desfaz, e quem quer desfazer é recusado com `message`.',
+      'ruleWords.rules.blockedWhen',
       'blockedWhen: { multas: { situacao: paga } }\nmessage: A multa de {valor} já foi paga.',
     ),
     message: onServer(
       'context',
       text.optional(),
-      'O que se diz então, com campos do registro criado entre chaves.',
+      'ruleWords.rules.message',
       'blockedWhen: { multas: { situacao: paga } }\nmessage: A multa de {valor} já foi paga.',
     ),
   },
@@ -63,46 +62,40 @@ export const ruleSchema = mapOf(
   {
     chapter: 'Rules',
     id: 'rule',
-    title: 'Regra: rules',
-    about:
-      'Cada item de `rules`, num recurso: quando algo acontece a um registro, e uma condição vale, então estes passos em outros, na mesma gravação.',
+    title: 'ruleWords.rules.ruleTitle',
+    about: 'ruleWords.rules.ruleAbout',
     at: ruleAt(),
   },
   {
     id: onServer(
       'name',
-      z
-        .string()
-        .regex(
-          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-          definePhrase`use minúsculas, números e "-", como em "gera-conta"`,
-        ),
-      'Como a regra se chama, no recurso.',
+      z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'ruleProblems.useSmallLetters'),
+      'ruleWords.rules.id',
       'id: gera-multa',
       { names: true },
     ),
-    label: optionalWords('O que ela faz, em poucas palavras; por padrão, o id.', 'label: Gera a multa', {
+    label: optionalWords('ruleWords.rules.label', 'label: Gera a multa', {
       serverOnly: true,
     }),
-    on: onServer('parts', triggersSchema, 'Quando ela age.', 'on: { transition: Devolver }', {
+    on: onServer('parts', triggersSchema, 'ruleWords.rules.ruleOn', 'on: { transition: Devolver }', {
       values: momentWords,
     }),
     when: onServer(
       'context',
       filterSchema.optional(),
-      'Só quando isto vale: campos do registro, de um referido, como `livroId.preco`, e de como era antes, $before.etapa.',
+      'ruleWords.rules.when',
       'when: { taxa_gt: 0, livroId.preco_gt: 10, $before.taxa_null: true }',
     ),
     then: onServer(
       'parts',
       z.array(stepSchema).min(1),
-      'O que ela faz, na ordem.',
+      'ruleWords.rules.then',
       'then: [{ create: multas, set: { emprestimoId: $record.id } }]',
     ),
     undo: onServer(
       'parts',
       undoSchema.optional(),
-      'Quando e como se desfaz o que ela fez.',
+      'ruleWords.rules.undo',
       'undo: { on: { transition: Reabrir }, made: { multas: { transition: Cancelar } } }',
     ),
   },
@@ -112,17 +105,16 @@ export const ensureSchema = mapOf(
   {
     chapter: 'Rules',
     id: 'ensure',
-    title: 'O que sempre vale: ensures',
-    about:
-      'Cada item de `ensures`, num recurso: todo registro tocado combina ao fim da gravação, seja quem for que gravou, ou nada se grava.',
+    title: 'ruleWords.rules.ensureTitle',
+    about: 'ruleWords.rules.ensureAbout',
     at: { file: 'resources/emprestimos.yaml', path: ['ensures', 0] },
   },
   {
-    that: onServer('filter', filterSchema, 'O que deve valer.', 'that: { taxa_null: true }'),
+    that: onServer('filter', filterSchema, 'ruleWords.rules.that', 'that: { taxa_null: true }'),
     message: onServer(
       'template',
       text,
-      'O que se diz quando não vale, com campos entre chaves.',
+      'ruleWords.rules.ensureMessage',
       "message: 'A taxa de {leitor} ficaria em {taxa}.'",
     ),
   },

@@ -21,7 +21,7 @@ import {
   type WrittenDashboard,
 } from './schema.ts';
 import type { WidgetSource } from './schemas.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
 
@@ -51,12 +51,7 @@ function checkPanel(context: BindContext, node: ConfigNode, at: ConfigNode, pane
   // The period is reported as unused only when every resource is known.
   const isWhole = shown.every((resource): resource is KnownFields => resource?.fields != null);
   if (period && isWhole && !widgets.some((widget) => dateIn(context, widget)))
-    node
-      .at('period')
-      .error(
-        phrase`nenhum widget deste painel tem período: escreva "{ <data>: $month }" no filtro de um deles, ou "period: <data>"`,
-        'key',
-      );
+    node.at('period').error(translate('screens.noWidgetOfDashboard'), 'key');
   panel.filters?.forEach((source, index) => {
     const filterAt = node.at('filters', index);
     const filter = panelFilterOf(source);
@@ -65,7 +60,7 @@ function checkPanel(context: BindContext, node: ConfigNode, at: ConfigNode, pane
       const resource = findResource(context, filterAt.at('on', id), id);
       if (!resource) continue;
       if (isWhole && !shown.includes(resource as KnownFields))
-        filterAt.at('on', id).error(phrase`este painel não mostra "${id}": tire-o daqui`, 'key');
+        filterAt.at('on', id).error(translate('screens.dashboardDoesNotShow', { id }), 'key');
       if (name) findSingleField(filterAt.at('on', id), resource, name);
     }
     if (!isWhole) return;
@@ -73,7 +68,10 @@ function checkPanel(context: BindContext, node: ConfigNode, at: ConfigNode, pane
     const own = known.find((resource) => panelFieldOn(filter, resource) === filter.field);
     if (!own)
       return fieldAt.error(
-        phrase`nenhum recurso deste painel tem o campo "${filter.field}": use um campo de ${known.map(({ id }) => `"${id}"`).join(', ')}`,
+        translate('screens.noResourceOfDashboard', {
+          field: filter.field,
+          known: known.map(({ id }) => `"${id}"`).join(', '),
+        }),
       );
     const field = findSingleField(fieldAt, own, filter.field);
     if (field) checkAlike(filterAt, filter, field, own, known);
@@ -95,7 +93,7 @@ function checkAlike(
     // Allowed: the filter is a reference, and this widget shows the referenced records themselves.
     if (name === 'id' && targetOf(field) === resource.id) continue;
     node.error(
-      phrase`"${name}" de "${resource.id}" não é a mesma coisa que "${filter.field}" de "${own.id}": escreva "on: { ${resource.id}: false }", ou o campo certo no lugar de false`,
+      translate('screens.ofIsNotSameThing', { name, id: resource.id, field: filter.field, ownId: own.id }),
     );
   }
 }
@@ -110,18 +108,12 @@ export function checkFollowing(
   period: string | undefined,
 ) {
   if (!('period' in widget) || widget.period === undefined) return;
-  if (!period)
-    return node
-      .at('period')
-      .error(
-        phrase`só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto`,
-        'key',
-      );
+  if (!period) return node.at('period').error(translate('screens.onlyDashboardWithPeriod'), 'key');
   const resource = context.resources.get(widget.resource);
   if (!resource || widget.period === false) return;
   const field = findSingleField(node.at('period'), resource, widget.period);
   if (field && !isTemporal(field))
-    node.at('period').error(phrase`campo "${widget.period}" não é uma data: o período precisa de uma`);
+    node.at('period').error(translate('screens.fieldIsNotDate', { period: widget.period }));
 }
 
 function dateIn({ resources }: BindContext, widget: WidgetSource): boolean {

@@ -10,7 +10,7 @@ import {
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { ScopeSource } from '#language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type DataWidget = {
   resource: string;
@@ -57,7 +57,12 @@ function checkInherited(
       }
     else
       node.error(
-        phrase`o "scope" da tela ${unknown === undefined ? phrase`é de outro recurso` : phrase`usa "${unknown}", que não existe em "${id}"`}: escreva um "scope" neste widget ("*" para todas as linhas)`,
+        translate('screens.scopeOfScreen', {
+          unknown:
+            unknown === undefined
+              ? translate('screens.isOfAnotherResource')
+              : translate('screens.usesWhich', { unknown, id }),
+        }),
       );
   }
 }

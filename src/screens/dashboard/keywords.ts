@@ -22,19 +22,19 @@ export const widgetAt = (index: number, ...below: (string | number)[]) => ({
   file,
   path: ['routes', 0, 'dashboard', 'widgets', index, ...below],
 });
-export const piece = { chapter: 'Dashboards', about: 'Peça de painel.' } as const;
+export const piece = { chapter: 'Dashboards', about: 'dashboardWords.dashboard.about' } as const;
 
 const span = looks(
   'plain',
   z.int().min(2).max(dashboardColumns).optional(),
-  'Quantas das 12 colunas da largura a peça ocupa, numa tela larga: 4 é um terço, 6 a metade. As seguidas que dizem isso dividem a linha enquanto couberem.',
+  'dashboardWords.dashboard.span',
   'span: 6',
 );
 
 const tall = looks(
   'plain',
   z.int().min(2).max(6).optional(),
-  'Com `span`: quantas linhas do painel a peça tem de altura; ao lado dela outras ficam uma sob a outra, como um gráfico e uma tabela ao lado de uma lista longa.',
+  'dashboardWords.dashboard.tall',
   'span: 6\ntall: 2',
 );
 
@@ -43,36 +43,31 @@ export const placed = { span, tall };
 
 /** Keywords of all widgets with data. */
 export const dataKeywords = {
-  resource: aboutResource('De que recurso são os dados.', 'resource: livros'),
-  filter: condition('Quais registros entram.', 'filter: { emprestavel: true }'),
+  resource: aboutResource('dashboardWords.dashboard.resource', 'resource: livros'),
+  filter: condition('dashboardWords.dashboard.filter', 'filter: { emprestavel: true }'),
   /** By default, the field that the filter compares with `$month`. */
   period: reads(
     'fields',
     z.union([z.literal(false), fieldId]).optional(),
-    'A data por que a peça segue o período do painel; false fica fora dele.',
+    'dashboardWords.dashboard.period',
     'period: publicacao',
   ),
-  to: leadsTo('Aonde leva o clique.', 'to: /acervo/livros'),
+  to: leadsTo('dashboardWords.dashboard.to', 'to: /acervo/livros'),
   scope: narrows(
     'scope',
     scopeSchema.optional(),
-    'Por qual permissão só parte dos registros entra na conta; "*" são todos.',
+    'dashboardWords.dashboard.scope',
     'scope: { acervo: { emprestavel: true } }',
   ),
 };
 /** Keywords of widgets that show a few records. */
 export const recordKeywords = (most: number) => ({
-  sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
-  limit: looks('plain', z.int().min(1).max(most).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
-  empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
+  sort: inOrder('dashboardWords.dashboard.sort', 'sort: -publicacao'),
+  limit: looks('plain', z.int().min(1).max(most).optional(), 'dashboardWords.dashboard.limit', 'limit: 10'),
+  empty: optionalWords('dashboardWords.dashboard.empty', 'empty: Nenhum livro.'),
 });
 export const value = (example: string) =>
-  reads(
-    'measures',
-    measureSchema,
-    'O que se calcula: count, ou sum, avg, min, max de um campo, ou ratio de dois.',
-    example,
-  );
+  reads('measures', measureSchema, 'dashboardWords.dashboard.value', example);
 
 const narrowing = withContents(
   keyEntry('parts', 'reads'),

@@ -5,7 +5,7 @@ import { narrowWidgets } from './languageRegistry.ts';
 import { bindDashboard } from './bind.ts';
 import { resolveDashboard } from './resolve.ts';
 import type { WrittenDashboard } from './schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
   bind: bindDashboard,
@@ -21,10 +21,6 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
     const at = Array.isArray(source) ? node : node.at('widgets');
     for (const [index, widget] of screen.widgets.entries())
       if ('filter' in widget && clashes(resources[widget.resource]!, widget.filter))
-        at.at(index, 'filter').warn(
-          phrase`nenhum registro combina com este filtro: uma condição exclui a outra`,
-          'key',
-          'contradictory-filter',
-        );
+        at.at(index, 'filter').warn(translate('common.noRecordMatchesFilter'), 'key', 'contradictory-filter');
   },
 };

@@ -7,7 +7,6 @@ import type { DashboardFilter as PanelFilter } from './screen.ts';
 import type { DashboardScreen } from './screen.ts';
 import { scope } from '../keywords.ts';
 import { widgetDescription, widgetSchema } from './schemas.ts';
-import { definePhrase } from '#messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 
@@ -15,17 +14,17 @@ const panelFilterMap = mapOf(
   {
     chapter: 'Screens',
     id: 'panelFilter',
-    title: 'Filtro de painel: filters',
-    about: 'Cada item de `filters` de um painel, quando não é só o nome do campo.',
+    title: 'dashboardWords.dashboard.title',
+    about: 'dashboardWords.dashboard.panelFilterAbout',
     at: { file, path: ['routes', 0, 'dashboard', 'filters', 0] },
   },
   {
-    field: fieldKey('O campo das peças.', 'field: genero', { names: true }),
-    label: optionalWords('Como o filtro se chama; por padrão, como o campo.', 'label: Gênero literário'),
+    field: fieldKey('dashboardWords.dashboard.field', 'field: genero', { names: true }),
+    label: optionalWords('dashboardWords.dashboard.label', 'label: Gênero literário'),
     on: reads(
       'fields',
       z.record(resourceId, z.union([z.literal(false), fieldId])).optional(),
-      'Como o campo se chama num recurso, ou false onde o filtro não vale.',
+      'dashboardWords.dashboard.on',
       'on: { autores: false }',
     ),
   },
@@ -34,39 +33,39 @@ const panelFilterMap = mapOf(
 export const panelFilterSchema = z.union([fieldId, panelFilterMap]);
 
 const periodWords = {
-  month: 'Este mês.',
-  lastMonth: 'O mês passado.',
-  quarter: 'Este trimestre.',
-  lastQuarter: 'O trimestre passado.',
-  year: 'Este ano.',
-  lastYear: 'O ano passado.',
-  last12: 'Os últimos doze meses.',
-} satisfies Record<PeriodName, string>;
+  month: 'dashboardWords.dashboard.month',
+  lastMonth: 'dashboardWords.dashboard.lastMonth',
+  quarter: 'dashboardWords.dashboard.quarter',
+  lastQuarter: 'dashboardWords.dashboard.lastQuarter',
+  year: 'dashboardWords.dashboard.year',
+  lastYear: 'dashboardWords.dashboard.lastYear',
+  last12: 'dashboardWords.dashboard.last12',
+} as const satisfies Record<PeriodName, string>;
 const someWidgets =
   'widgets: [{ metric: Livros, resource: livros, value: count, filter: { publicacao: $month } }]';
 const schema = mapOf(
   {
     chapter: 'Screens',
     id: 'dashboard',
-    title: 'Painel: dashboard',
-    about: 'De uma rota ou aba, quando há um `scope` para todas as peças; sem ele, basta a lista das peças.',
+    title: 'dashboardWords.dashboard.dashboardTitle',
+    about: 'dashboardWords.dashboard.dashboardAbout',
     at: { file, path: ['routes', 0, 'dashboard'] },
   },
   {
     period: looks(
       'plain',
       choiceOf(periodWords).optional(),
-      'O período com que abre, à escolha de quem o usa; vale onde o filtro da peça diz $month.',
+      'dashboardWords.dashboard.schemaPeriod',
       'period: month\nwidgets: [{ metric: Novos, resource: livros, value: count, filter: { publicacao: $month } }]',
       { values: periodWords },
     ),
     filters: reads(
       'parts',
       z.array(panelFilterSchema).min(1).optional(),
-      'Campos por que o painel inteiro se recorta; a API aceita o recorte por eles, e só por eles.',
+      'dashboardWords.dashboard.filters',
       `filters: [genero]\n${someWidgets}`,
     ),
-    widgets: reads('parts', z.array(widgetSchema).min(1), 'As peças, na ordem em que aparecem.', someWidgets),
+    widgets: reads('parts', z.array(widgetSchema).min(1), 'dashboardWords.dashboard.widgets', someWidgets),
     scope: scope(`scope: { acervo: { emprestavel: true } }\n${someWidgets}`),
   },
 );
@@ -100,12 +99,12 @@ const panelFilter = describeMap<PanelFilter>({
   resource: keyEntry('resource', 'reads'),
 });
 export const dashboard = {
-  called: definePhrase`do painel`,
+  called: 'screens.dashboard',
   schema,
   keyword: reads(
     'parts',
     z.union([z.array(widgetSchema).min(1), schema]).optional(),
-    'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.',
+    'dashboardWords.dashboard.keyword',
     'dashboard: [{ metric: Livros, resource: livros, value: count }]',
   ),
   description: describeMap<DashboardScreen>({
@@ -114,4 +113,4 @@ export const dashboard = {
     widgets: withContents(keywordsFrom(schema).widgets, widgetDescription),
     filters: withContents(keywordsFrom(schema).filters, panelFilter),
   }),
-};
+} as const;

@@ -11,7 +11,7 @@ import type { ScreenLanguage } from '../language.ts';
 import { fixedBy } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
 import { form as words, formOf, type FormSource } from './schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
   bind(context, node, source, requirement) {
@@ -21,10 +21,7 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     checkScope(context, node.at('scope'), scope, requirement, resource);
     if (!resource) return;
     if (isView(resource.source))
-      return node.error(
-        phrase`"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
-        'key',
-      );
+      return node.error(translate('screens.isViewInWhichNobodyWrites', { id: resource.id }), 'key');
     checkFilter(context, node.at('filter'), filter, resource, { search: false });
     checkForm(context, node.at('form'), form, resource);
     checkComplete(form ? node.at('form') : node, form, resource, fixedBy(scope, filter));

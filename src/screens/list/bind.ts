@@ -30,7 +30,7 @@ import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function bindList(
   context: BindContext,
@@ -101,10 +101,7 @@ const withTarget = (field: KnownField | null) =>
 
 function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownResource) {
   const field = id === undefined ? null : findSingleField(node, resource, id);
-  if (field && !isOneChoice(field))
-    node.error(
-      phrase`campo "${id}" não é uma escolha entre opções: as abas precisam de um campo "select" ou "status"`,
-    );
+  if (field && !isOneChoice(field)) node.error(translate('screens.fieldIsNoChoiceAmongOptions', { id: id! }));
 }
 
 function checkActions(node: ConfigNode, { actions, transitions }: ListSource, resource: KnownResource) {
@@ -113,15 +110,13 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       if (action !== 'export')
         node
           .at('actions', index)
-          .error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: só cabe a ação "export"`);
+          .error(translate('screens.isViewInWhichNobodyWritesOnlyActionExport', { id: resource.id }));
     });
     return;
   }
   const needs = (action: 'bulkEdit' | 'import' | 'duplicate', other: 'edit' | 'create') => {
     if (actions?.includes(action) && !actions.includes(other))
-      node
-        .at('actions', actions.indexOf(action))
-        .error(phrase`a ação "${action}" precisa de "${other}": inclua "${other}" também`);
+      node.at('actions', actions.indexOf(action)).error(translate('screens.actionNeeds', { action, other }));
   };
   needs('bulkEdit', 'edit');
   needs('import', 'create');
@@ -135,18 +130,21 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       .at('actions', actions.indexOf('bulkTransitions'))
       .error(
         transitions === false
-          ? phrase`a ação "bulkTransitions" não tem o que mostrar: "transitions" é false nesta lista`
-          : phrase`a ação "bulkTransitions" não tem o que mostrar: "${resource.id}" não tem transições`,
+          ? translate('screens.actionBulkTransitionsHasNothing')
+          : translate('screens.actionBulkTransitionsHasNothingToShow', { id: resource.id }),
       );
   const unfilled = Object.entries(resource.fields ?? {}).find(
     ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
   );
   if (actions?.includes('import') && unfilled)
-    node
-      .at('actions', actions.indexOf('import'))
-      .error(
-        phrase`a ação "import" não preenche "${unfilled[0]}", que é obrigatório: ${traitsOf(unfilled[1]).attachment ? phrase`uma planilha não traz arquivos` : phrase`um arquivo traz só uma linha por registro`}; tire "import"`,
-      );
+    node.at('actions', actions.indexOf('import')).error(
+      translate('screens.actionImportDoesNotFill', {
+        unfilled: unfilled[0],
+        attachment: traitsOf(unfilled[1]).attachment
+          ? translate('screens.spreadsheetBringsNoFiles')
+          : translate('screens.fileBringsOnlyOneRow'),
+      }),
+    );
 }
 
 function checkListTransitions(node: ConfigNode, { transitions }: ListSource, resource: KnownResource) {
@@ -157,17 +155,15 @@ function checkListTransitions(node: ConfigNode, { transitions }: ListSource, res
   const known = all.flatMap((one) => (one.auto ? [] : [transitionId(one)]));
   for (const [index, id] of transitions.entries())
     if (all.some((one) => one.auto && transitionId(one) === id))
-      node
-        .at(index)
-        .error(
-          phrase`a transição "${id}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição`,
-        );
+      node.at(index).error(translate('screens.transitionIsAuto', { id }));
     else if (!known.includes(id))
-      node
-        .at(index)
-        .error(
-          phrase`a transição "${id}" não existe em "${resource.id}".${suggestion(id, known, phrase`Existem`)}`,
-        );
+      node.at(index).error(
+        translate('common.noTransition', {
+          name: id,
+          id: resource.id,
+          suggestion: suggestion(id, known, translate('common.sign')),
+        }),
+      );
 }
 
 const fieldsOf = (context: BindContext, id: string) =>
@@ -189,7 +185,10 @@ function checkRelated(
   checkScope(context, node.at('scope'), related.scope, requirement, other);
   if (list.scope && !related.scope)
     node.error(
-      phrase`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também, ou scope: { ${Object.keys(list.scope)[0] ?? ''}: '*' } se é para mostrar todas`,
+      translate('screens.listShowsOnlyPart', {
+        resource: related.resource,
+        scope: Object.keys(list.scope)[0] ?? '',
+      }),
     );
   if (!other) return;
   const target = findReadableField(node.at('target'), other, related.target);
@@ -197,22 +196,27 @@ function checkRelated(
   // An unknown resource is reported where it is named.
   const shared = refers === null ? [] : sharedWith(fieldsOf(context, list.resource), related.target, refers);
   if (target && refers !== list.resource && shared.length > 1)
-    node
-      .at('target')
-      .error(
-        phrase`campo "${related.target}" leva a "${refers!}", e "${list.resource}" também, por ${shared.map((id) => `"${id}"`).join(', ')}: dê ao campo que vale o nome "${related.target}"`,
-      );
+    node.at('target').error(
+      translate('screens.fieldLeads', {
+        target: related.target,
+        refers: refers!,
+        resource: list.resource,
+        shared: shared.map((id) => `"${id}"`).join(', '),
+      }),
+    );
   else if (
     target &&
     refers !== list.resource &&
     shared.length === 0 &&
     (refers === null || context.resources.has(refers))
   )
-    node
-      .at('target')
-      .error(
-        phrase`campo "${related.target}" de "${related.resource}" não se refere a "${list.resource}": escolha a referência que aponta para lá`,
-      );
+    node.at('target').error(
+      translate('screens.fieldOfDoesNotRefer', {
+        target: related.target,
+        resource: related.resource,
+        listResource: list.resource,
+      }),
+    );
   checkColumns(node.at('columns'), related.columns, other);
   checkRepeated(node.at('columns'), related.columns);
   checkSort(node.at('sort'), related.sort, other);
@@ -224,11 +228,7 @@ function checkRelated(
 function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownResource) {
   const field = sort?.startsWith('-') ? other.fields?.[sort.slice(1)] : undefined;
   if (!other.fields || field?.broken || isTemporal(field?.type)) return;
-  node
-    .at('as')
-    .error(
-      phrase`numa linha do tempo as mais novas vêm primeiro: diga em "sort" uma data de "${other.id}", com "-" antes`,
-    );
+  node.at('as').error(translate('screens.inTimelineLatestComeFirst', { id: other.id }));
 }
 
 /** Checks that a new related record gets its `target` from the page, without an input for it. */
@@ -238,20 +238,17 @@ function checkRelatedActions(
   { actions = [], as, form, target, resource }: NonNullable<ListSource['related']>[number],
   other: KnownResource,
 ) {
-  if (form && !writes(actions))
-    node.at('form').warn(phrase`"form" não tem efeito sem "create" ou "edit" em "actions"`, 'key');
+  if (form && !writes(actions)) node.at('form').warn(translate('screens.formHasNoEffect'), 'key');
   if (actions.length === 0) return;
   const at = node.at('actions');
   if (isView(other.source))
-    return at.error(phrase`"${resource}" é uma visão, em que ninguém escreve: tire "actions"`);
+    return at.error(translate('screens.isViewInWhichNobodyWritesRemove', { resource }));
   if (as !== 'feed' && actions.some((action) => action !== 'create'))
-    at.error(phrase`só em linhas se altera e exclui ali mesmo: escreva "as: feed", ou deixe só "create"`);
+    at.error(translate('screens.onlyLinesAreChanged'));
   if (!writes(actions)) return;
   const field = other.fields?.[target]?.source;
   if (actions.includes('create') && field && isReadOnly(field))
-    return at.error(
-      phrase`o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
-    );
+    return at.error(translate('screens.fieldOfIsRead', { target, resource }));
   checkForm(context, node.at('form'), form, other);
   if (actions.includes('create'))
     checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
@@ -266,7 +263,7 @@ function checkShow(
   show?.summary?.forEach((id, index) => {
     findReadableField(node.at('summary', index), resource, id);
     if (show.summary!.indexOf(id) < index)
-      node.at('summary', index).error(phrase`o campo "${id}" está repetido: deixe só um`);
+      node.at('summary', index).error(translate('screens.fieldIsRepeated', { id }));
   });
   checkForm(context, node.at('sections'), show?.sections, resource);
   checkForm(context, node.at('side'), show?.side, resource);
@@ -282,9 +279,12 @@ function checkShow(
       const at = node.at('tabs', tab, index);
       if (labels && !labels.includes(label))
         at.error(
-          phrase`a página não tem seção nem lista ligada "${label}".${suggestion(label, labels, phrase`As que tem`)}`,
+          translate('screens.pageHasNoSection', {
+            label,
+            suggestion: suggestion(label, labels, translate('screens.has')),
+          }),
         );
-      else if (seen.has(label)) at.error(phrase`"${label}" já está numa aba: deixe em uma só`);
+      else if (seen.has(label)) at.error(translate('screens.isInTab', { label }));
       seen.add(label);
     }
 }

@@ -4,7 +4,7 @@ import { warnOfRepeated } from '#language/lint/repeated.ts';
 import type { ListScreen } from './types.ts';
 import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Such a form is only for new records, where read-only fields are always empty. */
 export const createsOnly = ({ actions }: ListScreen) =>
@@ -20,18 +20,18 @@ export function lintList({
   const resource = resources[list.resource]!;
   warnOfRepeated(
     list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
-    (label) => phrase`há duas listas ligadas chamadas "${label}": dê "label" a elas`,
+    (label) => translate('screens.twoLinkedListsCalled', { label }),
   );
   warnOfRepeated(
     list.queries.map(({ label }, index) => ({ label, at: at.at('queries', index) })),
-    (label) => phrase`há duas visões chamadas "${label}": dê outro nome a uma`,
+    (label) => translate('screens.twoQueriesCalled', { label }),
   );
   if (written.form && createsOnly(list)) warnOfIdleSections(at.at('form'), list.form, resource);
   const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
   for (const [index, action] of (written.actions ?? []).entries())
     if ((action === 'create' || action === 'edit') && !writable)
       at.at('actions', index).warn(
-        phrase`a ação "${action}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos`,
+        translate('screens.actionHasNothing', { action }),
         'value',
         'action-without-effect',
       );
@@ -45,7 +45,7 @@ export function lintList({
     !names.some((id) => shown.includes(id))
   )
     at.at('columns').warn(
-      phrase`nenhuma coluna diz que registro é: inclua "${names[0]!}", que está em "title"`,
+      translate('screens.noColumnSays', { names: names[0]! }),
       'key',
       'list-without-name',
     );

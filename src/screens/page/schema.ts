@@ -5,6 +5,6 @@ import { reads } from '#model/config/keyword.ts';
 import type { PageScreen } from './screen.ts';
 
 export const page = {
-  keyword: reads('plain', pageName.optional(), 'Uma página feita em código.', 'page: Blank'),
+  keyword: reads('plain', pageName.optional(), 'screenWords.page.keyword', 'page: Blank'),
   description: describeMap<PageScreen>({ kind, page: keyEntry('plain', 'reads') }),
 };

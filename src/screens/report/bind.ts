@@ -16,7 +16,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import type { Requirement } from '#model/types.ts';
 import { listedBy } from '../schemas.ts';
 import type { ReportSource } from './schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** A text search would reveal values of fields that the report does not show. */
 const noSearch = { search: false };
@@ -38,7 +38,7 @@ export function bindReport(
     checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
     checkPivot(at, grouping, resource);
   }
-  checkMeasures(context, node.at('measures'), report.measures, resource, phrase`o relatório`);
+  checkMeasures(context, node.at('measures'), report.measures, resource, translate('screens.report'));
   report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkFilter(context, node.at('filter'), report.filter, resource, noSearch);
   checkFilter(context, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
@@ -56,15 +56,9 @@ function checkPivot(
   if (pivot === undefined) return;
   const keys = [groupBy].flat();
   checkGroupBy(node.at('pivot'), pivot, resource);
-  if (keys.includes(pivot))
-    node.at('pivot').error(phrase`"${pivot}" já está em "groupBy": nas colunas ponha outro campo`);
+  if (keys.includes(pivot)) node.at('pivot').error(translate('screens.isInGroup', { pivot }));
   if (keys.length >= mostKeys)
-    node
-      .at('groupBy')
-      .error(
-        phrase`com "pivot", "groupBy" tem no máximo ${mostKeys - 1} campos: tire um, ou apague "pivot"`,
-        'key',
-      );
+    node.at('groupBy').error(translate('screens.withPivotGroup', { mostKeys: mostKeys - 1 }), 'key');
 }
 
 /** The default filter must be one that the user could set themselves. */
@@ -76,13 +70,7 @@ function checkNarrowing(
   if (!filters || !fields) return;
   for (const [key, value] of Object.entries(defaultFilter ?? {}))
     for (const id of namedBy({ [key]: value }, fields as FilterFields))
-      if (!filters.includes(id))
-        node
-          .at(key)
-          .error(
-            phrase`campo "${id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"`,
-            'key',
-          );
+      if (!filters.includes(id)) node.at(key).error(translate('screens.fieldIsNotInFilters', { id }), 'key');
 }
 
 /** The fields of a filter; empty when it can't be parsed, which is reported elsewhere. */
@@ -98,12 +86,13 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
   const labels = Object.keys(measures);
   for (const label of Object.keys(decimals ?? {}))
     if (!labels.includes(label))
-      node
-        .at(label)
-        .error(
-          phrase`o relatório não tem a medida "${label}".${suggestion(label, labels, phrase`Existem`)}`,
-          'key',
-        );
+      node.at(label).error(
+        translate('screens.reportHasNoMeasure', {
+          label,
+          suggestion: suggestion(label, labels, translate('common.sign')),
+        }),
+        'key',
+      );
 }
 
 /** A subtotal sums the groups up to an option, so these need the order of the options. */
@@ -114,18 +103,19 @@ function checkSubtotals(
 ) {
   if (!subtotals || !fields) return;
   if (order !== 'options') {
-    node.error(phrase`os subtotais seguem a ordem das opções: acrescente "order: options"`, 'key');
+    node.error(translate('screens.subtotalsFollowOrderOfOptions'), 'key');
     return;
   }
   const keys = [report, ...(report.alternatives ?? [])].flatMap(({ groupBy }) => groupBy);
   const known = keys.flatMap((key) => (fields[key] && optionsOf(fields[key])) ?? []);
   for (const [label, option] of Object.entries(subtotals))
     if (!known.includes(option))
-      node
-        .at(label)
-        .error(
-          phrase`nenhum campo de "groupBy" tem a opção "${option}".${suggestion(option, known, phrase`Existem`)}`,
-        );
+      node.at(label).error(
+        translate('screens.noFieldOfGroup', {
+          option,
+          suggestion: suggestion(option, known, translate('common.sign')),
+        }),
+      );
 }
 
 /** Drill-down leads to the records behind the figures, so its target must list them. */
@@ -134,10 +124,7 @@ function checkTarget(context: BindContext, node: ConfigNode, path: string, resou
   const listed = listedAt(context, path);
   // A list of an unknown resource is reported elsewhere.
   const isKnown = listed === null || (listed !== undefined && context.resources.has(listed));
-  if (isKnown && listed !== resource)
-    node.error(
-      phrase`a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,
-    );
+  if (isKnown && listed !== resource) node.error(translate('screens.routeDoesNotList', { path, resource }));
 }
 
 /**

@@ -14,32 +14,27 @@ import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Grouping, ReportScreen } from './screen.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
 import { filter, orderOf, scope } from '../keywords.ts';
-import { definePhrase } from '#messages/phrase.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 const file = 'departments/acervo.yaml';
 const inReport = ['routes', 3, 'report'];
 
-const groupBy = (text: string, example: string, names?: true) =>
+const groupBy = (text: TextKey, example: string, names?: true) =>
   reads('groups', z.union([groupKey, z.array(groupKey).min(1).max(3)]), text, example, names && { names });
-const pivot = reads(
-  'groups',
-  groupKey.optional(),
-  'Período, escolha ou referência cujos valores são as colunas, até 24, com totais dos dois lados; `groupBy` tem então no máximo dois campos.',
-  'pivot: emprestavel',
-);
+const pivot = reads('groups', groupKey.optional(), 'screenWords.report.pivot', 'pivot: emprestavel');
 const alternativeSchema = mapOf(
   {
     chapter: 'Screens',
     id: 'alternative',
-    title: 'Outro agrupamento: alternatives',
-    about: 'Cada item de `alternatives`, num relatório.',
+    title: 'screenWords.report.title',
+    about: 'screenWords.report.about',
     at: { file, path: [...inReport, 'alternatives', 0] },
   },
   {
-    label: optionalWords('O nome da escolha; por padrão, os nomes dos campos.', 'label: Por autor', {
+    label: optionalWords('screenWords.report.label', 'label: Por autor', {
       names: true,
     }),
-    groupBy: groupBy('De um a três campos, como no relatório.', 'groupBy: publicacao:year', true),
+    groupBy: groupBy('screenWords.report.groupBy', 'groupBy: publicacao:year', true),
     pivot,
   },
 );
@@ -47,73 +42,62 @@ const schema = mapOf(
   {
     chapter: 'Screens',
     id: 'report',
-    title: 'Relatório: report',
-    about: 'De uma rota ou aba. Quem o abre vê os números, e não os registros.',
+    title: 'screenWords.report.reportTitle',
+    about: 'screenWords.report.reportAbout',
     at: { file, path: inReport },
   },
   {
-    resource: aboutResource('De que recurso são os números.', 'resource: livros'),
-    groupBy: groupBy(
-      'De um a três campos; cada um divide os grupos do anterior. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
-      'groupBy: [autorId, publicacao:year]',
-    ),
+    resource: aboutResource('screenWords.report.resource', 'resource: livros'),
+    groupBy: groupBy('screenWords.report.schemaGroupBy', 'groupBy: [autorId, publicacao:year]'),
     pivot,
     measures: reads(
       'measures',
       z.record(text, measureSchema),
-      'O que se calcula em cada grupo: o título e a medida.',
+      'screenWords.report.measures',
       'measures: { Livros: count, Páginas: { sum: paginas } }',
     ),
     decimals: looks(
       'plain',
       z.record(text, z.int().min(0).max(4)).optional(),
-      'Casas decimais de uma medida, pelo título dela.',
+      'screenWords.report.decimals',
       'measures: { Preço médio: { avg: preco } }\ndecimals: { Preço médio: 0 }',
     ),
     filter,
     filters: reads(
       'fields',
       z.array(fieldId).optional(),
-      'Por que campos se pode recortar, e só por eles; por padrão, os dos grupos.',
+      'screenWords.report.filters',
       'filters: [genero, publicacao]',
     ),
     defaultFilter: looks(
       'filter',
       filterSchema.optional(),
-      'O recorte com que abre; dá para tirar.',
+      'screenWords.report.defaultFilter',
       'defaultFilter: { publicacao_gte: $year-5 }',
     ),
     chart: looks(
       'plain',
       z.union([z.literal(false), choiceOf(chartWords)]).optional(),
-      'O gráfico; false, nenhum; por padrão, colunas para períodos e barras para o resto.',
+      'screenWords.report.chart',
       'chart: line',
       { values: chartWords },
     ),
     /** Periods are always sorted by time. */
-    order: orderOf('A ordem dos grupos que não são períodos.', 'order: options'),
+    order: orderOf('screenWords.report.order', 'order: options'),
     subtotals: looks(
       'plain',
       z.record(text, text).optional(),
-      'Com `order: options`: linhas que somam tudo até uma opção, pelo título delas.',
+      'screenWords.report.subtotals',
       'order: options\nsubtotals: { Livros: poesia }',
     ),
-    thousands: looks(
-      'plain',
-      z.boolean().optional(),
-      'true: os valores em dinheiro aparecem em milhares; a planilha tem os exatos.',
-      'thousands: true',
-    ),
+    thousands: looks('plain', z.boolean().optional(), 'screenWords.report.thousands', 'thousands: true'),
     alternatives: reads(
       'parts',
       z.array(alternativeSchema).min(1).optional(),
-      'Outros agrupamentos, à escolha de quem usa.',
+      'screenWords.report.alternatives',
       'alternatives: [{ label: Por autor, groupBy: autorId }]',
     ),
-    to: leadsTo(
-      'A lista que o clique num grupo abre; por padrão, uma do departamento que mostre as mesmas linhas.',
-      'to: /acervo/livros',
-    ),
+    to: leadsTo('screenWords.report.to', 'to: /acervo/livros'),
     scope: scope('scope: { acervo: { emprestavel: true } }'),
   },
 );
@@ -127,12 +111,12 @@ const grouping = describeMap<Grouping>({
   chart: keywordsFrom(schema).chart,
 });
 export const report = {
-  called: definePhrase`do relatório`,
+  called: 'screens.report2',
   schema,
   keyword: reads(
     'parts',
     schema.optional(),
-    'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.',
+    'screenWords.report.keyword',
     'report: { resource: livros, groupBy: genero, measures: { Livros: count } }',
   ),
   description: describeMap<ReportScreen>({
@@ -140,4 +124,4 @@ export const report = {
     kind,
     groupings: withContents(keyEntry('parts', 'reads'), grouping),
   }),
-};
+} as const;

@@ -13,7 +13,7 @@ import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import type { Caller } from './caller.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const table = systemTables.preferences;
 const maxKeys = 300;
@@ -50,7 +50,7 @@ export async function preferredLanguage(
 export async function setPreference(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { key, value, ...rest } = isMap(body) ? body : {};
   if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
-    throw badRequest(phrase`Diga em "key" o nome da preferência e em "value" o valor; null a esquece.`);
+    throw badRequest(translate('serving.giveInKeyName'));
   if (key === languagePreference && value !== null && !isOffered(caller.portal, value))
     throw badRequest(say('preferences.noLanguage', { languages: caller.portal.locales.join(', ') }));
   const text = JSON.stringify(value);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import type { Store } from '../data/store.ts';
 import { isWriteRefused } from '../data/json/disk/folderLock.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const minLength = 32;
 
@@ -36,9 +36,6 @@ export function openSecret(folder: string): Uint8Array {
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < minLength)
-    throw new Error(
-      phrase`O segredo em ${file} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.`,
-    );
+  if (secret.length < minLength) throw new Error(translate('serving.secretInIsTooShort', { file }));
   return new TextEncoder().encode(secret);
 }

@@ -14,7 +14,7 @@ import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { sendJson, sendError, methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { clockOf, noteNotice, noteUser } from '../http/log.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { read } from './readOperations.ts';
 import { routeRewriter } from './routeRewriter.ts';
@@ -97,7 +97,7 @@ export class Api {
         noteNotice(
           req,
           `inbound ${resource.id}`,
-          phrase`"${resource.id}": e-mail automático não virou registro (${header}).`,
+          translate('serving.automaticEmailDidNotBecome', { id: resource.id, header }),
         ),
     });
   }

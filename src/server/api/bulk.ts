@@ -18,7 +18,7 @@ import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize, type Call } from './authorize.ts';
 import { refusalOf } from './storeErrors.ts';
 import type { WriteRequest } from '../write/write.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Records per request. */
 export const maxRecords = 100;
@@ -84,13 +84,13 @@ function readBody(body: unknown): BulkRequest {
   const unknown = Object.keys(rest)[0];
   if (unknown) throw badRequest(say('bulk.unknown', { key: unknown.slice(0, 40) }));
   const way = wayOf(what, action);
-  if (!isMap(data)) throw badRequest(phrase`"data" espera os valores, por campo.`);
+  if (!isMap(data)) throw badRequest(translate('serving.dataNeedsValues'));
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
-    throw badRequest(phrase`"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".`);
+    throw badRequest(translate('serving.keyMust'));
   if (!Array.isArray(records) || records.length > maxRecords || !records.every(isWanted))
     throw badRequest(say('bulk.records', { max: maxRecords }));
   if (new Set(records.map(({ id }) => String(id))).size < records.length)
-    throw badRequest(phrase`"records" traz o mesmo registro mais de uma vez.`);
+    throw badRequest(translate('serving.recordsHasSameRecordMore'));
   return { way, data, records, key };
 }
 

@@ -40,7 +40,7 @@ import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read/read.ts';
 import { uploadPlace } from './write/claimFiles.ts';
 import { noteFailure } from '../http/log.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { say } from '#messages/say.ts';
 
 const tooMany = () => say('files.tooMany');
@@ -154,12 +154,7 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   if (!opened) {
     // The operator learns what the user can't know.
     const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
-    noteFailure(
-      req,
-      new Error(
-        phrase`${named} não está em PORTAL_DATA. Processos que usam o mesmo banco de dados precisam ter essa pasta em comum.`,
-      ),
-    );
+    noteFailure(req, new Error(translate('serving.isNotInPortalData', { named })));
     throw notFound(say('files.lost'));
   }
   return (res: ServerResponse) => send(req, res, file, opened);

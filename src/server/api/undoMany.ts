@@ -2,7 +2,7 @@
  * POST /api/recent-changes/undo, `{"changes": ["<id>"]}`: undoes many changes, each as if it had been
  * requested alone. A change that can't be undone is reported, and the others are undone.
  */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -35,6 +35,6 @@ function readChanges(body: unknown): string[] {
     changes.length > maxRecords ||
     !changes.every(isName)
   )
-    throw badRequest(phrase`"changes" espera até ${maxRecords} nomes, cada um como o cabeçalho Undo o deu.`);
+    throw badRequest(translate('serving.changesExpectsUpToNames', { maxRecords }));
   return [...new Set<string>(changes)];
 }

@@ -6,7 +6,7 @@ import { openPortalData, type PortalData } from '../data/portalData.ts';
 import type { Env } from '../env.ts';
 import { createLog } from '../http/log.ts';
 import { PortalClock } from '../portalClock.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Its result is printed as JSON. */
 export type Task = (env: Env, words: readonly string[]) => unknown;
@@ -16,7 +16,7 @@ export function validConfig({ config }: Env) {
   const { portal, sources } = loadPortal(config);
   return portal && sources
     ? { portal, sources, error: undefined }
-    : { portal: undefined, error: phrase`A configuração tem problemas: veja com "npm run portal -- check".` };
+    : { portal: undefined, error: translate('serving.configurationHasProblems') };
 }
 
 /**

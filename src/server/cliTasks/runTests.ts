@@ -8,7 +8,7 @@ import { rulesOf } from '../rules/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
 import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
 type Tried = {
@@ -47,12 +47,14 @@ export const runTests: Task = async (env): Promise<Tried | { error: string }> =>
   for (const { file, value } of sources.scenarios.values()) {
     if (Date.now() - last > progressEvery) {
       last = Date.now();
-      console.error(phrase`cenários: ${scenarios.length} de ${sources.scenarios.size}`);
+      console.error(
+        translate('serving.scenarios', { count: scenarios.length, size: sources.scenarios.size }),
+      );
     }
     const fault = await afresh((trial) => runScenario(trial, value));
     scenarios.push({ file, label: value.label, ...(fault && { fault }) });
   }
-  console.error(phrase`agora as regras que nenhum cenário fez agir ou recusar`);
+  console.error(translate('serving.nowRulesNoScenario'));
   await afresh(coverRules);
   const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
     const refused = coverage.refused(rule);

@@ -7,7 +7,7 @@ import type { Parsed } from '#language/files.ts';
 import { countProblems, problemLine, Report, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
 import type { ConfigHealth, Outdated } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function configHealthOf(
   { problems, outdated }: { problems: Problem[]; outdated: Outdated[] },
@@ -62,7 +62,7 @@ export function healthText({ problems, outdated }: ConfigHealth, served = true):
     ...lines,
     '',
     countProblems(problems),
-    ...(served && old.length > 0 ? [phrase`Em versão anterior, até a correção: ${old.join(', ')}`] : []),
-    ...(served && out.length > 0 ? [phrase`Fora do ar, até a correção: ${out.join(', ')}`] : []),
+    ...(served && old.length > 0 ? [translate('serving.inEarlierVersion', { old: old.join(', ') })] : []),
+    ...(served && out.length > 0 ? [translate('serving.notServed', { out: out.join(', ') })] : []),
   ].join('\n');
 }

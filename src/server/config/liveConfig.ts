@@ -23,7 +23,7 @@ import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { configState, nextOf, type CurrentConfig } from './currentConfig.ts';
 import { workScheduler, type Work } from '../data/workScheduler.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */
@@ -75,7 +75,8 @@ export class LiveConfig {
     const seen = this.#look()!;
     const served = this.#servedFrom(seen, { lintsLater: options.lintsLater ?? false });
     const reportText = this.#take(seen, served);
-    if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${reportText}`);
+    if (!this.#current)
+      throw new Error(translate('common.configurationHasProblems', { problems: reportText }));
     if (options.hasSchemaCheck) this.#first = { seen, before };
     else this.#keep();
   }
@@ -193,7 +194,7 @@ export class LiveConfig {
       else if (served.portal) await this.#prepare(seen, served.portal);
     } catch (error) {
       // The store does not answer, or others change its tables.
-      if (!isKnown) this.#log(phrase`A configuração nova ainda não vale: ${(error as Error).message}`);
+      if (!isKnown) this.#log(translate('serving.newConfig', { message: (error as Error).message }));
       if (!isKnown) this.#narrow(seen);
       return this.#wait({ ...next, held });
     }
@@ -265,7 +266,8 @@ export class LiveConfig {
     if (!portal) return reportText;
     this.#memory = served.memory;
     this.#unlinted = served.linted && { seen, served };
-    if (!served.linted) this.#log(reportText || (this.#current && phrase`Configuração recarregada.`) || '');
+    if (!served.linted)
+      this.#log(reportText || (this.#current && translate('serving.configurationReloaded')) || '');
     this.#current = nextOf(this.#current, portal, health);
     return reportText;
   }
@@ -275,15 +277,13 @@ export class LiveConfig {
     try {
       writeLastGood(this.#options.data, this.#folder, this.#memory);
     } catch (error) {
-      this.#log(
-        phrase`A última versão boa da configuração não pôde ser guardada: ${(error as Error).message}`,
-      );
+      this.#log(translate('serving.lastGoodVersionOfConfiguration', { message: (error as Error).message }));
     }
   }
 
   /** No config text may bring the portal down. */
   #unreadable(error: unknown) {
-    this.#log(phrase`A configuração não pôde ser lida: ${(error as Error).message}`);
+    this.#log(translate('serving.configurationCouldNotBeRead', { message: (error as Error).message }));
   }
 
   #log(text: string) {

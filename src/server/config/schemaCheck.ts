@@ -5,7 +5,7 @@
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';
 
@@ -51,5 +51,4 @@ export function schemaCheckFor(stores: Stores, current: () => Portal): SchemaChe
 }
 
 const waitingText = (from: string, to: string) =>
-  phrase`o banco guarda este campo como ${from}, e agora seria ${to}: a versão nova espera por "npm run portal -- migrate". ` +
-  phrase`Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior`;
+  translate('serving.databaseKeepsField', { from, to }) + translate('serving.firstSee');

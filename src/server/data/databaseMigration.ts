@@ -1,5 +1,5 @@
 /** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from './portalData.ts';
 import type { Database } from './postgres/connection/database.ts';
@@ -115,9 +115,7 @@ export const snapshotRecords = ({
       const state = await stateOf(connection, schema);
       const plan = planOf(schema, wholeModelOf(portal), state);
       if (plan.steps.some(({ how }) => how === 'retype') || renameSteps(schema, plan, state).length > 0)
-        throw new MigrationError(
-          phrase`O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.`,
-        );
+        throw new MigrationError(translate('transfer.databaseStillHasNames'));
       const tables = await recordsIn(connection, schema, portal, plan);
       await connection.run('commit');
       return tables;
@@ -186,12 +184,8 @@ async function haveToSwitch(
   const waiting = isRetyping ? present.filter(({ waits }) => waits === digest) : [];
   const others = present.filter((one) => one.model !== digest && !waiting.includes(one));
   if (others.length > 0)
-    throw new MigrationError(
-      phrase`Ainda há ${others.length} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.`,
-    );
+    throw new MigrationError(translate('transfer.stillProcessEsWithAnother', { count: others.length }));
   if (isRetyping && waiting.length < present.length)
-    throw new MigrationError(
-      phrase`Há ${present.length} processo(s) do portal neste banco, e uma coluna muda de tipo: encerre-os antes; nada foi alterado.`,
-    );
+    throw new MigrationError(translate('transfer.processEsOfPortal', { count: present.length }));
   return waiting.length > 0;
 }

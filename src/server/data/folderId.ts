@@ -8,7 +8,7 @@ import path from 'node:path';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field, Portal } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Store } from './store.ts';
 
 /** Undefined for a folder that can't be written to. */
@@ -34,8 +34,8 @@ export async function folderNotes({ shared }: Store, portal: Portal, folder: str
   const others = fields.some(holdsFiles) ? await shared?.otherFolders() : 0;
   if (!others) return [];
   return [
-    phrase`${others} processo(s) deste banco de dados usam outra pasta de dados que não ${folder}: o arquivo anexado por um não se abre nos outros. ` +
-      phrase`Dê a todos a mesma PORTAL_DATA, num volume em comum, e copie para ela o que há em "files" de cada uma.`,
+    translate('transfer.processEsOnDatabaseUse', { others, folder }) +
+      translate('transfer.giveAllOfThemSame'),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Finds out whether the data folder has the files of the records: another folder may have been mounted. */
 import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { FileStore } from './fileStore.ts';
 import type { DataReader } from './types.ts';
 import type { RecordShape } from './shape.ts';
@@ -36,8 +36,8 @@ export async function missingFilesNotes(
   }
   if (missing === 0) return [];
   return [
-    phrase`De ${all} arquivos anexados aos registros mais recentes, ${missing} não estão em ${folder} (${[...where].join(', ')}): abri-los dá erro. ` +
-      phrase`Se PORTAL_DATA mudou, aponte-a para a pasta de antes, ou copie para esta o que há em "files" daquela.`,
+    translate('transfer.ofFilesAttachedToLatest', { all, missing, folder, where: [...where].join(', ') }) +
+      translate('transfer.ifPortalDataHasChanged'),
   ];
 }
 

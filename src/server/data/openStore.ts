@@ -14,7 +14,7 @@ import { withRestBackend } from './rest/store.ts';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { openDatabase } from './postgres/openDatabase.ts';
 import type { Store } from './store.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** @param toError for what another backend refuses */
 export async function openStore(env: Env, portal: Portal, log: Log, toError: ToError): Promise<Store> {
@@ -49,7 +49,5 @@ function refuseUnpromised(portal: Portal) {
     ({ resource, message }) => `  ${resource?.id ?? 'portal.yaml'}: ${message}`,
   );
   if (missing.length > 0)
-    throw new Error(
-      [phrase`O portal conta com o que o servidor de PORTAL_API_URL não promete:`, ...missing].join('\n'),
-    );
+    throw new Error([translate('transfer.portalCountsOnWhatServer'), ...missing].join('\n'));
 }

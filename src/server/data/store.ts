@@ -8,7 +8,7 @@ import type { FilterExpression } from '#model/filter/filter.ts';
 import type { HistoryAction } from '#model/records/history.ts';
 import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Id = string | number;
 export type Values = Readonly<Record<string, unknown>>;
@@ -159,7 +159,7 @@ export class Abandoned<T = unknown> extends Error {
   override name = 'Abandoned';
   readonly result: T;
   constructor(result: T) {
-    super(phrase`A transação foi abandonada.`);
+    super(translate('transfer.transactionWasGivenUp'));
     this.result = result;
   }
 }
@@ -299,7 +299,7 @@ export class Overloaded extends Error {
   override name = 'Overloaded';
   readonly by: 'account' | 'all' | 'work';
   constructor(by: Overloaded['by']) {
-    super(phrase`Pede-se demais ao mesmo tempo.`);
+    super(translate('transfer.tooMuchIsAsked'));
     this.by = by;
   }
 }

@@ -13,7 +13,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import type { FileStore } from './fileStore.ts';
 import type { RecordReader, Records, Store, Stored, Values } from './store.ts';
 import { systemTables, type SystemReader, type SystemTransaction } from './systemTables.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const { id: table, shape, model } = systemTables.uploads;
 /** Milliseconds until an unsaved upload expires. */
@@ -80,8 +80,7 @@ export async function moveFiles(
 /** Removes the file from the list of uploads, so that no other record can claim it. */
 async function claim(transaction: SystemTransaction, file: string) {
   const found = await find(transaction, 'file', file);
-  if (found.length === 0)
-    throw new Error(phrase`O arquivo ${file} não foi enviado, ou já é de outro registro.`);
+  if (found.length === 0) throw new Error(translate('transfer.fileWasNotUploaded', { file }));
   for (const { id } of found) await transaction.remove(table, id);
 }
 
@@ -107,7 +106,7 @@ export async function discard(records: Records, files: FileStore, ids: readonly 
         for (const { id } of await find(transaction, 'file', file)) await transaction.remove(table, id);
     });
   } catch (error) {
-    const failure = phrase`Falha ao apagar arquivos sem registro: ${String(error)}`;
+    const failure = translate('transfer.filesWithoutRecord', { error: String(error) });
     console.error(JSON.stringify({ at: new Date().toISOString(), error: failure }));
   }
 }

@@ -9,7 +9,7 @@ import { disabledWebhooksIn } from './disabledWebhooks.ts';
 import { webhookTransport } from './webhook.ts';
 import { DeliveryWorker } from './worker.ts';
 import { missingSecrets } from '../inbound/endpoint.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type DeliverySettings = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   store: Store;
@@ -54,18 +54,10 @@ export function deliveryWarnings(
     .map(({ secretEnv }) => secretEnv)
     .filter((name) => !env[name]?.trim());
   return [
-    ...(noMail
-      ? [
-          phrase`PORTAL_SMTP_URL não diz por onde saem os e-mails que portal.yaml prevê (mail): nenhum é enviado.`,
-        ]
-      : []),
-    ...[...new Set(unsigned)].map(
-      (name) =>
-        phrase`${name} não tem o segredo de um webhook de portal.yaml: as mensagens dele esperam por ela.`,
-    ),
-    ...missingSecrets(portal, env).map(
-      (name) =>
-        phrase`${name} não tem um segredo de 16 letras ou mais: os e-mails que um "inbound" espera são recusados.`,
+    ...(noMail ? [translate('serving.portalSmtpUrl')] : []),
+    ...[...new Set(unsigned)].map((name) => translate('serving.doesNotHaveSecret', { name })),
+    ...missingSecrets(portal, env).map((name) =>
+      translate('serving.doesNotHaveSecretOfCharacters', { name }),
     ),
   ];
 }

@@ -9,7 +9,7 @@ import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { noteCause, noteFailure } from './log.ts';
 import { say } from '#messages/say.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; timeout?: number };
 
@@ -76,7 +76,7 @@ async function within<T>(timeout: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(phrase`Os dados não responderam em ${timeout} milissegundos.`)),
+      () => reject(new Error(translate('serving.dataDidNotAnswerWithin', { timeout }))),
       timeout,
     );
   });

@@ -5,7 +5,7 @@
 import { randomId } from '../randomId.ts';
 import { sourceStack } from './sourceStack.ts';
 import { StageClock } from './stageClock.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const logLevels = ['off', 'errors', 'all'] as const;
@@ -52,7 +52,9 @@ const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const text = error.stack === undefined ? String(error) : sourceStack(error.stack);
-  return error.cause === undefined ? text : `${text}\n${phrase`Causa: ${describe(error.cause)}`}`;
+  return error.cause === undefined
+    ? text
+    : `${text}\n${translate('serving.causedBy', { describe: describe(error.cause) })}`;
 }
 
 type Trace = { id: string; log: Log; clock: StageClock; user?: unknown; cause?: string };

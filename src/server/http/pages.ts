@@ -15,7 +15,7 @@ import { languageOf } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
 import { overrideMessages } from '#messages/messageOverrides.ts';
 import type { FileEnding } from '#model/config/reservedPaths.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** What the pages show of a portal before anybody has signed in. */
 export type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined };
@@ -41,9 +41,7 @@ const types: Readonly<Record<string, string>> = {
 /** Serves `dist` from memory. An address is only looked up, never turned into a file path. */
 export function builtPages(dist: string): Pages {
   if (!existsSync(path.join(dist, 'index.html')))
-    throw new Error(
-      phrase`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`,
-    );
+    throw new Error(translate('serving.appHasNotBeenBuilt', { dist }));
   const files = readFiles(dist);
   const rendered = memoizeByName((data: PageData, page) => {
     const built = files.get(`/${page}`)!.bytes.toString();

@@ -24,7 +24,7 @@ import type { WriteSteps } from '../write/write.ts';
 import type { RuleEngine } from './engine.ts';
 import { isApproval, isOnce, ruleKey, rulesOf } from './ruleIndex.ts';
 import { readableName } from './ruleMessages.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
@@ -72,10 +72,9 @@ export async function runScheduledRule(
   options: RunOptions = {},
 ): Promise<RuleRun> {
   const rule = rulesOf(portal).byKey.get(key);
-  if (!rule) throw new Error(phrase`A regra "${key}" não existe.`);
+  if (!rule) throw new Error(translate('serving.noRule', { key }));
   const trigger = options.trigger ?? rule.on.find(isScheduled);
-  if (!trigger)
-    throw new Error(phrase`A regra "${key}" não tem hora para ser feita: falta "every" ou "at" em "on".`);
+  if (!trigger) throw new Error(translate('serving.ruleHasNoTime', { key }));
   const caller = callerAt(portal, moment.slice(0, 10), options.by);
   const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
   for (const record of await dueRecords(data, caller, rule, trigger, moment, options.since)) {

@@ -22,7 +22,7 @@ import { runScheduledRule } from '../rules/runScheduledRule.ts';
 import { runWrite } from '../write/stages.ts';
 import type { Coverage } from './coverage.ts';
 import { callerAs } from '../accounts/callers.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type TestRun = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
 /** The step that failed, counted from 1, and how. */
@@ -61,7 +61,9 @@ async function first(trial: TestRun, which: Which, known: Known): Promise<One> {
   if (typeof which === 'string') return known.get(which)!;
   const { resource, records } = await find(trial, which, known);
   if (!records[0])
-    throw new Unexpected(phrase`não há ${resource.label.one} que combine com ${JSON.stringify(which)}`);
+    throw new Unexpected(
+      translate('serving.noMatches', { one: resource.label.one, which: JSON.stringify(which) }),
+    );
   return { resource, id: records[0].id };
 }
 
@@ -73,7 +75,10 @@ async function perform(trial: TestRun, act: ScenarioAct, known: Known) {
         onRun: (ran, error) => trial.coverage.note(ran, error),
       }),
     );
-    if (refused[0]) throw new Unexpected(phrase`a regra "${act.run}" foi recusada: ${refused[0].message}`);
+    if (refused[0])
+      throw new Unexpected(
+        translate('serving.ruleWasRefused', { run: act.run, message: refused[0].message }),
+      );
     return;
   }
   const target = await targetOf(trial, act, known);
@@ -88,15 +93,21 @@ async function perform(trial: TestRun, act: ScenarioAct, known: Known) {
       ...Object.values(error.errors ?? {}).filter((one) => typeof one === 'string'),
     ];
     if (act.refused === undefined)
-      throw new Unexpected(phrase`${wordsOf(act)} foi recusado: ${reasons.join('; ')}`);
+      throw new Unexpected(
+        translate('serving.wasRefused', { words: wordsOf(act), reasons: reasons.join('; ') }),
+      );
     if (reasons.some((text) => text.includes(act.refused!)))
       return trial.coverage.markPrevented(portal, causedBy(trial, act, target));
     throw new Unexpected(
-      phrase`${wordsOf(act)} foi recusado com "${reasons.join('; ')}", e a mensagem devia ter "${act.refused}"`,
+      translate('serving.wasRefusedWithAndMessage', {
+        words: wordsOf(act),
+        reasons: reasons.join('; '),
+        refused: act.refused,
+      }),
     );
   }
   if (act.refused !== undefined)
-    throw new Unexpected(phrase`${wordsOf(act)} devia ser recusado ("${act.refused}"), e foi feito`);
+    throw new Unexpected(translate('serving.shouldBeRefused', { words: wordsOf(act), refused: act.refused }));
   if ('create' in act && act.name !== undefined)
     known.set(act.name, { resource: portal.resources[act.create]!, id: (done as Stored).id });
 }
@@ -115,12 +126,12 @@ async function targetOf(trial: TestRun, wanted: RequestAct, known: Known): Promi
 
 const wordsOf = (act: RequestAct): string =>
   'create' in act
-    ? phrase`criar em ${act.create}, por ${act.as},`
+    ? translate('serving.createIn', { create: act.create, as: act.as })
     : 'update' in act
-      ? phrase`alterar ${nameOf(act.update)}, por ${act.as},`
+      ? translate('serving.changeBy', { update: nameOf(act.update), as: act.as })
       : 'delete' in act
-        ? phrase`excluir ${nameOf(act.delete)}, por ${act.as},`
-        : phrase`"${act.transition}" em ${nameOf(act.in)}, por ${act.as},`;
+        ? translate('serving.deleteBy', { delete: nameOf(act.delete), as: act.as })
+        : translate('serving.onBy', { transition: act.transition, in: nameOf(act.in), as: act.as });
 
 const nameOf = (which: Which) => (typeof which === 'string' ? which : JSON.stringify(which));
 
@@ -185,11 +196,16 @@ async function expect(trial: TestRun, { find: where, is, count, name }: Scenario
   const subject =
     typeof where === 'string'
       ? where
-      : phrase`${resource.label.many} de ${JSON.stringify(where[resource.id])}`;
+      : translate('common.of', { done: resource.label.many, amount: JSON.stringify(where[resource.id]) });
   const wanted = count ?? 1;
   if (records.length !== wanted)
     throw new Unexpected(
-      phrase`${subject}: ${wanted === 1 ? phrase`devia haver 1` : phrase`deviam ser ${wanted}`}, e há ${records.length}`,
+      translate('serving.and', {
+        subject,
+        wanted:
+          wanted === 1 ? translate('serving.shouldBe') : translate('serving.shouldBeWithWanted', { wanted }),
+        count: records.length,
+      }),
     );
   const values = (await filledIn(trial, is ?? {}, known)) as Record<string, unknown>;
   for (const record of records)
@@ -211,8 +227,16 @@ function difference(portal: Portal, field: Field, wanted: unknown, found: unknow
   const apart =
     gap === 0
       ? ''
-      : phrase` (${inWords(Math.abs(Math.round(gap * 1e6) / 1e6))} a ${gap < 0 ? 'menos' : 'mais'})`;
-  return phrase`${field.label}: devia ser ${inWords(wanted)}, e é ${inWords(found)}${apart}`;
+      : translate('serving.to', {
+          in: inWords(Math.abs(Math.round(gap * 1e6) / 1e6)),
+          more: gap < 0 ? 'menos' : 'mais',
+        });
+  return translate('serving.shouldBeWithLabel', {
+    label: field.label,
+    in: inWords(wanted),
+    in2: inWords(found),
+    apart,
+  });
 }
 
 async function find(

@@ -3,7 +3,7 @@
  * slow.
  */
 import type { ConfigNode } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { measured } from './shape.ts';
 
 export type Pattern = { regex: string; message: string; example?: string };
@@ -11,7 +11,7 @@ export type Pattern = { regex: string; message: string; example?: string };
 export function checkPattern(node: ConfigNode, { regex, example }: Pattern) {
   const compiled = compilePattern(node.at('regex'), regex);
   if (compiled && example !== undefined && !compiled.test(example))
-    node.at('example').error(phrase`o exemplo "${example}" não obedece à expressão`);
+    node.at('example').error(translate('bind.exampleDoesNotMatchExpression', { example }));
 }
 
 /** The compiled expression, anchored as src/kinds runs it; undefined when it is refused. */
@@ -20,18 +20,11 @@ export function compilePattern(node: ConfigNode, regex: string, on?: 'key'): Reg
   try {
     compiled = new RegExp(`^(?:${regex})$`, 'u');
   } catch {
-    node.error(
-      phrase`a expressão ${JSON.stringify(regex)} não é válida: confira parênteses, colchetes e barras`,
-      on,
-    );
+    node.error(translate('bind.expressionIsNotValid', { regex: JSON.stringify(regex) }), on);
     return undefined;
   }
-  if (regex.length > 300) node.error(phrase`a expressão é longa demais: o limite é de 300 caracteres`, on);
-  else if (isSlow(regex))
-    node.error(
-      phrase`a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")`,
-      on,
-    );
+  if (regex.length > 300) node.error(translate('bind.expressionIsTooLong'), on);
+  else if (isSlow(regex)) node.error(translate('bind.expressionCouldBlockPortal'), on);
   else return compiled;
   return undefined;
 }

@@ -6,7 +6,7 @@ import { conditionsOf } from '#language/shortForms.ts';
 import { optionsOf } from '../accountValues.ts';
 import { nameOf, typeWord, type FormulaType } from './words.ts';
 import type { KnownField } from '../context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** A part of a formula with its type. */
 export type Typed = readonly [Formula, FormulaType];
@@ -23,11 +23,9 @@ export function typeOfField(
   const { type, source } = field;
   const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
   if (!derived && source && conditionsOf(source).length > 0)
-    return phrase`campo "${name}" segue das condições de "when", que se decidem depois das contas: faça dele uma fórmula também, ou repita aqui a condição`;
-  if (rows)
-    return phrase`campo "${name}" é uma lista de linhas: use um total dela, como sum(${name}.total) ou count(${name})`;
-  if (composite || refersTo || holdsMany)
-    return phrase`campo "${name}", do tipo ${type}, não entra em conta: só se pergunta empty(${name})`;
+    return translate('formulas.fieldFollowsFromConditions', { name });
+  if (rows) return translate('formulas.fieldIsListOfRows', { name });
+  if (composite || refersTo || holdsMany) return translate('formulas.fieldOfType', { name, type });
   if (numeric) return { is: 'number' };
   if (yesNo) return { is: 'boolean' };
   if (temporal) return { is: temporal };
@@ -47,11 +45,20 @@ export function comparisonFault(
     (left.kind === 'text' && temporal.has(other.is)) ||
     (right.kind === 'text' && temporal.has(one.is));
   if (!areComparable && [left, right].some(({ kind }) => kind === 'comparison'))
-    return phrase`compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)`;
+    return translate('formulas.compareTwoValuesAtTime');
   if (!areComparable)
-    return phrase`${nameOf(left)} é ${typeWord(one.is)} e ${nameOf(right)} é ${typeWord(other.is)}: não há como comparar os dois`;
+    return translate('formulas.isAnd', {
+      left: nameOf(left),
+      typeWord: typeWord(one.is),
+      right: nameOf(right),
+      typeWord2: typeWord(other.is),
+    });
   if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
-    return phrase`"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWord(one.is)}: use = ou <>`;
+    return translate('formulas.comparesNumbersAndDates', {
+      operator,
+      left: nameOf(left),
+      typeWord: typeWord(one.is),
+    });
   return undefined;
 }
 
@@ -60,11 +67,12 @@ export function literalFault(part: Formula, { is, options }: FormulaType): strin
   if (part.kind !== 'text') return undefined;
   const { value } = part;
   if (is === 'choice' && options && !options.includes(value))
-    return phrase`"${value}" não é uma das opções.${suggestion(value, options, phrase`As opções são`)}`;
+    return translate('formulas.isNotOneOfOptions', {
+      value,
+      suggestion: suggestion(value, options, translate('common.optionsAre')),
+    });
   const isDate = /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value));
-  return temporal.has(is) && !isDate
-    ? phrase`'${value}' não é uma data: escreva como em '2026-10-31'`
-    : undefined;
+  return temporal.has(is) && !isDate ? translate('formulas.isNotDate', { value }) : undefined;
 }
 
 const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';

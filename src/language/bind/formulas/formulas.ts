@@ -17,7 +17,7 @@ import type { KnownResource, ConfigNode } from '../context.ts';
 import type { DeclaredField } from '../declaredField.ts';
 import { foreignFormula } from '#language/habits/formulas.ts';
 import { quoted } from '#language/habits/remedy.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkFormula({ node, id, field, resource }: DeclaredField, text: string) {
   const at = node.at('formula');
@@ -27,16 +27,12 @@ export function checkFormula({ node, id, field, resource }: DeclaredField, text:
       ['sequence', 'sequence' in field && field.sequence],
     ] as const
   ).find(([, written]) => written);
-  if (other)
-    at.error(
-      phrase`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`,
-      'key',
-    );
+  if (other) at.error(translate('formulas.fieldHasFormula', { id, other: other[0] }), 'key');
   // reported where the field's keys are checked
   if (typesAcceptedBy(field.type).length === 0) return;
   const formula = checkExpression(at, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
-    at.error(phrase`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+    at.error(translate('formulas.formulaOfDependsOnItself', { id }));
 }
 
 /**
@@ -70,10 +66,9 @@ export function checkResult(
 ) {
   const { is } = typeOfFormula(node, formula, resource, { derived });
   const takes = typesAcceptedBy(field.type);
-  if (takes.length === 0)
-    node.error(phrase`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
+  if (takes.length === 0) node.error(translate('formulas.isOfType', { id, type: field.type }));
   else if (is !== 'unknown' && !takes.includes(is))
-    node.error(phrase`a fórmula dá ${typeWord(is)}, e "${id}" é do tipo ${field.type}`);
+    node.error(translate('formulas.formulaGives', { typeWord: typeWord(is), id, type: field.type }));
 }
 
 /** The formula types that a field of this kind can store. */
@@ -89,14 +84,8 @@ function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
 export function checkSequence(node: ConfigNode, pattern: string) {
   if (readSequence(pattern, '2026')) return;
   const [unknown] = pattern.match(/\{(?!year\}|0+\})[^{}]*\}/) ?? [];
-  if (unknown)
-    node.error(
-      phrase`"${unknown}" não serve numa numeração: só "{year}", o ano, e no fim os zeros, um por algarismo`,
-    );
-  else
-    node.error(
-      phrase`"${pattern}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"`,
-    );
+  if (unknown) node.error(translate('formulas.isOfNoUse', { unknown }));
+  else node.error(translate('formulas.isNotNumbering', { pattern }));
 }
 
 /**
@@ -114,8 +103,8 @@ export function readFormula(node: ConfigNode, text: string, { paths = false } = 
     if (meant !== undefined) {
       const entries = { [String(node.path.at(-1))]: meant };
       const edits = [{ path: node.path, entries }];
-      node.advise(phrase`a fórmula não se escreve assim: `, {
-        text: phrase`escreva ${quoted(entries)}`,
+      node.advise(translate('formulas.formulaIsNotWritten'), {
+        text: translate('common.write', { others: quoted(entries) }),
         edits,
       });
     } else node.error(fault + (error instanceof UnknownFunction ? functionHint(error.called) : ''));

@@ -2,13 +2,13 @@
 import { formulaFunctions } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The function that spreadsheets call so, or the nearest name, or else the functions that exist. */
 export function functionHint(name: string): string {
   const known = functionNamed(name);
-  if (known !== undefined) return phrase` Aqui se escreve ${known}.`;
-  return suggestion(name, formulaFunctions, phrase`As que existem`);
+  if (known !== undefined) return translate('formulas.hereIsWritten', { known });
+  return suggestion(name, formulaFunctions, translate('formulas.sign'));
 }
 
 /** The function, or `$today`, that a spreadsheet calls so. */

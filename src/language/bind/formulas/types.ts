@@ -11,7 +11,7 @@ import {
   type ConfigNode,
   findField,
 } from '../context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { FieldSource } from '#language/sources.ts';
 
@@ -101,7 +101,7 @@ class Checker {
     const { temporal } = traitsOf(found);
     if (isNumeric(found)) return number;
     if ((call === 'min' || call === 'max') && temporal) return { is: temporal };
-    return this.#say(phrase`campo "${list}.${of}" não é um número: não entra em conta`);
+    return this.#say(translate('formulas.field', { list, of: of! }));
   }
 
   #list({ call, field: list, columns, of }: Extract<Formula, { kind: 'list' }>): FormulaType {
@@ -128,14 +128,14 @@ class Checker {
       case 'npv':
         this.#number(of[0]!);
         this.#expect(column(0), first, number);
-        this.#temporal(given[1]!, phrase`${call}(…) conta o tempo desde uma data`);
-        this.#temporal([column(1), second], phrase`${call}(…) conta o tempo até a data de cada pagamento`);
+        this.#temporal(given[1]!, translate('formulas.countsTimeFromDate', { call }));
+        this.#temporal([column(1), second], translate('formulas.countsTimeUpToDate', { call }));
         return number;
       case 'businessDay':
       case 'addBusinessDays':
-        this.#temporal(given[0]!, phrase`${call}(…) conta dias úteis de uma data`);
+        this.#temporal(given[0]!, translate('formulas.countsBusinessDaysOfDate', { call }));
         if (first && first.is !== 'date')
-          this.#say(phrase`${call}(…) espera as datas dos feriados, e ${nameOf(column(0))} não é uma data`);
+          this.#say(translate('formulas.takesDatesOfHolidays', { call, column: nameOf(column(0)) }));
         if (call === 'businessDay') return boolean;
         this.#expect(of[1]!, given[1]![1], number);
         return { is: 'date' };
@@ -147,15 +147,13 @@ class Checker {
     if (one.is === 'unknown' || other.is === 'unknown') return unknown;
     const adds = operator === '+' || operator === '-';
     if (operator === '-' && temporal.has(one.is) && temporal.has(other.is))
-      return this.#say(
-        phrase`uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)`,
-      );
+      return this.#say(translate('formulas.oneDateIsNotSubtracted'));
     if (operator === '+' && temporal.has(other.is) && one.is === 'number')
-      return this.#say(phrase`escreva primeiro a data e depois os dias, como em ${writtenOf(right)} + 5`);
+      return this.#say(translate('formulas.writeFirstDateAndThen', { written: writtenOf(right) }));
     if (adds && one.is === 'month')
-      return this.#say(phrase`a um mês somam-se meses: escreva addMonths(${writtenOf(left)}, 1)`);
+      return this.#say(translate('formulas.monthsAreAddedToMonth', { written: writtenOf(left) }));
     if (operator === '+' && (one.is === 'text' || other.is === 'text'))
-      return this.#say(phrase`textos não se somam: junte-os com join(' ', um, outro)`);
+      return this.#say(translate('formulas.textsAreNotAddedUp'));
     if (adds && temporal.has(one.is)) {
       this.#expect(right, other, number);
       return one;
@@ -173,8 +171,15 @@ class Checker {
   #expect(part: Formula, given: FormulaType, wanted: FormulaType) {
     if (given.is === 'unknown' || given.is === wanted.is) return;
     if (wanted.is === 'number' && part.kind === 'field')
-      this.#say(phrase`campo "${part.field}" não é um número: não entra em conta`);
-    else this.#say(phrase`${nameOf(part)} é ${typeWord(given.is)}, e aqui cabe ${typeWord(wanted.is)}`);
+      this.#say(translate('formulas.fieldIsNotNumber', { field: part.field }));
+    else
+      this.#say(
+        translate('formulas.isAndHereGoes', {
+          part: nameOf(part),
+          typeWord: typeWord(given.is),
+          typeWord2: typeWord(wanted.is),
+        }),
+      );
   }
 
   #compare(operator: Comparison, left: Typed, right: Typed): void {
@@ -210,7 +215,11 @@ class Checker {
         const common = this.#common(call, typed);
         if (common.is === 'unknown' || ordered.has(common.is)) return common;
         return this.#say(
-          phrase`${call}(…) compara números ou datas, e ${nameOf(parts[0]!)} é ${typeWord(common.is)}`,
+          translate('formulas.comparesNumbersOrDates', {
+            call,
+            parts: nameOf(parts[0]!),
+            typeWord: typeWord(common.is),
+          }),
         );
       }
       case 'round':
@@ -229,42 +238,49 @@ class Checker {
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'datetime')
             this.#say(
-              phrase`hours(…) conta horas entre datas com hora, e ${nameOf(part)} é ${typeWord(is)}${temporal.has(is) ? phrase`: conte dias, com days(…)` : ''}`,
+              translate('formulas.hoursCountsHoursBetweenDates', {
+                part: nameOf(part),
+                typeWord: typeWord(is),
+                has: temporal.has(is) ? translate('formulas.countDaysWithDays') : '',
+              }),
             );
         return number;
       case 'addMonths':
-        this.#temporal(typed[0]!, phrase`addMonths(…) soma meses a uma data`);
+        this.#temporal(typed[0]!, translate('formulas.addMonthsAddsMonths'));
         expect(1, number);
         return types[0]!;
       case 'addDays':
-        this.#temporal(typed[0]!, phrase`addDays(…) soma dias a uma data`);
+        this.#temporal(typed[0]!, translate('formulas.addDaysAddsDays'));
         if (types[0]!.is === 'month')
-          return this.#say(phrase`a um mês somam-se meses: escreva addMonths(${writtenOf(parts[0]!)}, 1)`);
+          return this.#say(translate('formulas.monthsAreAddedToMonth', { written: writtenOf(parts[0]!) }));
         expect(1, number);
         return types[0]!;
       case 'weekday':
-        this.#temporal(typed[0]!, phrase`weekday(…) dá o dia da semana de uma data`);
+        this.#temporal(typed[0]!, translate('formulas.weekdayGivesDayOfWeek'));
         return number;
       case 'lastDay':
-        this.#temporal(typed[0]!, phrase`lastDay(…) dá o último dia do mês de uma data`);
+        this.#temporal(typed[0]!, translate('formulas.lastDayGivesLastDay'));
         return { is: 'date' };
       case 'text': {
         const [[part, { is }]] = typed as [Typed];
         if (is !== 'unknown' && is !== 'number' && !temporal.has(is))
-          this.#say(phrase`text(…) escreve números e datas, e ${nameOf(part)} é ${typeWord(is)}`);
+          this.#say(
+            translate('formulas.textWritesNumbersAndDates', { part: nameOf(part), typeWord: typeWord(is) }),
+          );
         expect(1, number);
         return { is: 'text' };
       }
       case 'join':
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'text')
-            this.#say(phrase`join(…) junta textos, e ${nameOf(part)} é ${typeWord(is)}`);
+            this.#say(translate('formulas.joinJoinsTexts', { part: nameOf(part), typeWord: typeWord(is) }));
         return { is: 'text' };
     }
   }
 
   #temporal([part, { is }]: Typed, what: string) {
-    if (is !== 'unknown' && !temporal.has(is)) this.#say(phrase`${what}, e ${nameOf(part)} não é uma data`);
+    if (is !== 'unknown' && !temporal.has(is))
+      this.#say(translate('formulas.andIsNotDate', { what, part: nameOf(part) }));
   }
 
   /** Any field can be tested for being empty, except a password. */
@@ -298,7 +314,13 @@ class Checker {
     const odd = known.find(([, { is }]) => is !== first[1].is);
     if (!odd) return first[1];
     return this.#say(
-      phrase`os valores de ${call}(…) devem ser da mesma espécie: ${nameOf(first[0])} é ${typeWord(first[1].is)} e ${nameOf(odd[0])} é ${typeWord(odd[1].is)}`,
+      translate('formulas.valuesOf', {
+        call,
+        first: nameOf(first[0]),
+        typeWord: typeWord(first[1].is),
+        odd: nameOf(odd[0]),
+        typeWord2: typeWord(odd[1].is),
+      }),
     );
   }
 }
@@ -313,14 +335,18 @@ function columnsOf(
   const field = findField(node, resource, list);
   if (!field) return undefined;
   if (!hasRows(field.source)) {
-    node.error(phrase`campo "${list}" não é uma lista de linhas (items): não há o que somar ou contar nele`);
+    node.error(translate('formulas.fieldIsNotList', { list }));
     return undefined;
   }
   const { fields } = field.source;
   const missing = names.find((name) => !Object.hasOwn(fields, name));
   if (missing === undefined) return names.map((name) => fields[name]!);
   node.error(
-    phrase`campo "${missing}" não existe nas linhas de "${list}".${suggestion(missing, Object.keys(fields))}`,
+    translate('formulas.noFieldInRows', {
+      missing,
+      list,
+      suggestion: suggestion(missing, Object.keys(fields)),
+    }),
   );
   return undefined;
 }

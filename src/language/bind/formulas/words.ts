@@ -1,6 +1,6 @@
 /** The names of formula parts and types in messages. */
 import type { Formula } from '#model/formula/formula.ts';
-import { definePhrase, phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 /** The type of a formula part. `unknown`: a problem with it has been reported. */
 export type FormulaType = {
@@ -9,18 +9,21 @@ export type FormulaType = {
   options?: readonly string[] | undefined;
 };
 
-const typeWords: Readonly<Record<FormulaType['is'], string>> = {
-  number: definePhrase`um número`,
-  date: definePhrase`uma data`,
-  datetime: definePhrase`uma data e hora`,
-  month: definePhrase`um mês`,
-  boolean: definePhrase`sim ou não`,
-  text: definePhrase`um texto`,
-  choice: definePhrase`uma opção`,
+const typeWords: Readonly<Record<FormulaType['is'], TextKey | ''>> = {
+  number: 'common.number2',
+  date: 'common.date',
+  datetime: 'formulas.dateAndTime',
+  month: 'formulas.month',
+  boolean: 'common.yesOr',
+  text: 'common.text2',
+  choice: 'common.option',
   unknown: '',
 };
 
-export const typeWord = (is: FormulaType['is']) => phraseText(typeWords[is]);
+export const typeWord = (is: FormulaType['is']) => {
+  const key = typeWords[is];
+  return key && translate(key);
+};
 
 /** A part of a formula as written, for examples in messages. */
 export const writtenOf = (part: Formula) => (part.kind === 'field' ? part.field : nameOf(part));
@@ -43,8 +46,8 @@ export function nameOf(part: Formula): string {
     case 'call':
       return `${part.call}(…)`;
     case 'comparison':
-      return phrase`a comparação com "${part.operator}"`;
+      return translate('formulas.comparisonWith', { operator: part.operator });
     default:
-      return phrase`a conta`;
+      return translate('formulas.computation');
   }
 }

@@ -13,7 +13,7 @@ import { isReadOnly, tabPath } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { templateParts } from '#model/records/title.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { formOf } from '#screens/form/schema.ts';
 import { listOf, type ListSource } from '../schema.ts';
 import { endingOf, fileEndings } from './textFile.ts';
@@ -30,19 +30,17 @@ export function checkButtons(
     const at = node.at(index);
     const { extension, create, file, label } = button;
     if ([extension, create, file].filter((one) => one !== undefined).length !== 1)
-      return at.error(
-        phrase`o botão "${label}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz`,
-      );
+      return at.error(translate('screens.buttonNeedsExactly', { label }));
     checkFile(at, button, resource);
     if (extension !== undefined && !context.actions.includes(extension))
       at.at('extension').error(
-        phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, context.actions, phrase`Existem`)}`,
+        translate('screens.noAction', {
+          extension,
+          suggestion: suggestion(extension, context.actions, translate('common.sign')),
+        }),
       );
     if (button.with && create === undefined)
-      at.at('with').error(
-        phrase`"with" só serve com "create": diga em que tela se faz o novo registro`,
-        'key',
-      );
+      at.at('with').error(translate('screens.withOnlyGoesWithCreate'), 'key');
     if (create !== undefined) checkBegun(context, at, { ...button, create }, resource);
   });
 }
@@ -50,24 +48,23 @@ export function checkButtons(
 /** Checks that the file has a known extension and uses only readable fields. */
 function checkFile(node: ConfigNode, { file, text, on }: Button, resource: KnownResource) {
   if (file === undefined) {
-    if (text !== undefined)
-      node.at('text').error(phrase`"text" só serve com "file": diga como o arquivo se chama`, 'key');
+    if (text !== undefined) node.at('text').error(translate('screens.textIsOfUse'), 'key');
     return;
   }
-  if (text === undefined) return node.error(phrase`falta dizer o que está no arquivo: escreva "text"`);
-  if (on === 'list') node.at('on').error(phrase`um arquivo é de um registro: apague "on: list"`);
+  if (text === undefined) return node.error(translate('screens.whatIsInFile'));
+  if (on === 'list') node.at('on').error(translate('screens.fileIsOfOneRecord'));
   if (!fileEndings.includes(endingOf(file) ?? ''))
-    node
-      .at('file')
-      .error(
-        phrase`o final do nome diz que arquivo é: use um destes, ${fileEndings.map((ending) => `".${ending}"`).join(', ')}`,
-      );
+    node.at('file').error(
+      translate('screens.endOfNameSays', {
+        fileEndings: fileEndings.map((ending) => `".${ending}"`).join(', '),
+      }),
+    );
   for (const key of ['file', 'text'] as const) {
     const named = templateParts(key === 'file' ? file : text).filter((_part, at) => at % 2 === 1);
     for (const name of new Set(named)) {
       const field = findReadableField(node.at(key), resource, name);
       if (field && traitsOf(field).composite)
-        node.at(key).error(phrase`o campo "${name}" não é um valor que se escreva num texto: tire-o daqui`);
+        node.at(key).error(translate('screens.fieldIsNoValue', { name }));
     }
   }
 }
@@ -78,18 +75,13 @@ function checkBegun(
   { create, on, with: given = {} }: Button & { create: string },
   from: KnownResource,
 ) {
-  if (on === 'list')
-    node.at('on').error(phrase`um novo registro começa do que está na linha: apague "on: list"`);
+  if (on === 'list') node.at('on').error(translate('screens.newRecordBegins'));
   checkPath(context, node.at('create'), create);
   const id = resourceCreatedAt(context, create);
   if (id === undefined) return;
   const made = id === null ? undefined : context.resources.get(id);
   if (id === null || (made && isView(made.source)))
-    return node
-      .at('create')
-      .error(
-        phrase`em "${create}" não se faz um registro: aponte para um formulário, ou para uma lista que cria`,
-      );
+    return node.at('create').error(translate('screens.noRecordIsMade', { create }));
   if (!made?.fields) return;
   for (const [name, source] of Object.entries(given))
     checkFilled(context, node.at('with', name), [name, source], made, from);
@@ -108,15 +100,19 @@ function checkFilled(
   const value = findReadableField(node, from, source);
   if (!own?.source || !value) return;
   if (second !== undefined && !hasRows(own.source))
-    return node.error(phrase`campo "${first}" não tem linhas: escreva só "${first}"`, 'key');
+    return node.error(translate('screens.fieldHasNoRows', { first }), 'key');
   const field =
     second === undefined ? own.source : (hasRows(own.source) && own.source.fields[second]) || undefined;
   if (!field)
     return node.error(
-      phrase`as linhas de "${first}" não têm o campo "${second}".${suggestion(second!, hasRows(own.source) ? Object.keys(own.source.fields) : [])}`,
+      translate('screens.rowsOfHaveNoField', {
+        first,
+        second: second!,
+        suggestion: suggestion(second!, hasRows(own.source) ? Object.keys(own.source.fields) : []),
+      }),
       'key',
     );
-  if (isReadOnly(field)) return node.error(phrase`campo "${name}" não se preenche: tire-o daqui`, 'key');
+  if (isReadOnly(field)) return node.error(translate('screens.fieldIsNotFilled', { name }), 'key');
   checkFit(context, node, { ...value, name: source, resource: from }, { id: name, field });
 }
 

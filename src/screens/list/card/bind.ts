@@ -6,7 +6,7 @@ import {
   type ConfigNode,
 } from '#language/bind/context.ts';
 import type { ListSource } from '../schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkCard(node: ConfigNode, card: ListSource['card'], resource: KnownResource) {
   if (!card) return;
@@ -14,13 +14,13 @@ export function checkCard(node: ConfigNode, card: ListSource['card'], resource: 
   checkPicture(node.at('image'), resource, image);
   const pictured = image ?? resource.source.image;
   if (ratio !== undefined && pictured === undefined)
-    node.at('ratio').error(phrase`não há imagem que tenha esta proporção: diga o campo em "image"`, 'key');
+    node.at('ratio').error(translate('screens.noPictureToHaveRatio'), 'key');
   if (size !== undefined && ratio === undefined)
-    node.at('size').warn(phrase`"size" só vale com "ratio", que põe a imagem acima do título`, 'key');
+    node.at('size').warn(translate('screens.sizeCountsOnlyWithRatio'), 'key');
   if (title !== undefined) findSingleField(node.at('title'), resource, title);
   fields?.forEach((id, index) => {
     findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index)
-      node.at('fields', index).error(phrase`o campo "${id}" está repetido no cartão: deixe só um`);
+      node.at('fields', index).error(translate('screens.fieldIsRepeatedInCard', { id }));
   });
 }

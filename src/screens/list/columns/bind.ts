@@ -7,7 +7,7 @@ import { traitsOf } from '#model/traits.ts';
 import { checkColumns } from '#screens/bind.ts';
 import type { ListSource } from '../schema.ts';
 import type { ListColumnSource, TonedColumnSource } from './schema.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export function checkListColumns(
   context: BindContext,
@@ -31,9 +31,7 @@ export function checkListColumns(
   checkTones(context, node, columns, resource);
   const first = columns[0];
   if (typeof first === 'object' && (first.hidden || first.tabs))
-    node
-      .at(0, first.hidden ? 'hidden' : 'tabs')
-      .error(phrase`a primeira coluna leva ao registro e aparece sempre: esconda outra`, 'key');
+    node.at(0, first.hidden ? 'hidden' : 'tabs').error(translate('screens.firstColumnLeadsToRecord'), 'key');
 }
 
 /** Checks the conditions of the columns' colours. */
@@ -55,22 +53,15 @@ function checkInline(
   { resource, actions, form }: Pick<ListSource, 'actions' | 'form'> & { resource: KnownResource },
 ) {
   if (isView(resource.source) || (actions && !actions.includes('edit')))
-    return node.error(
-      phrase`"inline" muda o registro, e a lista não deixa: inclua "edit" em "actions"`,
-      'key',
-    );
+    return node.error(translate('screens.inlineChangesRecord'), 'key');
   const field = resource.fields?.[id]?.source;
   if (!field) return;
   if (traitsOf(field).composite || traitsOf(field).secret)
-    return node.error(phrase`o campo "${id}" não cabe numa célula: tire "inline"`, 'key');
+    return node.error(translate('screens.fieldDoesNotFit', { id }), 'key');
   const sections = form ?? resource.source.form;
   const entry = sections?.flatMap(({ fields }) => fields).find((one) => fieldNameOf(one) === id);
   const hasInput = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
-  if (isReadOnly(field) || !hasInput)
-    node.error(
-      phrase`o campo "${id}" não se muda no formulário desta lista: ponha-o lá, ou tire "inline"`,
-      'key',
-    );
+  if (isReadOnly(field) || !hasInput) node.error(translate('screens.fieldIsNotChanged', { id }), 'key');
 }
 
 export function checkRepeated(node: ConfigNode, columns: readonly (string | { field: string })[]) {
@@ -78,7 +69,7 @@ export function checkRepeated(node: ConfigNode, columns: readonly (string | { fi
   for (const [index, id] of ids.entries())
     if (ids.indexOf(id) < index)
       (typeof columns[index] === 'string' ? node.at(index) : node.at(index, 'field')).error(
-        phrase`a coluna "${id}" está repetida: deixe só uma`,
+        translate('screens.columnIsRepeated', { id }),
       );
 }
 
@@ -88,11 +79,15 @@ function checkTabs(
   { fields }: KnownResource,
   tabs: string | undefined,
 ) {
-  if (!tabs) return node.error(phrase`a lista não tem abas: acrescente "tabs: <campo>" a ela`, 'key');
+  if (!tabs) return node.error(translate('screens.listHasNoTabs'), 'key');
   const source = fields?.[tabs]?.source;
   const options = source && 'options' in source ? Object.keys(source.options) : undefined;
   if (!options) return;
   for (const [index, id] of wanted.entries())
     if (!options.includes(id))
-      node.at(index).error(phrase`a aba "${id}" não existe.${suggestion(id, options, phrase`Existem`)}`);
+      node
+        .at(index)
+        .error(
+          translate('screens.noTab', { id, suggestion: suggestion(id, options, translate('common.sign')) }),
+        );
 }

@@ -6,7 +6,7 @@ import {
   type KnownResource,
   type BindContext,
 } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { isVariable, namesInFilter } from '#model/filter/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import type { ListSource } from '../schema.ts';
@@ -23,9 +23,8 @@ export function checkFacets(
   for (const [index, facet] of facets.entries()) {
     const at = typeof facet === 'string' ? node.at(index) : node.at(index, 'field');
     const id = ids[index]!;
-    if (ids.indexOf(id) < index) at.error(phrase`a faceta "${id}" está repetida: deixe só uma`);
-    else if (id === tabs)
-      at.error(phrase`o campo "${id}" já está em "tabs", que conta os mesmos valores: tire-o daqui`);
+    if (ids.indexOf(id) < index) at.error(translate('screens.facetIsRepeated', { id }));
+    else if (id === tabs) at.error(translate('screens.fieldIsInTabs', { id }));
     checkFacet(context, node.at(index), at, facet, resource);
   }
 }
@@ -42,24 +41,21 @@ function checkFacet(
   if (!field) return;
   const { text, secret } = traitsOf(field);
   const ranges = typeof facet === 'string' ? undefined : facet.ranges;
-  if (secret || text === 'lines')
-    return at.error(phrase`o campo "${id}" não tem valores que se repitam: escolha outro para a faceta`);
+  if (secret || text === 'lines') return at.error(translate('screens.fieldHasNoValuesRepeat', { id }));
   if (!ranges) {
     // A rating with stars has few values, so it needs no ranges.
     if (isNumeric(field) && !(field.source && 'stars' in field.source && field.source.stars))
-      at.error(
-        phrase`o campo "${id}" é um número, que se conta por faixas: escreva { field: ${id}, ranges: [10, 100] } com os números que as separam`,
-      );
+      at.error(translate('screens.fieldIsNumber', { id }));
     return;
   }
   checkRanges(context, node.at('ranges'), id, ranges, resource);
   const plain = ranges.filter((one) => typeof one !== 'object');
   if (plain.length > 0 && !isByRanges(field))
-    node.at('ranges').error(phrase`o campo "${id}" não é número nem data: dê às faixas um nome e um filtro`);
+    node.at('ranges').error(translate('screens.fieldIsNeitherNumberNor', { id }));
   else if (plain.some((one) => typeof one === 'number') && isTemporal(field))
-    node.at('ranges').error(phrase`o campo "${id}" é uma data: use períodos, como [$today, $week, $month]`);
+    node.at('ranges').error(translate('screens.fieldIsDate', { id }));
   else if (plain.some((one) => typeof one === 'string') && isNumeric(field))
-    node.at('ranges').error(phrase`o campo "${id}" é um número: use os números que separam as faixas`);
+    node.at('ranges').error(translate('screens.fieldIsNumberUseNumbers', { id }));
 }
 
 function checkRanges(
@@ -71,18 +67,17 @@ function checkRanges(
 ) {
   const numbers = ranges.filter((one) => typeof one === 'number');
   if (numbers.length > 0 && numbers.length < ranges.length)
-    return node.error(phrase`ou só números, ou só faixas com nome: não misture`);
+    return node.error(translate('screens.eitherNumbersAloneOrNamed'));
   if (numbers.some((one, index) => index > 0 && one <= numbers[index - 1]!))
-    node.error(phrase`os números que separam as faixas crescem: escreva-os do menor ao maior, sem repetir`);
+    node.error(translate('screens.numbersPartRangesRise'));
   for (const [index, range] of ranges.entries()) {
     const at = node.at(index);
-    if (typeof range === 'string' && !isVariable(range))
-      at.error(phrase`"${range}" não é um período: use $today, $week, $month ou $year, como em "$week-1"`);
+    if (typeof range === 'string' && !isVariable(range)) at.error(translate('screens.isNoPeriod', { range }));
     else if (typeof range === 'string') checkFilter(context, at, { [id]: range }, resource);
     if (typeof range !== 'object') continue;
     checkFilter(context, at.at('filter'), range.filter, resource);
     const others = Object.keys(range.filter).filter((key) => key !== id && !key.startsWith(`${id}_`));
     if (others.length > 0 && namesInFilter(range.filter).length > 0)
-      at.at('filter').error(phrase`uma faixa de "${id}" só pergunta por "${id}": tire o resto do filtro`);
+      at.at('filter').error(translate('screens.rangeOfAsksOfAlone', { id }));
   }
 }

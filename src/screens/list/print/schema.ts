@@ -9,29 +9,28 @@ export const printSchema = mapOf(
   {
     chapter: 'Screens',
     id: 'print',
-    title: 'Impressão do registro: print',
-    about:
-      'Numa lista: a folha A4 de um registro, com o nome da empresa em cima, como um pedido, uma fatura ou um contrato.',
+    title: 'listWords.print.title',
+    about: 'listWords.print.about',
     at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'print'] },
   },
   {
-    title: optionalWords('O que a folha é; por padrão, o nome do recurso.', 'title: Ficha do livro'),
+    title: optionalWords('listWords.print.printTitle', 'title: Ficha do livro'),
     sections: reads(
       'parts',
       z.array(sectionSchema).min(1).optional(),
-      'O que vai na folha; por padrão, as seções da página.',
+      'listWords.print.sections',
       'sections: [{ section: Livro, fields: [titulo, autorId, genero] }]',
     ),
     text: reads(
       'template',
       text.optional(),
-      'Um texto depois dos valores, com campos entre chaves.',
+      'listWords.print.print',
       "text: 'O livro {titulo} pertence a esta biblioteca.'",
     ),
     signatures: looks(
       'text',
       z.array(text).min(1).max(4).optional(),
-      'Quem assina: uma linha para cada um.',
+      'listWords.print.signatures',
       'signatures: [Bibliotecário, Leitor]',
     ),
   },

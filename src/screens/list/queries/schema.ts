@@ -6,13 +6,13 @@ export const queryMap = mapOf(
   {
     chapter: 'Screens',
     id: 'query',
-    title: 'Visão de uma lista: queries',
-    about: 'Cada item de `queries`, numa lista: um filtro com nome, que todos encontram acima dela.',
+    title: 'listWords.queries.title',
+    about: 'listWords.queries.about',
     at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list', 'queries', 0] },
   },
   {
-    label: words('O nome da visão.', 'label: Emprestados', { names: true }),
-    filter: looks('filter', filterSchema, 'O filtro dela.', 'filter: { etapa: fora }'),
-    sort: inOrder('A ordem; por padrão, a da lista.', 'sort: -retirada'),
+    label: words('listWords.queries.label', 'label: Emprestados', { names: true }),
+    filter: looks('filter', filterSchema, 'listWords.queries.filter', 'filter: { etapa: fora }'),
+    sort: inOrder('listWords.queries.sort', 'sort: -retirada'),
   },
 );

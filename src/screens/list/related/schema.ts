@@ -21,16 +21,15 @@ import { choiceOf, looks, mapOf, narrows, reads, widens } from '#model/config/ke
 import type { Related, RelatedAction } from '../types.ts';
 
 const relatedWays = {
-  table: 'Tabela.',
-  feed: 'Linhas, a mais nova em cima, com um novo escrito ali mesmo: para anotações.',
-  timeline:
-    'Uma linha do tempo só, com as outras que também dizem isso: de vários recursos, pela data de `sort`.',
-};
+  table: 'listWords.related.table',
+  feed: 'listWords.related.feed',
+  timeline: 'listWords.related.timeline',
+} as const;
 const relatedActions = {
-  create: 'Criar um, já ligado ao registro que se consulta.',
-  edit: 'Alterar um ali mesmo; precisa de `as: feed`.',
-  delete: 'Excluir um ali mesmo; precisa de `as: feed`.',
-} satisfies Record<RelatedAction, string>;
+  create: 'listWords.related.create',
+  edit: 'listWords.related.edit',
+  delete: 'listWords.related.delete',
+} as const satisfies Record<RelatedAction, string>;
 /** True when users fill in a form for it. */
 export const writes = (actions: readonly RelatedAction[]): boolean =>
   actions.includes('create') || actions.includes('edit');
@@ -39,57 +38,43 @@ export const relatedSchema = mapOf(
   {
     chapter: 'Screens',
     id: 'related',
-    title: 'Lista ligada: related',
-    about:
-      'Cada item de `related`, numa lista: os registros de outro recurso que se referem ao que se consulta, ou ao mesmo que ele.',
+    title: 'listWords.related.title',
+    about: 'listWords.related.about',
     at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'related', 0] },
   },
   {
-    label: optionalWords('O título; por padrão, o plural do recurso.', 'label: Quem já levou', {
+    label: optionalWords('listWords.related.label', 'label: Quem já levou', {
       names: true,
     }),
-    resource: aboutResource('O recurso dos registros ligados.', 'resource: emprestimos'),
-    target: fieldKey(
-      'O campo deles que se refere ao registro consultado, ou a um a que este também se refere: as parcelas do contrato deste pedido.',
-      'target: livroId',
-      {
-        names: true,
-      },
-    ),
+    resource: aboutResource('listWords.related.resource', 'resource: emprestimos'),
+    target: fieldKey('listWords.related.target', 'target: livroId', {
+      names: true,
+    }),
     columns: reads(
       'parts',
       z.array(columnSchema).min(1),
-      'As colunas, na ordem.',
+      'dashboardWords.table.columns',
       'columns: [leitor, retirada, devolucao]',
     ),
-    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -retirada'),
-    as: looks(
-      'plain',
-      choiceOf(relatedWays).optional(),
-      'Como aparecem; por padrão, em tabela.',
-      'as: feed',
-      { values: relatedWays },
-    ),
+    sort: inOrder('dashboardWords.dashboard.sort', 'sort: -retirada'),
+    as: looks('plain', choiceOf(relatedWays).optional(), 'listWords.related.as', 'as: feed', {
+      values: relatedWays,
+    }),
     actions: widens(
       'actions',
       z.array(choiceOf(relatedActions)).optional(),
-      'O que se pode fazer com eles aqui, e portanto o que a tela dá de direito.',
+      'listWords.related.actions',
       'actions: [create]',
       { values: relatedActions },
     ),
     form: widens(
       'parts',
       z.array(sectionSchema).optional(),
-      'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.',
+      'listWords.related.form',
       'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
     ),
     /** The scope of the list does not apply to related records: each related list declares its own. */
-    scope: narrows(
-      'scope',
-      scopeSchema.optional(),
-      'Quem vê só parte deles; obrigatório onde a lista tem o seu ("*" para todos).',
-      "scope: { acervo: '*' }",
-    ),
+    scope: narrows('scope', scopeSchema.optional(), 'listWords.related.scope', "scope: { acervo: '*' }"),
   },
 );
 

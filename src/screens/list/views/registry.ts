@@ -6,11 +6,11 @@ import { map } from './map/view.ts';
 import { timeline } from './timeline/view.ts';
 import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
-import { phrase, phraseText } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 const listViews = {
-  table: { description: 'Tabela.' },
-  cards: { description: 'Cartões.' },
+  table: { description: 'listWords.related.table' },
+  cards: { description: 'listWords.views.description' },
   board,
   calendar,
   map,
@@ -32,7 +32,7 @@ const asking = kinds.flatMap(([view, { options }]) =>
 );
 
 export const viewWords = Object.fromEntries(kinds.map(([view, { description }]) => [view, description])) as {
-  [V in ListView]: string;
+  [V in ListView]: TextKey;
 };
 /** The keywords of a list that belong to its views. */
 export const viewKeywords = Object.fromEntries(
@@ -63,10 +63,10 @@ export function checkViews(
   for (const { view, asks } of asking) {
     const option = list[view];
     if (!option && list.views?.includes(view))
-      report.missing(phrase`a visão "${view}" ${phraseText(asks.missingMessage)}`);
+      report.missing(translate('screens.view', { view, missingMessage: translate(asks.missingMessage) }));
     if (!option) continue;
     if (list.views && !list.views.includes(view))
-      report.idle(view, phrase`"${view}" não tem efeito: "views" não inclui ${view}`);
+      report.idle(view, translate('screens.hasNoEffect', { view }));
     asks.check(option, report.of(view));
   }
 }

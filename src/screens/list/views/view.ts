@@ -1,5 +1,6 @@
 /** The definition of a view of a list. Each lives in a folder of its own; registry.ts lists them. */
 import type { Keyword } from '#model/config/keyword.ts';
+import type { TextKey } from '#messages/translate.ts';
 
 /** Checks one view's keyword at its place in the file. */
 export type Checking = {
@@ -14,7 +15,7 @@ export type Checking = {
 type Asking<K extends Keyword> = {
   keyword: K;
   /** The error message when the keyword is missing. */
-  missingMessage: string;
+  missingMessage: TextKey;
   // A method, so that views with different keywords are assignable to one type.
   check(option: NonNullable<K['schema']['_output']>, checking: Checking): void;
   /** The fields that it reads. */
@@ -22,11 +23,11 @@ type Asking<K extends Keyword> = {
 };
 export type ListViewKind<K extends Keyword = Keyword> = {
   /** The description in the reference. */
-  description: string;
+  description: TextKey;
   options?: Asking<K>;
 };
 
-export const viewAsking = <K extends Keyword>(description: string, options: Asking<K>) => ({
+export const viewAsking = <K extends Keyword>(description: TextKey, options: Asking<K>) => ({
   description,
   options,
 });

@@ -31,7 +31,7 @@ import { Journal } from './disk/journal.ts';
 import { HistoryFile } from './disk/historyFile.ts';
 import { JsonRecords, type Writes } from './records.ts';
 import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const nothing = emptyTable();
 
@@ -98,7 +98,8 @@ class JsonStore implements Store {
     const requests = (state[requestsKey] ?? {}) as StoreState['requests'];
     Object.assign(state, { [countersKey]: counters, [requestsKey]: requests });
     this.#kept = { table: (resource) => this.#table(resource), counters, requests };
-    if (this.readOnly()) log.failure(phrase`Só leitura: ${this.readOnly()}`, { while: 'opening' });
+    if (this.readOnly())
+      log.failure(translate('fileStore.readOnly', { readOnly: this.readOnly()! }), { while: 'opening' });
     else this.#keepCopy();
   }
 
@@ -228,7 +229,7 @@ class JsonStore implements Store {
     rollBack(lost);
     this.#history.discard();
     this.#log.failure(cause, { while: 'saving' });
-    const failure = new StoreUnavailable(phrase`Os dados não puderam ser salvos.`, { cause });
+    const failure = new StoreUnavailable(translate('fileStore.dataCouldNotBeSaved'), { cause });
     for (const { reject } of lost) reject(failure);
   }
 

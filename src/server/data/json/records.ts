@@ -28,7 +28,7 @@ import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, recordsOf, withRecordRemoved, type Table } from './tables.ts';
 import { UniqueIndexes, uniqueKeyBy } from './uniqueIndex.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLocale } from '#messages/say.ts';
 
 /** The write operations of a transaction. */
@@ -287,6 +287,6 @@ export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, Ta
     table: (id) => tables.get(id) ?? nothing,
     history: undefined as never,
     isTemporary: true,
-    write: () => Promise.reject(new Error(phrase`só leitura`)),
+    write: () => Promise.reject(new Error(translate('fileStore.readOnly2'))),
   });
 }

@@ -3,7 +3,7 @@ import { lossyPart } from '#model/values/json.ts';
 import { isId } from '#model/values/ids.ts';
 import { type Id, type Stored } from '../store.ts';
 import { damaged } from './disk/durableFile.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Table = {
   rows: Stored[];
@@ -49,7 +49,7 @@ export function insertRow(table: Table, record: Stored, at = table.rows.length) 
 
 export function requireRow(table: Table, id: Id): Stored {
   const record = table.byId.get(String(id));
-  if (!record) throw new Error(phrase`Registro ${id} não encontrado.`);
+  if (!record) throw new Error(translate('common.noRecord', { id }));
   return record;
 }
 
@@ -107,20 +107,21 @@ export function tableOf(rows: unknown[], resource: string, file: string): Table 
     const lossy = lossyPart(row);
     if (lossy !== undefined)
       throw new Error(
-        damaged(
-          file,
-          phrase`tem em "${resource}", no ${at + 1}º registro, em "${lossy}", um número de que se perdem algarismos: escreva-o entre aspas`,
-        ),
+        damaged(file, translate('fileStore.hasInInRecordNumber', { resource, at: at + 1, lossy })),
       );
     if (!isId(id))
       throw new Error(
         damaged(
           file,
-          phrase`tem em "${resource}" um registro sem id válido (o ${at + 1}º, com ${JSON.stringify(id) ?? 'nada'})`,
+          translate('fileStore.hasInRecordWithoutValid', {
+            resource,
+            at: at + 1,
+            id: JSON.stringify(id) ?? 'nada',
+          }),
         ),
       );
     if (byId.has(String(id)))
-      throw new Error(damaged(file, phrase`tem em "${resource}" dois registros com o id ${id}`));
+      throw new Error(damaged(file, translate('fileStore.hasInTwoRecords', { resource, id })));
     byId.set(String(id), withVersion(row as Stored));
   }
   return { ...emptyTable(), rows: [...byId.values()], byId };

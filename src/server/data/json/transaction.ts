@@ -5,7 +5,7 @@ import { historyKey } from './disk/workingCopy.ts';
 import type { Writes } from './records.ts';
 import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
 import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not
@@ -86,7 +86,8 @@ export function writesTo(
     },
     restore: async (resource, record) => {
       const table = kept.table(resource);
-      if (table.byId.has(String(record.id))) throw new Error(phrase`Já há um registro ${record.id}.`);
+      if (table.byId.has(String(record.id)))
+        throw new Error(translate('fileStore.alreadyRecord', { id: record.id }));
       touch(resource, record.id);
       insertRow(table, record);
       undo.push(() => deleteRow(table, record));

@@ -1,6 +1,6 @@
 /** Whose records a schema has: `$meta` holds the `id` of portal.yaml. */
 import { companyNoted, refuseOtherCompany } from '#host/dataOwner.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Connection, Database } from './connection/database.ts';
 import { name, sql, text } from './sql.ts';
 import { metaTable } from './systemTables.ts';
@@ -12,7 +12,7 @@ const companyNote = 'company';
 const foreignNote = 'foreign';
 type Queryable = Pick<Connection, 'query'>;
 
-const placeOf = (schema: string) => phrase`o esquema "${schema}" do banco`;
+const placeOf = (schema: string) => translate('database.schemaOfDatabase', { schema });
 
 /** Refuses a schema that is others', or another company's. Changes nothing. */
 export async function refuseOthers(connection: Queryable, schema: string, id: string | undefined) {
@@ -59,7 +59,11 @@ export async function claimSchema(
   if (untold.length > 0) {
     await saveNote(database, schema, foreignNote, JSON.stringify(listed));
     notes.push(
-      phrase`O esquema "${schema}" também tem o que não é do portal: ${untold.slice(0, 10).join(', ')}${untold.length > 10 ? ', …' : ''}. O portal não altera nem apaga nada disso.`,
+      translate('database.schemaAlso', {
+        schema,
+        untold: untold.slice(0, 10).join(', '),
+        more: untold.length > 10 ? ', …' : '',
+      }),
     );
   }
   return notes;

@@ -17,7 +17,7 @@ import { fallbackWarnings } from './reads/fallbackWarnings.ts';
 import type { Seed } from './tables/ensure.ts';
 import { sql } from './sql.ts';
 import { openPostgresStore } from './store.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** @param source the file of the first records */
 export async function openDatabase(
@@ -109,9 +109,7 @@ const requestMilliseconds = 30_000;
 export const reportPool = { connections: 3, statementMilliseconds: 20_000 };
 
 const slowNote = (notes: readonly string[]) =>
-  [phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`]
-    .concat(notes.map((note) => `  ${note}`))
-    .join('\n');
+  [translate('common.databaseDoesNotCompute')].concat(notes.map((note) => `  ${note}`)).join('\n');
 
 const seedIn = (file: string): Seed =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
@@ -128,16 +126,14 @@ async function onceUp<T>(url: string, ask: () => Promise<T>): Promise<T> {
       const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
       if (left === 0 || !/^(?:ECONNREFUSED|ECONNRESET|EAI_AGAIN|57P03)$/.test(String(code))) throw error;
       if (left === 15)
-        console.warn(`\n${unreachable(url, error)} ${phrase`O portal espera por ele meio minuto.`}\n`);
+        console.warn(`\n${unreachable(url, error)} ${translate('database.portalWaitsHalfMinute')}\n`);
       await pause(2000);
     }
 }
 
 const oldest = 15;
-const tooOld = (version: string) =>
-  phrase`o servidor é o PostgreSQL ${version}, e o portal precisa do 15 ou de um mais novo`;
+const tooOld = (version: string) => translate('database.serverIsPostgreQL', { version });
 
 /** A connection pooler may drop the startup parameters of a connection. */
 const otherZone = (zone: string) =>
-  phrase`as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
-  phrase`que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off`;
+  translate('database.connectionsComeWithTimeZone', { zone }) + translate('database.whatIgnores');

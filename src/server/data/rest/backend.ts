@@ -34,7 +34,7 @@ import { longestAddress, piecesOf } from './splitQuery.ts';
 import { duplicateCondition } from './duplicates.ts';
 import { fieldsFor } from './wireFields.ts';
 import { decoded, encoded } from './wireRows.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
@@ -282,10 +282,9 @@ export class Backend {
   }
 }
 
-const unanswered = (cause: unknown) =>
-  new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause });
+const unanswered = (cause: unknown) => new StoreUnavailable(translate('transfer.serverOfData'), { cause });
 
-const lost = (cause: unknown) => new OutcomeUnknown(phrase`O servidor dos dados não responde.`, { cause });
+const lost = (cause: unknown) => new OutcomeUnknown(translate('transfer.serverOfData'), { cause });
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 

@@ -13,7 +13,7 @@ import type { RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { LocalRecords, type Reading, type Written } from './localRecords.ts';
 import { PendingWrites } from './pendingWrites.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 /** @param isOwn true for resources in our own store */
@@ -137,7 +137,7 @@ function transactionOver(
   };
   const before = async (resource: string, id: Id) => {
     const found = await reader.get(shapeOf(resource), id);
-    if (!found) throw new Error(phrase`Registro ${id} não encontrado.`);
+    if (!found) throw new Error(translate('common.noRecord', { id }));
     return found;
   };
   return {
@@ -155,7 +155,7 @@ function transactionOver(
       isElsewhere(resource) ? changes.remove(shapeOf(resource), id) : own.remove(resource, id),
     restore: async (resource, record) => {
       if (isElsewhere(resource))
-        throw new Error(phrase`${resource}: o outro servidor não restaura registros.`);
+        throw new Error(translate('transfer.otherServerDoesNotRestore', { resource }));
       return own.restore(resource, record);
     },
   };

@@ -17,7 +17,7 @@ import { requestsTable } from '../postgres/systemTables.ts';
 import { storedResources } from '../postgres/tables/targetSchema.ts';
 import type { Values } from '../store.ts';
 import { historyPart, requestsPart, DestinationInUse, type Holding, type Piece } from './format.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const atOnce = 500;
 
@@ -100,8 +100,8 @@ export async function fillDatabase(
       const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
       if (row!.there === true)
         throw new DestinationInUse(
-          phrase`O banco já tem registros em "${resource.id}" (esquema ${schema}): nada foi importado. ` +
-            phrase`Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=portal2.`,
+          translate('transfer.databaseAlreadyHasRecords', { id: resource.id, schema }) +
+            translate('transfer.nameNewSchemaInPortal'),
         );
     }
     let [part, rows]: [string, Values[]] = ['', []];

@@ -17,14 +17,14 @@ import {
   type Holding,
   type Piece,
 } from './format.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const fileIn = (folder: string) => path.join(folder, 'db.json');
 
 export const hasData = (folder: string): boolean => existsSync(fileIn(folder));
 
 export function folderHolding(folder: string): Holding {
-  if (!hasData(folder)) throw new TransferError(phrase`Não há dados em ${folder}: nada foi exportado.`);
+  if (!hasData(folder)) throw new TransferError(translate('transfer.noData', { folder }));
   const { state } = readDataFile(fileIn(folder));
   const ids = isMap(state.$ids) ? (state.$ids as Record<string, number>) : {};
   return { pieces: piecesOf(folder, state), ids: async () => ids };
@@ -37,7 +37,12 @@ async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncI
         const lossy = lossyPart(row);
         if (lossy !== undefined)
           throw new TransferError(
-            phrase`${part} #${String(row.id)}, ${lossy}: este número perdeu algarismos ao ser lido; escreva-o entre aspas em ${fileIn(folder)}.`,
+            translate('transfer.numberHasLostDigits', {
+              part,
+              id: String(row.id),
+              lossy,
+              file: fileIn(folder),
+            }),
           );
         yield [part, typeof row.version === 'number' ? row : { ...row, version: 1 }];
       }
@@ -58,9 +63,7 @@ export async function fillFolder(folder: string, holding: Holding): Promise<void
   const history = path.join(folder, historyFileName);
   try {
     if (existsSync(file) || (existsSync(history) && !existsSync(part)))
-      throw new DestinationInUse(
-        phrase`${folder} já tem dados: nada foi importado. Indique outra pasta em PORTAL_DATA.`,
-      );
+      throw new DestinationInUse(translate('transfer.alreadyHasData', { folder }));
     await writeFiles(part, history, holding).catch(async (error: unknown) => {
       await rm(history, { force: true });
       await rm(part, { force: true });

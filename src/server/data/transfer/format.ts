@@ -10,7 +10,7 @@ import { privateMode } from '#host/privateFiles.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Values } from '../store.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 /** Names of the parts that belong to no resource. */
@@ -109,12 +109,11 @@ export async function readHolding(file: string): Promise<Holding & { summary: Su
     if (Array.isArray(line)) tally.add(line as unknown as Piece);
     else end = line as End;
   }
-  if (!end?.summary)
-    throw new TransferError(phrase`${file} está incompleto: falta a última linha. Exporte de novo.`);
+  if (!end?.summary) throw new TransferError(translate('transfer.isIncomplete', { file }));
   const wrong = differences(end.summary, tally.summary());
   if (wrong.length > 0)
     throw new TransferError(
-      phrase`${file} foi alterado depois de escrito, em: ${wrong.join(', ')}. Exporte de novo.`,
+      translate('transfer.wasChangedAfterWasWritten', { file, wrong: wrong.join(', ') }),
     );
   const { ids, summary } = end;
   return { summary, company, ids: async () => ids, pieces: piecesIn(file) };
@@ -134,14 +133,14 @@ async function* linesOf(file: string, onHead?: (first: Head) => void): AsyncIter
     try {
       line = JSON.parse(text);
     } catch (error) {
-      throw new TransferError(phrase`${file}, linha ${number}: não pode ser lida.`, { cause: error });
+      throw new TransferError(translate('transfer.line', { file, number }), { cause: error });
     }
     if (number === 1) {
       if (isMap(line) && line.portal === head.portal && line.version === head.version) {
         onHead?.(line as Head);
         continue;
       }
-      throw new TransferError(phrase`${file} não foi escrito por "portal data export".`);
+      throw new TransferError(translate('transfer.wasNotWrittenByPortal', { file }));
     }
     yield line;
   }

@@ -24,7 +24,7 @@ import {
   type Summary,
 } from './format.ts';
 import { wholeModelOf } from '../portalData.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export { databaseFault } from '../postgres/connection/faultText.ts';
 export { type Undeclared as Left, type TypeMismatch as Misfit, type Summary };
@@ -72,8 +72,8 @@ export async function importFrom(
   const { homeless, misfits } = await findMismatches(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)
     throw new TransferError(
-      phrase`O arquivo tem o que a configuração não tem: ${homeless.join(', ')}. Nada foi importado: declare os recursos, ` +
-        phrase`ou tire as listas dos dados de origem (portal migrate --drop) e exporte de novo.`,
+      translate('transfer.fileHasWhatConfiguration', { homeless: homeless.join(', ') }) +
+        translate('transfer.orTakeListsOut'),
     );
   if (dryRun) return { summary, misfits };
   const { after, refusal } = places.databaseUrl
@@ -89,12 +89,7 @@ export async function importFrom(
     : await intoFolder(file, places.data);
   const wrong = differences(summary, after);
   if (wrong.length > 0)
-    throw (
-      refusal ??
-      new TransferError(
-        phrase`O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
-      )
-    );
+    throw refusal ?? new TransferError(translate('transfer.whatWasReadBack', { wrong: wrong.join(', ') }));
   if (!places.databaseUrl) {
     claimFolder(places.data, id);
     noteMovedBack(places.data);

@@ -7,7 +7,7 @@ import type { WidgetLanguage } from '#screens/language.ts';
 import { checkData } from '#screens/dashboard/bindData.ts';
 import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * A target needs an axis. A target per group needs a second measure to compare with, and bars to be drawn on.
@@ -17,16 +17,14 @@ function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: Wid
   const at = node.at('target');
   const names = Object.keys(measures);
   const isAlone = groupKeysOf(groupBy).length > 1 || names.length < 2;
-  if (chart === 'pie') at.error(phrase`uma rosca não tem eixo para a meta: use "bar" ou "column"`);
+  if (chart === 'pie') at.error(translate('screens.ringHasNoAxis'));
   else if (typeof target === 'number') return;
   else if (!names.includes(target))
     at.error(
-      phrase`nenhuma medida deste gráfico se chama "${target}": use ${names.map((name) => `"${name}"`).join(', ')}, ou um número`,
+      translate('screens.noMeasureOfChart', { target, names: names.map((name) => `"${name}"`).join(', ') }),
     );
   else if (isAlone || (chart !== 'bar' && chart !== 'column'))
-    at.error(
-      phrase`a meta de cada grupo é um traço sobre a barra de outra medida: use "bar" ou "column", um grupo e duas medidas, ou um número`,
-    );
+    at.error(translate('screens.targetOfEachGroup'));
 }
 
 /**
@@ -39,16 +37,11 @@ function checkStacked(
 ) {
   if (!stacked) return;
   const at = node.at('stacked');
-  if (chart === 'line' || chart === 'pie')
-    at.error(phrase`só "bar", "column" e "area" se empilham: troque o tipo, ou tire "stacked"`);
+  if (chart === 'line' || chart === 'pie') at.error(translate('screens.onlyBarColumnAndArea'));
   else if (groupKeysOf(groupBy).length < 2 && Object.keys(measures).length < 2)
-    at.error(phrase`não há o que empilhar: dê um segundo grupo, ou mais de uma medida`);
-  else if (!Object.values(measures).every(isAdditive))
-    at.error(phrase`só se empilha o que se soma: use "count" ou "sum" em cada medida`);
-  else if (typeof target === 'string')
-    at.error(
-      phrase`a meta de cada grupo é um traço sobre uma só barra: tire "stacked", ou dê um número em "target"`,
-    );
+    at.error(translate('screens.nothingToStack'));
+  else if (!Object.values(measures).every(isAdditive)) at.error(translate('screens.onlyWhatAddsUp'));
+  else if (typeof target === 'string') at.error(translate('screens.targetOfEachGroupIsStroke'));
 }
 
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
@@ -56,17 +49,12 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
     const resource = checkData(context, node, chart, around);
     if (!resource) return;
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
-    checkMeasures(context, node.at('measures'), chart.measures, resource, phrase`o gráfico`);
+    checkMeasures(context, node.at('measures'), chart.measures, resource, translate('screens.chart'));
     checkTarget(node, chart);
     checkStacked(node, chart);
     for (const key of groupKeysOf(chart.groupBy))
       if (Object.hasOwn(chart.measures, key))
-        node
-          .at('measures', key)
-          .error(
-            phrase`a medida tem o nome do grupo "${key}": dê a ela outro, como aparece na legenda`,
-            'key',
-          );
+        node.at('measures', key).error(translate('screens.measureHasNameOfGroup', { key }), 'key');
   },
   resolve({ groupBy, filter, scope, period: _period, ...rest }, around) {
     return {

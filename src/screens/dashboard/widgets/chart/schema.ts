@@ -7,50 +7,47 @@ import { orderOf } from '#screens/keywords.ts';
 import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 
 export const chartWords = {
-  bar: 'Barras deitadas, para nomes.',
-  column: 'Colunas, para períodos.',
-  line: 'Linha.',
-  area: 'Linha com a área preenchida.',
-  pie: 'Rosca, para as partes de um todo.',
-};
+  bar: 'dashboardWords.chart.bar',
+  column: 'dashboardWords.chart.column',
+  line: 'dashboardWords.chart.line',
+  area: 'dashboardWords.chart.area',
+  pie: 'dashboardWords.chart.pie',
+} as const;
 const schema = mapOf(
-  { ...piece, id: 'chart', title: 'Gráfico: chart', at: widgetAt(1) },
+  { ...piece, id: 'chart', title: 'dashboardWords.chart.title', at: widgetAt(1) },
   {
-    chart: looks('plain', choiceOf(chartWords), 'O tipo de gráfico.', 'chart: line', { values: chartWords }),
-    title: words('O título do gráfico.', 'title: Livros por gênero', { names: true }),
+    chart: looks('plain', choiceOf(chartWords), 'dashboardWords.chart.chart', 'chart: line', {
+      values: chartWords,
+    }),
+    title: words('dashboardWords.chart.schemaTitle', 'title: Livros por gênero', { names: true }),
     ...dataKeywords,
     groupBy: reads(
       'groups',
       z.union([groupKey, z.array(groupKey).min(1).max(2)]),
-      'O campo do eixo e, se houver, o das séries. Datas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
+      'dashboardWords.chart.groupBy',
       'groupBy: [publicacao:year, genero]',
     ),
     measures: reads(
       'measures',
       z.record(text, measureSchema),
-      'O que se desenha: o título e a medida.',
+      'dashboardWords.chart.measures',
       'measures: { Páginas: { sum: paginas } }',
     ),
     stacked: looks(
       'plain',
       z.boolean().optional(),
-      'Se as séries se empilham; por padrão, as do segundo grupo sim, as de várias medidas não. As negativas ficam abaixo do zero.',
+      'dashboardWords.chart.stacked',
       'measures: { Livros: count, Páginas: { sum: paginas } }\nstacked: true',
     ),
     target: looks(
       'plain',
       z.union([z.number().positive(), text]).optional(),
-      'A meta: um número, que vira uma linha, ou a medida que a diz de cada grupo, que vira um traço sobre a barra.',
+      'dashboardWords.chart.target',
       'target: 300',
     ),
-    limit: looks(
-      'plain',
-      z.int().min(1).max(50).optional(),
-      'Quantos grupos aparecem, dos maiores.',
-      'limit: 10',
-    ),
+    limit: looks('plain', z.int().min(1).max(50).optional(), 'dashboardWords.chart.limit', 'limit: 10'),
     /** By default columns are sorted by their keys. */
-    order: orderOf('A ordem dos grupos; por padrão, barras e fatias pelo tamanho.', 'order: name'),
+    order: orderOf('dashboardWords.chart.order', 'order: name'),
     ...placed,
   },
 );

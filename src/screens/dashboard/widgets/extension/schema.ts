@@ -9,19 +9,19 @@ const schema = mapOf(
   {
     ...piece,
     id: 'extension',
-    title: 'Peça em código: extension',
-    about: 'Peça de painel feita em código, em extensions/widgets (veja docs/extend.md).',
+    title: 'dashboardWords.extension.title',
+    about: 'dashboardWords.extension.about',
     at: widgetAt(7),
   },
   {
-    extension: reads('plain', widgetName, 'O nome da peça: o do arquivo dela.', 'extension: Destaque', {
+    extension: reads('plain', widgetName, 'dashboardWords.extension.extension', 'extension: Destaque', {
       names: true,
     }),
-    title: optionalWords('O título da peça.', 'title: Livro da semana'),
+    title: optionalWords('dashboardWords.extension.schemaTitle', 'title: Livro da semana'),
     options: looks(
       'plain',
       z.record(z.string(), z.unknown()).optional(),
-      'O que se diz ao código dela; o que cabe aqui, ele decide.',
+      'dashboardWords.extension.options',
       'options: { quantos: 3 }',
     ),
     ...placed,

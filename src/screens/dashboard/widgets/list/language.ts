@@ -13,7 +13,7 @@ import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { list as words } from './schema.ts';
 import { fieldsOf } from './widget.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Source = WidgetSource<'list'>;
 
@@ -61,18 +61,12 @@ export const list: WidgetLanguage<ListWidget, Source> = {
 /** Checks that `tick` is a writable yes/no field or a transition. */
 function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
   if (isView(resource.source))
-    return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "tick"`);
+    return node.error(translate('screens.isViewInWhichNobody', { id: resource.id }));
   if (!resource.fields) return;
   const field = resource.fields[tick];
   if (field?.source) {
-    if (!traitsOf(field).yesNo)
-      node.error(
-        phrase`campo "${tick}" não é de sim ou não: "tick" espera um campo "boolean" ou o id de uma transição`,
-      );
-    else if (isReadOnly(field.source))
-      node.error(
-        phrase`o campo "${tick}" é somente leitura, e ninguém o marcaria: use outro, ou uma transição`,
-      );
+    if (!traitsOf(field).yesNo) node.error(translate('screens.fieldIsNotOfYes', { tick }));
+    else if (isReadOnly(field.source)) node.error(translate('screens.fieldIsRead', { tick }));
     return;
   }
   const fields = Object.entries(resource.fields);
@@ -81,7 +75,11 @@ function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
   if (fields.some(([, { broken }]) => broken) || ids.includes(tick)) return;
   const known = [...fields.flatMap(([id, field]) => (traitsOf(field).yesNo ? [id] : [])), ...ids];
   node.error(
-    phrase`"${tick}" não é um campo "boolean" nem o id de uma transição de "${resource.id}".${suggestion(tick, known)}`,
+    translate('screens.isNeitherBooleanFieldNor', {
+      tick,
+      id: resource.id,
+      suggestion: suggestion(tick, known),
+    }),
   );
 }
 
@@ -89,14 +87,10 @@ function checkFields(node: ConfigNode, { fields = [], status, image }: Source, r
   for (const [index, id] of fields.entries()) {
     findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index || id === status)
-      node.at('fields', index).error(phrase`o campo "${id}" está repetido na linha: deixe só um`);
+      node.at('fields', index).error(translate('screens.fieldIsRepeatedInLine', { id }));
   }
   const state = status === undefined ? null : findReadableField(node.at('status'), resource, status);
   if (state && (!traitsOf(state).choice || traitsOf(state).holdsMany))
-    node
-      .at('status')
-      .error(
-        phrase`campo "${status}" não é uma escolha entre opções: a etiqueta precisa de um campo "select" ou "status"`,
-      );
+    node.at('status').error(translate('screens.fieldIsNoChoiceAmong', { status: status! }));
   checkPicture(node.at('image'), resource, image);
 }

@@ -13,29 +13,19 @@ import {
 } from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(
-  { ...piece, id: 'listWidget', title: 'Registros em linhas: list', at: widgetAt(6) },
+  { ...piece, id: 'listWidget', title: 'dashboardWords.list.title', at: widgetAt(6) },
   {
-    list: words('O título da lista.', 'list: Livros novos', { names: true }),
+    list: words('dashboardWords.list.list', 'list: Livros novos', { names: true }),
     ...dataKeywords,
     fields: reads(
       'fields',
       z.array(fieldId).min(1).max(2).optional(),
-      'Um ou dois campos além do título do registro: o primeiro abaixo dele, o segundo à direita.',
+      'dashboardWords.list.fields',
       'fields: [autorId, preco]',
     ),
-    status: reads('fields', fieldId.optional(), 'Uma escolha, como etiqueta à direita.', 'status: genero'),
-    tick: widens(
-      'fields',
-      text.optional(),
-      'O que se marca ali mesmo, numa caixa antes da linha: um campo `boolean`, ou um botão de situação (o id dele). Dá o direito de marcar, nada mais.',
-      'tick: emprestavel',
-    ),
-    image: reads(
-      'fields',
-      fieldId.optional(),
-      'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
-      'image: figura',
-    ),
+    status: reads('fields', fieldId.optional(), 'dashboardWords.list.status', 'status: genero'),
+    tick: widens('fields', text.optional(), 'dashboardWords.list.tick', 'tick: emprestavel'),
+    image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
     ...recordKeywords(20),
     ...placed,
   },

@@ -12,7 +12,7 @@ import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
 import { checkData } from '#screens/dashboard/bindData.ts';
 import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 type Source = WidgetSource<'metric'>;
 type Resources = Portal['resources'];
@@ -42,30 +42,15 @@ function checkTrend({ resources }: BindContext, node: ConfigNode, { trend, ...me
   for (const { resource, filter } of [metric, ...(metric.per ? [metric.per] : [])]) {
     const fields = resources.get(resource)?.fields;
     if (fields && !dateOf(filter ?? {}, fields))
-      node
-        .at('trend')
-        .error(
-          phrase`o filtro sobre "${resource}" não tem o mês: escreva nele "<data>: $month", ou apague "trend"`,
-        );
+      node.at('trend').error(translate('screens.filterOn', { resource }));
   }
 }
 
 /** A share is compared with a share: `compare` needs a `compare` of the divisor too. */
 function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
-  if (compare && !per!.compare)
-    node
-      .at('per')
-      .error(
-        phrase`falta "compare" em "per": diga sobre quais registros o divisor é medido na comparação (o mesmo filtro de "per", se ele não muda)`,
-        'key',
-      );
+  if (compare && !per!.compare) node.at('per').error(translate('screens.compareIsMissingInPer'), 'key');
   if (!compare && per!.compare)
-    node
-      .at('per', 'compare')
-      .warn(
-        phrase`este "compare" não tem efeito: o indicador não tem o seu; acrescente "compare" a ele também`,
-        'key',
-      );
+    node.at('per', 'compare').warn(translate('screens.compareHasNoEffect'), 'key');
 }
 
 function resolve(source: Source, around: Scope, resources: Resources): Metric {

@@ -11,44 +11,42 @@ const perSchema = mapOf(
   {
     chapter: 'Dashboards',
     id: 'per',
-    title: 'O divisor de um número: per',
-    about: 'Em `metric`.',
+    title: 'dashboardWords.metric.title',
+    about: 'dashboardWords.metric.about',
     at: widgetAt(0, 'per'),
   },
   {
-    resource: aboutResource('De que recurso é o divisor.', 'resource: autores'),
+    resource: aboutResource('dashboardWords.metric.resource', 'resource: autores'),
     value: value('value: count'),
-    filter: condition('Quais registros entram no divisor.', 'filter: { pais_null: false }'),
+    filter: condition('dashboardWords.metric.filter', 'filter: { pais_null: false }'),
     /** The divisor of what `compare` measures. */
-    compare: condition(
-      'O recorte do divisor na comparação; obrigatório onde o número tem `compare`, e só lá.',
-      'compare: { pais_null: false }',
-      { at: widgetAt(5, 'per') },
-    ),
+    compare: condition('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
+      at: widgetAt(5, 'per'),
+    }),
   },
 );
 
 const formatWords = {
-  integer: 'Inteiro.',
-  decimal: 'Com decimais.',
-  money: 'Em reais.',
-  percent: 'Porcentagem.',
-};
+  integer: 'dashboardWords.metric.integer',
+  decimal: 'dashboardWords.metric.decimal',
+  money: 'dashboardWords.metric.money',
+  percent: 'dashboardWords.metric.percent',
+} as const;
 const schema = mapOf(
   {
     chapter: 'Dashboards',
     id: 'metric',
-    title: 'Um número: metric',
-    about: 'Peça de painel, ou indicador em `metrics` de uma lista.',
+    title: 'dashboardWords.metric.metricTitle',
+    about: 'dashboardWords.metric.metricAbout',
     at: widgetAt(0),
   },
   {
-    metric: words('O título do número.', 'metric: Livros no acervo', { names: true }),
+    metric: words('dashboardWords.metric.metric', 'metric: Livros no acervo', { names: true }),
     ...dataKeywords,
     scope: { ...dataKeywords.scope, example: "scope: { acervo: '*' }" },
     value: value('value: { avg: paginas }'),
     compare: condition(
-      'Outro recorte da mesma medida, para mostrar a variação.',
+      'dashboardWords.metric.schemaCompare',
       `filter: { publicacao: $year }
 compare: { publicacao: $year-1 }
 per: { resource: autores, value: count, compare: {} }`,
@@ -56,42 +54,27 @@ per: { resource: autores, value: count, compare: {} }`,
     per: reads(
       'parts',
       perSchema.optional(),
-      'Divide o número por outro.',
+      'dashboardWords.metric.per',
       'per: { resource: autores, value: count }',
     ),
     format: looks(
       'plain',
       choiceOf(formatWords).optional(),
-      'Como o número aparece; por padrão, como o do campo.',
+      'dashboardWords.metric.format',
       'format: percent',
       { values: formatWords },
     ),
-    decimals: looks(
-      'plain',
-      z.int().min(0).max(4).optional(),
-      'No máximo quantas casas decimais; só aparecem as que o valor tem.',
-      'decimals: 1',
-    ),
-    unit: optionalWords('A unidade, escrita depois do número.', 'unit: por autor'),
-    inverse: looks(
-      'plain',
-      z.boolean().optional(),
-      'true: subir é ruim, e a variação troca de cor.',
-      'inverse: true',
-    ),
-    target: looks(
-      'plain',
-      z.number().positive().optional(),
-      'A meta, como o número se lê (50 é 50%): uma barra mostra quanto dela se alcançou.',
-      'target: 300',
-    ),
+    decimals: looks('plain', z.int().min(0).max(4).optional(), 'kindWords.number.decimals', 'decimals: 1'),
+    unit: optionalWords('kindWords.number.unit', 'unit: por autor'),
+    inverse: looks('plain', z.boolean().optional(), 'dashboardWords.metric.inverse', 'inverse: true'),
+    target: looks('plain', z.number().positive().optional(), 'dashboardWords.metric.target', 'target: 300'),
     trend: reads(
       'plain',
       z.int().min(3).max(36).optional(),
-      'Uma linha ao lado do número: de quantos meses até o seu; precisa de `$month` no filtro e, havendo, no de `per`.',
+      'dashboardWords.metric.trend',
       'filter: { publicacao: $month }\ntrend: 12\nper: { resource: livros, value: count, filter: { publicacao: $month } }',
     ),
-    help: optionalWords('Uma explicação, ao passar sobre o título.', 'help: Todos os exemplares.'),
+    help: optionalWords('dashboardWords.metric.help', 'help: Todos os exemplares.'),
   },
 );
 

@@ -9,16 +9,16 @@ const schema = mapOf(
   {
     ...piece,
     id: 'shortcuts',
-    title: 'Atalhos: shortcuts',
-    about: 'Peça de painel: cartões das outras telas.',
+    title: 'dashboardWords.shortcuts.title',
+    about: 'dashboardWords.shortcuts.about',
     at: widgetAt(3),
   },
   {
-    shortcuts: words('O título dos atalhos.', 'shortcuts: Mais telas', { names: true }),
+    shortcuts: words('dashboardWords.shortcuts.shortcuts', 'shortcuts: Mais telas', { names: true }),
     routes: looks(
       'route',
       z.array(path).optional(),
-      'Quais telas; por padrão, as do departamento. Cada um vê só as que pode abrir.',
+      'dashboardWords.shortcuts.routes',
       'routes: [/acervo/livros, /acervo/cadastros]',
     ),
     ...placed,

@@ -14,14 +14,14 @@ import {
 } from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(
-  { ...piece, id: 'table', title: 'Lista curta: table', at: widgetAt(2) },
+  { ...piece, id: 'table', title: 'dashboardWords.table.title', at: widgetAt(2) },
   {
-    table: words('O título da lista.', 'table: Livros recentes', { names: true }),
+    table: words('dashboardWords.list.list', 'table: Livros recentes', { names: true }),
     ...dataKeywords,
     columns: reads(
       'parts',
       z.array(tonedColumnSchema).min(1),
-      'As colunas, na ordem.',
+      'dashboardWords.table.columns',
       'columns: [titulo, autorId]',
     ),
     ...recordKeywords(50),

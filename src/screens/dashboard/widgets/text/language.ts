@@ -1,6 +1,6 @@
 import { isAllowedOrigin } from '#kinds/url/isAllowedOrigin.ts';
 import { checkPath } from '#language/bind/context.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { TextWidget } from './widget.ts';
 import { isElsewhere } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
@@ -10,19 +10,14 @@ export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
   bind(context, node, { title, image, buttons = [] }) {
     if (title === undefined)
       for (const [key, value] of Object.entries({ image, buttons: buttons[0] }))
-        if (value !== undefined)
-          node.at(key).error(phrase`"${key}" só vale num cartão: dê-lhe um título em "title"`, 'key');
+        if (value !== undefined) node.at(key).error(translate('screens.countsOnlyInCard', { key }), 'key');
     const { portal } = context.sources;
     if (
       image !== undefined &&
       portal?.isValid(['imageOrigins']) &&
       !isAllowedOrigin(image, portal.value.imageOrigins ?? [])
     )
-      node
-        .at('image')
-        .error(
-          phrase`o navegador não carrega imagens de lá: inclua o site em "imageOrigins", em portal.yaml`,
-        );
+      node.at('image').error(translate('screens.browserLoadsNoPictures'));
     for (const [index, button] of buttons.entries())
       if (!isElsewhere(button)) checkPath(context, node.at('buttons', index, 'to'), button.to);
   },

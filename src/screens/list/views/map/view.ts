@@ -3,52 +3,32 @@ import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { checkColor } from '../spans/keywords.ts';
 import { viewAsking, type Checking } from '../view.ts';
-import { definePhrase, phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 const outlineWords = {
-  world: 'Os países, o padrão.',
-  brazil: 'Os países, e no Brasil os estados.',
-  none: 'Nenhum: só a grade e as capitais.',
-};
+  world: 'listWords.map.world',
+  brazil: 'listWords.map.brazil',
+  none: 'listWords.map.none',
+} as const;
 const mapSchema = mapOf(
   {
     chapter: 'Screens',
     id: 'map',
-    title: 'Coordenadas: map',
-    about: 'Numa lista com o modo de mapa.',
+    title: 'listWords.map.title',
+    about: 'listWords.map.about',
     at: { file: 'departments/acervo.yaml', path: ['routes', 4, 'tabs', 1, 'list', 'map'] },
   },
   {
-    lat: fieldKey('O campo da latitude, em graus.', 'lat: lat'),
-    lng: fieldKey('O campo da longitude, em graus.', 'lng: lng'),
-    label: reads(
-      'fields',
-      fieldId.optional(),
-      'O campo escrito ao lado do ponto; por padrão, o título do registro.',
-      'label: nome',
-    ),
-    color: reads(
-      'fields',
-      fieldId.optional(),
-      'Uma escolha, que dá a cor de cada ponto: a do `tone` da opção, ou uma para cada opção se nenhuma tem.',
-      'color: tipo',
-    ),
-    track: reads(
-      'fields',
-      fieldId.optional(),
-      'Uma referência ou escolha: uma linha para cada valor liga os pontos dele na ordem de `time`, com o nome em cada ponta.',
-      'track: tipo\ntime: desde',
-    ),
-    time: reads(
-      'fields',
-      fieldId.optional(),
-      'Com `track`: a data de cada ponto, com ou sem hora.',
-      'track: tipo\ntime: desde',
-    ),
+    lat: fieldKey('listWords.map.lat', 'lat: lat'),
+    lng: fieldKey('listWords.map.lng', 'lng: lng'),
+    label: reads('fields', fieldId.optional(), 'listWords.map.label', 'label: nome'),
+    color: reads('fields', fieldId.optional(), 'listWords.map.color', 'color: tipo'),
+    track: reads('fields', fieldId.optional(), 'listWords.map.track', 'track: tipo\ntime: desde'),
+    time: reads('fields', fieldId.optional(), 'listWords.map.time', 'track: tipo\ntime: desde'),
     outlines: looks(
       'plain',
       choiceOf(outlineWords).optional(),
-      'Os contornos sob os pontos.',
+      'listWords.map.outlines',
       'lat: lat\nlng: lng\noutlines: brazil',
       { values: outlineWords },
     ),
@@ -56,19 +36,19 @@ const mapSchema = mapOf(
 );
 
 /** Records as points, by two fields of degrees. */
-export const map = viewAsking('Mapa; precisa de `map`.', {
+export const map = viewAsking('listWords.map.map', {
   keyword: reads(
     'parts',
     mapSchema.optional(),
-    'Os campos com as coordenadas, para o modo de mapa.',
+    'listWords.map.keyword',
     'resource: filiais\nrelated: []\nmap: { lat: lat, lng: lng, label: nome }',
   ),
-  missingMessage: definePhrase`precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"`,
+  missingMessage: 'screens.mustKnowWhereCoordinates',
   check(option, { field, error }) {
     for (const key of ['lat', 'lng'] as const) {
       const found = field(option[key], key);
       if (found && !isNumeric(found))
-        error(phrase`campo "${option[key]}" não é um número: "${key}" espera graus, como -23.55`, key);
+        error(translate('screens.fieldIsNotNumber', { option: option[key], key }), key);
     }
     if (option.label) field(option.label, 'label');
     checkColor(option.color, { field, error });
@@ -84,21 +64,13 @@ export const map = viewAsking('Mapa; precisa de `map`.', {
 type Tracked = { track?: string | undefined; time?: string | undefined };
 
 function checkTrack({ track, time }: Tracked, { field, error }: Pick<Checking, 'field' | 'error'>) {
-  if (track && !time)
-    error(
-      phrase`"track" liga os pontos na ordem de uma data: acrescente "time: …", um campo "date" ou "datetime"`,
-      'track',
-    );
-  if (time && !track)
-    error(phrase`"time" só vale com "track": acrescente "track: …", ou tire "time"`, 'time');
+  if (track && !time) error(translate('screens.trackLinksPointsInOrder'), 'track');
+  if (time && !track) error(translate('screens.timeOnlyAppliesWithTrack'), 'time');
   const by = track ? field(track, 'track') : null;
   if (by && !((traitsOf(by).choice || refersTo(by)) && !traitsOf(by).holdsMany))
-    error(
-      phrase`campo "${track}" não é uma referência nem uma escolha: "track" espera um campo "reference", "select" ou "status"`,
-      'track',
-    );
+    error(translate('screens.fieldIsNeitherReferenceNor', { track: track! }), 'track');
   const at = time ? field(time, 'time') : null;
   const kind = at ? traitsOf(at).temporal : undefined;
   if (at && kind !== 'date' && kind !== 'datetime')
-    error(phrase`campo "${time}" não é uma data: "time" espera um campo "date" ou "datetime"`, 'time');
+    error(translate('screens.fieldIsNotDateTime', { time: time! }), 'time');
 }

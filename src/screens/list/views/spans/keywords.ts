@@ -4,32 +4,19 @@ import { choiceOf, looks, reads } from '#model/config/keyword.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { SpanFields } from './days.ts';
 import type { Checking } from '../view.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 type Written = { [K in keyof SpanFields]: SpanFields[K] | undefined } & { start: string };
 
-export const startKey = fieldKey(
-  'O campo do dia, ou do primeiro de vários: uma data, com ou sem hora.',
-  'start: retirada',
-);
+export const startKey = fieldKey('listWords.spans.startKey', 'start: retirada');
 export const spanKeywords = {
-  label: reads(
-    'fields',
-    fieldId.optional(),
-    'O campo escrito em cada registro; por padrão, o título dele.',
-    'label: leitor',
-  ),
-  color: reads(
-    'fields',
-    fieldId.optional(),
-    'Uma escolha, cujas opções têm `tone`: dá a cor de cada registro.',
-    'color: etapa',
-  ),
+  label: reads('fields', fieldId.optional(), 'listWords.spans.label', 'label: leitor'),
+  color: reads('fields', fieldId.optional(), 'listWords.spans.color', 'color: etapa'),
 };
 
 /** How much is shown at first, until the user chooses. */
-export const opensAt = <W extends Readonly<Record<string, string>>>(lengths: W, example: string) =>
-  looks('plain', choiceOf(lengths).optional(), 'Quanto mostra ao abrir.', example, { values: lengths });
+export const opensAt = <W extends Readonly<Record<string, TextKey>>>(lengths: W, example: string) =>
+  looks('plain', choiceOf(lengths).optional(), 'listWords.spans.opensAt', example, { values: lengths });
 
 export function checkSpan(option: Written, { field, error }: Checking) {
   const kinds = (['start', 'end'] as const).map((key) => {
@@ -37,16 +24,13 @@ export function checkSpan(option: Written, { field, error }: Checking) {
     const found = id === undefined ? null : field(id, key);
     const kind = found ? traitsOf(found).temporal : undefined;
     if (found && kind !== 'date' && kind !== 'datetime')
-      error(phrase`campo "${id}" não é uma data: "${key}" espera um campo "date" ou "datetime"`, key);
+      error(translate('screens.fieldIsNotDateNeeds', { id: id!, key }), key);
     return kind;
   });
   if (kinds[0] && kinds[1] && kinds[0] !== kinds[1])
-    error(
-      phrase`"${option.start}" e "${option.end}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"`,
-      'end',
-    );
+    error(translate('screens.andAreNotOfSame', { start: option.start, end: option.end! }), 'end');
   if (option.end === option.start)
-    error(phrase`"end" repete o campo "${option.start}": tire "end" se cada registro é de um dia só`, 'end');
+    error(translate('screens.endRepeatsField', { start: option.start }), 'end');
   if (option.label) field(option.label, 'label');
   checkColor(option.color, { field, error });
 }
@@ -54,7 +38,7 @@ export function checkSpan(option: Written, { field, error }: Checking) {
 export function checkColor(id: string | undefined, { field, error }: Pick<Checking, 'field' | 'error'>) {
   const found = id ? field(id, 'color') : null;
   if (found && (!traitsOf(found).choice || traitsOf(found).holdsMany))
-    error(phrase`campo "${id}" não é uma escolha entre opções: a cor vem do "tone" delas`, 'color');
+    error(translate('screens.fieldIsNoChoiceAmongOptionsColor', { id: id! }), 'color');
 }
 
 export const fieldsOfSpan = ({ start, end, label, color }: Written): string[] =>

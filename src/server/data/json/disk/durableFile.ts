@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
 import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
 import { latestBackup } from './dailyBackups.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export class DurableFile {
   readonly file: string;
@@ -24,10 +24,10 @@ export class DurableFile {
   read(): DataState {
     const { state } = (this.found = this.#parsed());
     if (typeof state !== 'object' || state === null || Array.isArray(state))
-      throw new Error(damaged(this.file, phrase`não contém um objeto com as listas de registros`));
+      throw new Error(damaged(this.file, translate('fileStore.doesNotContainObject')));
     for (const [name, value] of Object.entries(state))
       if (typeof value !== 'object' || value === null)
-        throw new Error(damaged(this.file, phrase`tem em "${name}" algo que não é uma lista de registros`));
+        throw new Error(damaged(this.file, translate('fileStore.hasInSomething', { name })));
     return state;
   }
 
@@ -37,7 +37,9 @@ export class DurableFile {
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       const isBlank = readFileSync(this.file, 'utf8').trim() === '';
-      const reason = isBlank ? phrase`está vazio` : phrase`não é um JSON válido (${error.message})`;
+      const reason = isBlank
+        ? translate('fileStore.isEmpty')
+        : translate('fileStore.isNotValidJson', { message: error.message });
       throw new Error(damaged(this.file, reason), { cause: error });
     }
   }
@@ -126,10 +128,9 @@ export async function syncFolder(folder: string) {
 export function damaged(file: string, reason: string): string {
   const copy = latestBackup(file);
   const remedy = copy
-    ? phrase`Para voltar à cópia mais nova, copie ${copy} sobre ele e inicie de novo; `
-    : phrase`Recupere uma cópia; `;
+    ? translate('fileStore.toGoBackToNewest', { copy })
+    : translate('fileStore.bringBackCopy');
   return (
-    phrase`O arquivo de dados ${file} ${reason}. Nada foi alterado nele. ` +
-    phrase`${remedy}ou rode "npm run reset" para voltar aos dados de demonstração.`
+    translate('fileStore.dataFile', { file, reason }) + translate('fileStore.orRunNpmRunReset', { remedy })
   );
 }

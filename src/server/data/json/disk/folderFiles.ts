@@ -10,13 +10,13 @@ import { syncFolder } from './durableFile.ts';
 import { isWriteRefused } from './folderLock.ts';
 import type { FileStore } from '#server/data/fileStore.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Opens `files` in the data folder, and deletes what a crash left half written. */
 export function openFolderFiles(data: string): FileStore {
   const folder = path.join(data, 'files');
   const placeOf = (id: string) => {
-    if (!fileIdPattern.test(id)) throw new Error(phrase`"${id}" não é um id de arquivo.`);
+    if (!fileIdPattern.test(id)) throw new Error(translate('fileStore.isNotIdOfFile', { id }));
     return path.join(folder, id);
   };
   if (existsSync(folder))
@@ -75,6 +75,6 @@ async function unlessBroken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new StoreUnavailable(phrase`O arquivo não pôde ser guardado.`, { cause });
+    throw new StoreUnavailable(translate('fileStore.fileCouldNotBeKept'), { cause });
   }
 }

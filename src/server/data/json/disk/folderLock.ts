@@ -5,7 +5,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { StoreReadOnly } from '#server/data/store.ts';
 import { lockFolder } from './lockFile.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export class FolderLock {
   readonly #folder: string;
@@ -44,7 +44,7 @@ export class FolderLock {
     // Another process may have written since the records were read.
     if (this.#read && markOf(this.#read.file) !== this.#read.mark) {
       release();
-      this.#cause = new Error(phrase`outro processo mudou os dados desde o início; inicie o portal de novo`);
+      this.#cause = new Error(translate('fileStore.anotherProcessHasChangedData'));
       throw new StoreReadOnly(this.reason!, { cause: this.#cause });
     }
     this.#release = release;
@@ -52,9 +52,10 @@ export class FolderLock {
 
   /** Why nothing can be saved at the moment. */
   get reason(): string | undefined {
-    if (!this.#release) return phrase`não é possível gravar em ${this.#folder} (${wordsOf(this.#cause)})`;
+    if (!this.#release)
+      return translate('fileStore.cantBeWritten', { folder: this.#folder, words: wordsOf(this.#cause) });
     return this.#read && !hasRoomFor(this.#read.file)
-      ? phrase`não há espaço livre no disco de ${this.#folder} para gravar os dados`
+      ? translate('fileStore.diskOfHasNoSpace', { folder: this.#folder })
       : undefined;
   }
 
@@ -73,13 +74,13 @@ export const isWriteRefused = (error: unknown): error is NodeJS.ErrnoException =
 function wordsOf(cause: unknown): string {
   switch ((cause as NodeJS.ErrnoException | null)?.code) {
     case 'EROFS':
-      return phrase`o disco é só para leitura`;
+      return translate('fileStore.diskIsRead');
     case 'EACCES':
     case 'EPERM':
-      return phrase`o processo não tem permissão`;
+      return translate('fileStore.processHasNoPermission');
     case 'ENOSPC':
     case 'EDQUOT':
-      return phrase`o disco está cheio`;
+      return translate('fileStore.diskIsFull');
     default:
       return (cause as Error).message;
   }

@@ -21,7 +21,7 @@ import { filtered } from '../slicedLoops.ts';
 import { compareValues, type KeyOf } from '../query.ts';
 import type { AuditEntry, Page, Query, Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
 export const historyFileName = 'history.jsonl';
@@ -51,10 +51,7 @@ export class HistoryFile {
   constructor(folder: string, length: number) {
     this.#file = path.join(folder, historyFileName);
     if (!existsSync(this.#file)) {
-      if (length > 0)
-        console.warn(
-          phrase`O histórico não foi encontrado em ${this.#file}: ele recomeça a partir de agora.`,
-        );
+      if (length > 0) console.warn(translate('fileStore.noHistory', { file: this.#file }));
       return;
     }
     this.#length = length;
@@ -214,9 +211,9 @@ export class HistoryFile {
       let entry: AuditEntry & { id: number };
       try {
         entry = JSON.parse(line) as AuditEntry & { id: number };
-        if (entry.id !== this.#lastId + 1) throw new Error(phrase`fora de ordem`);
+        if (entry.id !== this.#lastId + 1) throw new Error(translate('fileStore.outOfOrder'));
       } catch (error) {
-        throw new Error(damagedHistory(this.#file, phrase`tem uma linha ilegível na posição ${start}`), {
+        throw new Error(damagedHistory(this.#file, translate('fileStore.hasLineCantBeRead', { start })), {
           cause: error,
         });
       }

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { asPrivateFile } from '#host/privateFiles.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * Moves everything beyond `length` to a file beside it. It was never acknowledged, or belongs to data that an
@@ -33,9 +33,8 @@ export function truncateHistory(name: string, length: number) {
 export function assertHistoryLength(name: string, length: number) {
   const { size } = statSync(name);
   if (size < length)
-    throw new Error(damagedHistory(name, phrase`tem ${size} bytes, e os dados contam com ${length}`));
+    throw new Error(damagedHistory(name, translate('fileStore.hasBytesAndDataCount', { size, length })));
 }
 
 export const damagedHistory = (file: string, reason: string) =>
-  phrase`O arquivo do histórico ${file} ${reason}. Nada foi alterado nele. ` +
-  phrase`Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.`;
+  translate('fileStore.historyFile', { file, reason }) + translate('fileStore.bringBackCopyOrMove');

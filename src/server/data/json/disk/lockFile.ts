@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** A process id and its start time, because ids are reused. */
 type Owner = { pid: number; start: string };
@@ -29,8 +29,8 @@ export function lockFolder(folder: string): () => void {
   }
   if (!isTaken)
     throw new Error(
-      phrase`A pasta de dados ${folder} já está em uso pelo processo ${ownerOf(file).pid}. ` +
-        phrase`Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague ${file}.`,
+      translate('fileStore.dataFolderIsInUse', { folder, pid: ownerOf(file).pid }) +
+        translate('fileStore.stopOrChooseAnotherFolder', { file }),
     );
   held.add(file);
   const release = () => {

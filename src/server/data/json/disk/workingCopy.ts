@@ -6,7 +6,7 @@ import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFi
 import { isMap } from '#model/values/values.ts';
 import { damaged, dataText } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
 export const historyKey = '$history';
@@ -22,9 +22,9 @@ export function createWorkingCopy(folder: string, source: string | null): string
 function copyInto(folder: string, file: string, source: string | null) {
   if (source !== null && !existsSync(source))
     throw new Error(
-      phrase`Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
-        phrase`com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ` +
-        phrase`sem registros, basta que contenha {}.`,
+      translate('fileStore.noInitialData', { source }) +
+        translate('fileStore.withNpmRunPortalSeed') +
+        translate('fileStore.withoutRecordsNeedOnlyContain'),
     );
   try {
     makePrivateFolder(folder);
@@ -34,8 +34,8 @@ function copyInto(folder: string, file: string, source: string | null) {
     renameSync(`${file}.tmp`, file);
   } catch (cause) {
     throw new Error(
-      phrase`Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
-        phrase`Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.`,
+      translate('fileStore.initialData', { folder, message: (cause as Error).message }) +
+        translate('fileStore.giveProcessFolder'),
       { cause },
     );
   }
@@ -81,12 +81,14 @@ export function countedHistory(state: DataState, file: string): number {
   const length = isMap(kept) ? kept.length : undefined;
   if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
   const found =
-    length === undefined ? phrase`não diz` : phrase`diz ${JSON.stringify(length)?.slice(0, 40)} como`;
+    length === undefined
+      ? translate('fileStore.doesNotTell')
+      : translate('fileStore.tellsAs', { length: JSON.stringify(length)?.slice(0, 40) });
   throw new Error(
     damaged(
       file,
-      phrase`${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
-        phrase`contam de ${path.join(path.dirname(file), historyFileName)}`,
+      translate('fileStore.lengthOfHistory', { found, historyKey }) +
+        translate('fileStore.countOf', { path: path.join(path.dirname(file), historyFileName) }),
     ),
   );
 }

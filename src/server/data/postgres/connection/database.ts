@@ -1,7 +1,7 @@
 /** The interface of a PostgreSQL connection, whatever the driver. */
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import type { Sql } from '../sql.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 /** A row as the driver returns it: numbers of any size as numbers, json as parsed values. */
 export type DatabaseRow = Record<string, unknown>;
@@ -46,19 +46,17 @@ const disconnectedCodes =
 /** Why the database did not answer, in words. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as ErrorOfDriver;
-  if (/^53300$/.test(String(code))) return phrase`ele não aceita mais conexões (max_connections)`;
+  if (/^53300$/.test(String(code))) return translate('database.acceptsNoMoreConnections');
   if (code === '57014')
     return /statement timeout/.test(String(message))
-      ? phrase`uma consulta passou do seu tempo (statement_timeout)`
-      : phrase`uma consulta foi cancelada no servidor`;
-  if (code === '55P03') return phrase`uma espera por outra transação passou do seu tempo (lock_timeout)`;
-  if (/^(?:40001|40P01)$/.test(String(code))) return phrase`outra transação estava no caminho`;
+      ? translate('database.queryHasExceededTime')
+      : translate('database.queryWasCancelledOnServer');
+  if (code === '55P03') return translate('database.waitForAnotherTransaction');
+  if (/^(?:40001|40P01)$/.test(String(code))) return translate('database.anotherTransactionWasInWay');
   if (code === undefined && /timeout exceeded/i.test(String(message)))
-    return phrase`nenhuma conexão ficou livre a tempo`;
-  if (hasTimedOut(error)) return phrase`uma consulta ficou sem resposta`;
-  return isDisconnected(error)
-    ? phrase`não se chega a ele, ou a conexão caiu`
-    : phrase`ele recusou o trabalho`;
+    return translate('database.noConnectionBecameFree');
+  if (hasTimedOut(error)) return translate('database.queryGotNoAnswer');
+  return isDisconnected(error) ? translate('database.cantBeReached') : translate('database.refusedWork');
 }
 
 /** True when nobody is reached, or the connection has broken off. */
@@ -105,7 +103,9 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
-    throw new StoreUnavailable(phrase`O banco de dados não respondeu: ${reasonOf(error)}.`, { cause: error });
+    throw new StoreUnavailable(translate('database.databaseDidNotAnswer', { reason: reasonOf(error) }), {
+      cause: error,
+    });
   }
 }
 
@@ -188,7 +188,7 @@ export const transaction = <T>(
   });
 
 const unknown = (cause: unknown) =>
-  new OutcomeUnknown(phrase`A resposta do banco de dados se perdeu: talvez esteja gravado.`, { cause });
+  new OutcomeUnknown(translate('database.answerOfDatabaseWasLost'), { cause });
 
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
   for (const answer of sent)

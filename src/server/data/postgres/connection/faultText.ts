@@ -1,5 +1,5 @@
 /** Errors of the database in words, for a start and for commands. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { isDisconnected } from './database.ts';
 
@@ -14,12 +14,11 @@ export function unreachable(url: string, error: unknown): string {
   const reason = causeOf(error);
   const words = String((reason as Error | undefined)?.message ?? reason);
   const pooled = /unsupported startup parameter/.test(words)
-    ? phrase` No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ` +
-      'idle_in_transaction_session_timeout.'
+    ? translate('database.inPgBouncerPut') + 'idle_in_transaction_session_timeout.'
     : '';
   return (
-    phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
-    `${words}.${pooled || phrase` Confira o endereço, a conta e se ele está no ar.`}`
+    translate('database.databaseOfPortalDatabaseUrl', { host, pathname }) +
+    `${words}.${pooled || translate('database.checkAddress')}`
   );
 }
 
@@ -31,7 +30,9 @@ export function databaseFault(url: string, error: unknown): string | undefined {
   const { code, detail, hint, message } = causeOf(error) as Record<string, unknown>;
   const isOfServer = /^[0-9A-Z]{5}$/.test(String(code ?? '')) && typeof message === 'string';
   if (isOfServer && !notAdmitted.test(String(code)) && !(error instanceof StoreUnavailable))
-    return phrase`O banco de dados recusou um comando, e nada mais foi feito: ${[message, detail, hint].filter(Boolean).join('; ')}.`;
+    return translate('database.databaseRefusedCommand', {
+      list: [message, detail, hint].filter(Boolean).join('; '),
+    });
   return error instanceof StoreUnavailable || isOfServer || (error instanceof Error && isOfNetwork(error))
     ? unreachable(url, error)
     : undefined;

@@ -11,7 +11,7 @@ import {
 import { queryPrepared, isFull } from './prepared.ts';
 import { rendered, type Sql } from '../sql.ts';
 import { lazyRequire } from '#server/lazyRequire.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 
 export type PoolOptions = {
   connections?: number;
@@ -79,7 +79,7 @@ export function openPool(
           const { command } = await client.query(statements);
           // PostgreSQL reports no error when COMMIT rolls back a failed transaction.
           if (statements === 'commit' && command !== 'COMMIT')
-            throw new Error(phrase`O banco de dados desfez a transação: nada foi gravado.`);
+            throw new Error(translate('database.databaseUndidTransaction'));
         },
       };
       try {

@@ -3,7 +3,7 @@
  * command.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { rollupKey, type Relations } from '../relations.ts';
 import { layoutOf, orderColumn } from '../rows/layout.ts';
@@ -176,8 +176,8 @@ export const staleSteps = (schema: string, wanted: readonly MaterializedRollup[]
   staleIn(schema, wanted, state).map(({ note, statements }) => ({
     table: note.table,
     statements: statements.map(sqlText),
-    rows: phrase`nenhuma linha muda: sai uma coluna que só guardava o que se calcula`,
-    hazards: [phrase`a versão anterior da configuração deixa de encontrar essa coluna`],
+    rows: translate('database.noRowChanges'),
+    hazards: [translate('database.earlierVersionOfConfig')],
     locks: momentaryLock(),
     seconds: 0,
   }));

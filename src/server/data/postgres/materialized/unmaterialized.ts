@@ -7,7 +7,7 @@ import {
   type DataModel,
   type RollupExpression,
 } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { rollupKey } from '../relations.ts';
 import { layoutOf } from '../rows/layout.ts';
 import { materializedRollups } from './selection.ts';
@@ -46,11 +46,12 @@ export function unmaterializedFields(model: DataModel): string[] {
 /** The records that must be read, and why the rollup can't be materialized. */
 function reasonOf(model: DataModel, rollup: RollupExpression): string {
   const { resource, view } = model.resources[rollup.from]!;
-  if (view) return phrase`${rollup.from}, que é uma visão`;
-  if (rollup.each !== undefined) return phrase`as linhas de ${rollup.from}.${rollup.each}`;
+  if (view) return translate('database.whichIsView', { from: rollup.from });
+  if (rollup.each !== undefined)
+    return translate('database.rowsOf', { from: rollup.from, each: rollup.each });
   const stored = new Set(layoutOf(resource).fields.map(({ id }) => id));
   const worked = [...new Set(fieldsOfRollup(rollup))].filter((id) => id !== 'id' && !stored.has(id));
   return worked.length === 0
-    ? phrase`${rollup.from}, conforme o dia`
-    : phrase`${rollup.from}, por ${worked.join(', ')}, que eles não gravam`;
+    ? translate('database.byDay', { from: rollup.from })
+    : translate('database.byWhich', { from: rollup.from, worked: worked.join(', ') });
 }

@@ -7,7 +7,7 @@ import type { Stored, Values } from '#server/data/store.ts';
 import { cells, columnOf, columnsOf, fromColumn, toColumn, type Cell, type Column } from './columns.ts';
 import type { DatabaseRow } from '../connection/database.ts';
 import { name, sql, type Sql } from '../sql.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /**
@@ -75,9 +75,7 @@ export function encoded(
   }
   const left = JSON.stringify(kept);
   if (/\\u(?:0000|d[89a-f])/i.test(left))
-    throw new Unstorable(
-      phrase`Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).`,
-    );
+    throw new Unstorable(translate('database.textHasCharacterDatabase'));
   columns.set(keptColumn, { type: 'json', value: left === '{}' ? null : left });
   return columns;
 }

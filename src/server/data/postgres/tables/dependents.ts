@@ -1,5 +1,5 @@
 /** What would go with a table or a column. Nothing foreign ever does: the drop is refused instead. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Connection } from '../connection/database.ts';
 import { shortName, sql, text, texts } from '../sql.ts';
 import type { SchemaState } from './currentSchema.ts';
@@ -78,5 +78,8 @@ export function refuseDependents(what: string, { foreign }: Dependents) {
 }
 
 export const dependentsText = (what: string, foreign: readonly string[]): string =>
-  phrase`"${what}" não pode sair do banco: disso depende o que não é do portal (${foreign.slice(0, 5).join(', ')}${foreign.length > 5 ? ', …' : ''}). ` +
-  phrase`Quem criou isso pode apagá-lo antes, e recriá-lo depois; nada foi alterado.`;
+  translate('database.cannotBeDroppedFromDatabase', {
+    what,
+    foreign: foreign.slice(0, 5).join(', '),
+    more: foreign.length > 5 ? ', …' : '',
+  }) + translate('database.whoeverMadeCanDrop');

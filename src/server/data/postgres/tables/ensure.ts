@@ -4,7 +4,7 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { isMap } from '#model/values/values.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { TypeChange, Values } from '#server/data/store.ts';
 import { historyPart } from '#server/data/transfer/format.ts';
 import { withoutCompanion } from '../rows/columns.ts';
@@ -65,8 +65,9 @@ export async function ensure(
 const warnOfNames = ({ views }: Relations, { log }: Settings) =>
   views.length > 0
     ? log?.(
-        phrase`O banco de dados ainda usa nomes de uma configuração anterior (${views.map((view) => view.replace(/@.*/, '')).join(', ')}), e o portal lê e grava por eles. ` +
-          phrase`Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".`,
+        translate('database.databaseStillUsesNames', {
+          views: views.map((view) => view.replace(/@.*/, '')).join(', '),
+        }) + translate('database.onceNoProcessOfEarlier'),
       )
     : undefined;
 
@@ -74,8 +75,8 @@ const warnOfTrigrams = (schema: string, trigrams: string | undefined, { log }: S
   trigrams !== undefined
     ? undefined
     : log?.(
-        phrase`O banco de dados não tem a extensão pg_trgm num esquema que a conta do portal possa usar, e o portal não pôde criá-la: cada busca lê todos os registros. ` +
-          phrase`Quem administra o banco a cria com: create extension pg_trgm with schema "${schema}". Se ela já existe em outro esquema, basta: grant usage on schema … to … Depois reinicie o portal.`,
+        translate('database.databaseLacksExtensionPgTrgm') +
+          translate('database.whoeverAdministersDatabaseCreates', { schema }),
       );
 
 /**
@@ -189,8 +190,8 @@ function refuseChanges(plan: Plan) {
   );
   if (changes.length === 0) return;
   throw new Error(
-    phrase`A configuração muda o tipo do que o banco de dados guarda: ${changes.join(', ')}. Nada foi alterado. ` +
-      phrase`Veja o que seria feito com "npm run portal -- migrate --plan" e rode "npm run portal -- migrate".`,
+    translate('database.configChangesType', { changes: changes.join(', ') }) +
+      translate('database.seeWhatWouldBeDone'),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Waits for tables in use in short attempts, ever further apart, so that other queries don't queue behind the lock. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { sql, texts } from '../sql.ts';
@@ -46,11 +46,8 @@ export async function retryWhileLocked<T>(
       if (codeOf(error as Failure) !== '55P03') throw error;
       const users = await usersOf(database, statementOf(error as Failure) ?? asked);
       if (Date.now() > until)
-        throw new StoreUnavailable(
-          phrase`${users} Nada foi alterado nela; tente de novo quando essa transação terminar.`,
-          { cause: error },
-        );
-      log?.(phrase`${users} O portal espera sem bloqueá-la e tenta de novo em ${Math.round(wait / 1000)} s.`);
+        throw new StoreUnavailable(translate('database.nothingInWasChanged', { users }), { cause: error });
+      log?.(translate('database.portalWaitsWithoutLocking', { users, round: Math.round(wait / 1000) }));
       await pause(wait * (0.8 + Math.random() * 0.4), undefined, { signal: ending });
     }
   }
@@ -97,7 +94,12 @@ async function usersOf(database: Database, statement: string): Promise<string> {
     )
     // Without the right to see others' sessions, or unreachable: it is reported without a name.
     .catch(() => []);
-  if (!row) return phrase`Uma tabela que precisa mudar está em uso por uma transação demorada.`;
+  if (!row) return translate('database.tableHasToChange');
   const program = String(row.program || row.account || '?');
-  return phrase`A tabela "${String(row.table)}" está em uso por uma transação demorada (processo ${String(row.pid)} do PostgreSQL, "${program}", há ${String(row.seconds ?? '?')} s).`;
+  return translate('database.tableIsInUse', {
+    table: String(row.table),
+    pid: String(row.pid),
+    program,
+    seconds: String(row.seconds ?? '?'),
+  });
 }

@@ -2,7 +2,7 @@
  * What the portal has created in its schema: `$meta` lists every table, column, index, view and sequence. All
  * else is foreign, and is never altered or dropped, nor is anything that it depends on.
  */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Connection } from '../connection/database.ts';
 import { columnsOfNote, isKeptNote, type KeptNote } from '../materialized/statements.ts';
 import { companionsOf, isCompanion } from '../rows/columns.ts';
@@ -160,7 +160,11 @@ export class NotOurs extends Error {
 export function refuseForeignSchema(schema: string, isOurs: boolean, { listed }: Foreign) {
   if (isOurs || listed.length === 0) return;
   throw new NotOurs(
-    phrase`O esquema "${schema}" já tem tabelas que não são do portal, como "${listed[0]!}", e nada foi alterado: dê ao portal um esquema só dele no endereço do banco, por exemplo ?schema=${schema === 'portal' ? 'portal_dados' : 'portal'}.`,
+    translate('database.schemaAlreadyHasTables', {
+      schema,
+      listed: listed[0]!,
+      more: schema === 'portal' ? 'portal_dados' : 'portal',
+    }),
   );
 }
 
@@ -172,8 +176,8 @@ export function refuseTaken(schema: string, makes: readonly Owned[], { names, co
     if (!isTaken) continue;
     throw new NotOurs(
       kind === 'column'
-        ? phrase`A coluna "${called}" do esquema "${schema}" não foi criada pelo portal, e a configuração tem um campo com este nome: dê outro nome ao campo ou à coluna; nada foi alterado.`
-        : phrase`"${called}" já existe no esquema "${schema}" e não foi criado pelo portal, que precisa deste nome: dê outro nome ao recurso ou ao que está lá, ou ao portal um esquema só dele (?schema=); nada foi alterado.`,
+        ? translate('database.columnOfSchema', { called, schema })
+        : translate('database.alreadyExistsInSchema', { called, schema }),
     );
   }
 }

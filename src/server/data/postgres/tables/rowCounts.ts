@@ -1,5 +1,5 @@
 /** How many rows a step reads or changes, for people who decide about a migration. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { currentLocale } from '#messages/say.ts';
 import type { Connection } from '../connection/database.ts';
 import { join, name, raw, sql, text } from '../sql.ts';
@@ -41,7 +41,9 @@ export async function withCounts(
 
 /** "1 linha", "cerca de 250.000 linhas" */
 export const rowsIn = ({ rows, counted }: TableState): string =>
-  counted === undefined ? phrase`cerca de ${linesOf(rows)}` : linesOf(counted);
+  counted === undefined ? translate('database.about', { lines: linesOf(rows) }) : linesOf(counted);
 
 const linesOf = (rows: number) =>
-  rows === 1 ? phrase`1 linha` : phrase`${rows.toLocaleString(currentLocale())} linhas`;
+  rows === 1
+    ? translate('database.row')
+    : translate('database.rows', { rows: rows.toLocaleString(currentLocale()) });

@@ -1,7 +1,7 @@
 /** Runs a plan. After an interruption the next plan contains only what is left. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { databaseFunctions } from '../functions/functions.ts';
 import { completeIn } from '../materialized/steps.ts';
@@ -63,10 +63,7 @@ export async function refuseWhileHeld(connection: Connection, schema: string) {
   const [row] = await connection.query(
     sql`select pg_try_advisory_xact_lock_shared(${startLock(schema)}) as free`,
   );
-  if (row?.free !== true)
-    throw new Error(
-      phrase`"portal migrate" está mudando o tipo do que este banco guarda: inicie o portal quando terminar.`,
-    );
+  if (row?.free !== true) throw new Error(translate('database.portalMigrateIsChangingType'));
 }
 
 /**
@@ -90,8 +87,11 @@ async function makeSchema(connection: Connection, schema: string) {
     has_database_privilege(current_database(), 'create') as allowed`);
   if (row!.allowed !== true)
     throw new Error(
-      phrase`A conta "${String(row!.account)}" não pode criar o esquema "${schema}" no banco "${String(row!.base)}". Um administrador do banco resolve com: ` +
-        sqlText(sql`create schema ${name(schema)} authorization ${name(String(row!.account))}`),
+      translate('database.accountMayNotCreateSchema', {
+        account: String(row!.account),
+        schema,
+        base: String(row!.base),
+      }) + sqlText(sql`create schema ${name(schema)} authorization ${name(String(row!.account))}`),
     );
   await connection.run(sqlText(sql`create schema ${name(schema)}`));
 }
@@ -242,10 +242,7 @@ export async function runConcurrently(
           );
           if (row?.mine !== true) return false;
           const steps = await left();
-          if (steps.length > 0)
-            log?.(
-              phrase`O banco está criando ${steps.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
-            );
+          if (steps.length > 0) log?.(translate('database.databaseIsBuildingIndex', { count: steps.length }));
           for (const step of steps) {
             await record(step);
             for (const statement of step.statements) await running(statement);

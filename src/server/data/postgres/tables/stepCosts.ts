@@ -2,7 +2,7 @@
  * What the steps of a migration cost those who use the portal: how long they take, and what they lock. The rates are those of two busy cores, so that most servers are quicker;
  * what a table has many indexes on is written more slowly.
  */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { lockMilliseconds } from './lockRetry.ts';
 
 /** Rows that one statement changes: writers wait for it. */
@@ -17,16 +17,14 @@ export const secondsToIndex = (rows: number): number => rows / rate.indexed;
 
 /** "um instante", "cerca de 40 s", "cerca de 3 min" */
 export function durationText(seconds: number): string {
-  if (seconds < 1) return phrase`um instante`;
-  if (seconds < 100) return phrase`cerca de ${Math.ceil(seconds)} s`;
-  if (seconds < 6000) return phrase`cerca de ${Math.ceil(seconds / 60)} min`;
-  return phrase`cerca de ${Math.ceil(seconds / 3600)} h`;
+  if (seconds < 1) return translate('database.moment');
+  if (seconds < 100) return translate('database.aboutWithCeil', { ceil: Math.ceil(seconds) });
+  if (seconds < 6000) return translate('database.aboutMin', { ceil: Math.ceil(seconds / 60) });
+  return translate('database.aboutH', { ceil: Math.ceil(seconds / 3600) });
 }
 
-export const momentaryLock = () =>
-  phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de ${lockMilliseconds} ms, e depois tenta de novo)`;
+export const momentaryLock = () => translate('database.waitsFor', { lockMilliseconds });
 
-export const inBatchesLock = () =>
-  phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`;
+export const inBatchesLock = () => translate('database.eachBatchWaitsForTurn');
 
-export const noLock = () => phrase`nada`;
+export const noLock = () => translate('database.nothing');

@@ -3,7 +3,7 @@
  * tables change.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Listeners } from '#server/data/listeners.ts';
 import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
@@ -56,7 +56,7 @@ export class Versions implements Tables {
       const isChanging = presence.isWaiting || Date.now() - this.#changed < lastRequests;
       if (!isChanging || !isOfOtherTable(error)) throw error;
       listeners.notify([tablesChanged]);
-      throw new StoreUnavailable(phrase`O banco passa para outra versão da configuração.`, { cause: error });
+      throw new StoreUnavailable(translate('database.databaseIsPassingToAnother'), { cause: error });
     }
   }
 }

@@ -8,7 +8,7 @@
  * has for a while, one process reads the table and completes it.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { isTransient, withLockHeld, type Database } from '../connection/database.ts';
 import type { Relations } from '../relations.ts';
@@ -148,8 +148,7 @@ export class LateWrites {
       const layer = layers.find(({ names }) => names.table === table);
       const done = layer ? await this.#complete(layer, model.timeZone) : 0;
       if (done === undefined) return;
-      if (done > 0)
-        log?.(phrase`${table}: completados ${done} registro(s) que outra versão da configuração gravou.`);
+      if (done > 0) log?.(translate('database.completedRecordAnotherVersion', { table, done }));
       await database.query(
         sql`delete from ${name(schema, metaTable)} where name = ${text(lateNote(table))} and value = ${text(since)}`,
       );

@@ -5,7 +5,7 @@
  * LOCK takes no snapshot, so reads after it see what the previous write has committed.
  */
 import { StoreUnavailable } from '#server/data/store.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import {
   hasCollided,
   transaction,
@@ -148,7 +148,7 @@ class Semaphore {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       if (Date.now() - since > this.#longest)
-        throw new StoreUnavailable(phrase`Há gravações demais à espera.`);
+        throw new StoreUnavailable(translate('database.tooManyWritesAreWaiting'));
       return await work();
     } finally {
       const next = this.#waiting.shift();

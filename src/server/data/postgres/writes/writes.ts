@@ -23,7 +23,7 @@ import {
 } from '../sql.ts';
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
@@ -61,7 +61,7 @@ type Writer = {
 export function writesOf({ connection, relations, model, firstIds: given, rows }: Writer): Writes {
   const layoutFor = (resource: string): Layout => {
     const found = model.resources[resource];
-    if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
+    if (!found) throw new Error(translate('database.dataHave', { resource }));
     return layoutOf(found.resource);
   };
   const insertionInto = (layout: Layout, record: Values, returning: '' | ' returning id') => {
@@ -79,7 +79,7 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     return { ...record, id };
   };
   const changed = (rows: readonly unknown[], id: Id) => {
-    if (rows.length === 0) throw new Error(phrase`Registro ${id} não encontrado.`);
+    if (rows.length === 0) throw new Error(translate('common.noRecord', { id }));
   };
   const requests = new Requests(connection, relations.schema);
   return {
@@ -115,7 +115,7 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     },
     log: async (entry) => {
       const history = Object.values(model.resources).find(({ resource }) => resource.history);
-      if (!history) throw new Error(phrase`Estes dados não têm histórico.`);
+      if (!history) throw new Error(translate('database.dataHaveNoHistory'));
       const layout = layoutOf(history.resource);
       if (connection.send) connection.send(insertionInto(layout, { ...entry }, ''));
       else await insertInto(layout, { ...entry });

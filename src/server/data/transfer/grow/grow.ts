@@ -3,7 +3,7 @@
  * them, without triggers and indexes, which are completed at the end.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
@@ -67,11 +67,11 @@ async function refuseOtherRecords(
   const note = notes.get(grownNote);
   const known = note === undefined ? undefined : (JSON.parse(note) as Note);
   if (known && (known.rows === rows || !known.isWhole)) return known;
-  const advice = phrase`Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=grande.`;
+  const advice = translate('transfer.nameNewSchemaInPortalDatabase');
   throw new TransferError(
     known
-      ? phrase`O esquema "${schema}" já foi preenchido com --rows ${known.rows}: nada foi alterado. ${advice}`
-      : phrase`O esquema "${schema}" já tem dados que este comando não criou: nada foi alterado. ${advice}`,
+      ? translate('transfer.schemaWasFilledWithRows', { schema, rows: known.rows, advice })
+      : translate('transfer.schemaHasDataCommandDid', { schema, advice }),
   );
 }
 
@@ -117,7 +117,7 @@ export async function growIn(
     });
     await database.run(`analyze ${table}`);
     await raiseIds(database, relations, resource);
-    log(phrase`copiado: ${resource.id}`);
+    log(translate('transfer.copied', { id: resource.id }));
   });
   await complete(database, relations, model, grown, indexes, log);
 }
@@ -136,10 +136,7 @@ const mostOf = (resources: readonly Resource[], seed: Seed) =>
 
 function refuseTooFew(model: DataModel, seed: Seed, rows: number) {
   const most = mostOf(filledIn(model, seed), seed);
-  if (rows < most)
-    throw new TransferError(
-      phrase`--rows ${rows} é menos do que o maior recurso já tem no começo: indique ${most} ou mais.`,
-    );
+  if (rows < most) throw new TransferError(translate('transfer.rowsIsLessThanLargest', { rows, most }));
 }
 
 /** Accounts and single records, such as settings, are not copied, nor are records whose ids are no numbers. */
@@ -190,7 +187,7 @@ async function complete(
   log: Log,
 ) {
   // This rewrites every row, which would take minutes with the indexes in place.
-  log(phrase`calcula o que se guarda calculado`);
+  log(translate('transfer.computingFiguresAreStored'));
   await recountAll(database, relations, model);
   await inParallel(grown, atOnce, async (resource) => {
     const table = layoutOf(resource).table;
@@ -206,7 +203,7 @@ async function complete(
         await connection.run('reset maintenance_work_mem');
       }
     });
-    log(phrase`índices: ${resource.id}`);
+    log(translate('transfer.indexes', { id: resource.id }));
   });
 }
 

@@ -4,7 +4,7 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { migrated, type Step as Content } from '#kinds/migration.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { decoded, keptColumn, orderColumn } from '#server/data/postgres/rows/layout.ts';
@@ -71,8 +71,8 @@ export async function contentSteps(
     if (found.outdated > 0 && !filled.has(table))
       steps.push({
         table,
-        statements: [phrase`${layer.resource.id}: chaves de ordem, de busca e de unicidade`],
-        rows: phrase`completa ${found.outdated} registro(s) que outra versão da configuração gravou, em lotes de mil`,
+        statements: [translate('database.keysOfOrder', { id: layer.resource.id })],
+        rows: translate('database.completesRecordAnotherVersion', { outdated: found.outdated }),
         hazards: [],
         locks,
         seconds: secondsToRewrite(found.outdated),
@@ -82,8 +82,8 @@ export async function contentSteps(
         table,
         statements: [what],
         rows: isInSql
-          ? phrase`muda ${count} registro(s), em lotes de ${rowsPerUpdate}`
-          : phrase`muda ${count} registro(s), em lotes de mil`,
+          ? translate('database.changesRecordInBatches', { count, rowsPerUpdate })
+          : translate('database.changesRecordThousandAtTime', { count }),
         hazards: [],
         locks,
         seconds: isInSql ? secondsToUpdate(count) : secondsToRewrite(count),

@@ -1,6 +1,6 @@
 /** The command's steps that drop the portal's indexes which the config no longer implies, or has otherwise. */
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { staleIn } from '#server/data/postgres/materialized/steps.ts';
 import { layoutOf } from '#server/data/postgres/rows/layout.ts';
@@ -35,7 +35,7 @@ export function staleIndexSteps(
       table,
       index,
       statements: [sqlText(sql`drop index if exists ${name(schema, index)}`)],
-      rows: phrase`nenhuma linha muda: sai um índice que só servia à versão anterior`,
+      rows: translate('database.noRowChangesIndexGoes'),
       hazards: [],
       locks: momentaryLock(),
       seconds: 0,

@@ -3,7 +3,7 @@
  * depends on them and is not the portal's stays, and so do they.
  */
 import type { Portal } from '#model/types.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { companionsOf } from '#server/data/postgres/rows/columns.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { name, shortName, sql, text } from '#server/data/postgres/sql.ts';
@@ -53,14 +53,13 @@ function nameFault(
   const isForeign = columns
     ? field !== undefined && foreign.columns.has(`${shortName(table)}.${shortName(field)}`)
     : foreign.names.has(table);
-  if (isForeign)
-    return phrase`"${one}" não foi criado pelo portal no esquema "${schema}", e o portal só apaga o que criou.`;
-  if (table.startsWith('$') || !columns) return phrase`O banco não tem "${table}".`;
+  if (isForeign) return translate('database.inSchemaWasNotCreated', { one, schema });
+  if (table.startsWith('$') || !columns) return translate('database.databaseHas', { table });
   if (field === undefined ? resource : resource?.fields[field])
-    return phrase`"${one}" ainda está na configuração: apague-o dela antes; --drop só tira dos dados o que ela já não tem.`;
+    return translate('common.isStillInConfiguration', { name: one });
   const isOurs = field === 'id' || field === 'version' || field?.startsWith('$');
   return field !== undefined && (isOurs || !columns.has(shortName(field)))
-    ? phrase`O banco não tem um campo "${field}" em "${table}" que se possa apagar.`
+    ? translate('database.databaseHasNoField', { field, table })
     : undefined;
 }
 
@@ -101,10 +100,13 @@ export async function dropSteps(
       drops: one,
       table: partsOf(one)[0],
       statements: statementsOf(schema, one, views, state),
-      rows: phrase`apaga os valores de "${one}" em ${rowsIn(state.tables.get(tableOfDropped(one))!)}, para sempre`,
+      rows: translate('database.deletesValues', {
+        one,
+        rows: rowsIn(state.tables.get(tableOfDropped(one))!),
+      }),
       hazards: [
-        phrase`não tem volta: faça antes uma cópia do banco`,
-        ...(also.length > 0 ? [phrase`vão junto, também do portal: ${also.toSorted().join(', ')}`] : []),
+        translate('database.cannotBeUndone'),
+        ...(also.length > 0 ? [translate('database.goToo', { also: also.toSorted().join(', ') })] : []),
       ],
       locks: momentaryLock(),
       seconds: 0,

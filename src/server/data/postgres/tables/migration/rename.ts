@@ -1,6 +1,6 @@
 /** Renames tables and columns themselves. This takes a moment, and views of them follow by themselves. */
 import type { DataModel } from '#model/expression/expression.ts';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
 import { name, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
@@ -42,8 +42,8 @@ export const renameSteps = (schema: string, { layers }: Plan, state: SchemaState
   renamed(layers).map((layer) => ({
     table: layer.names.table,
     statements: statementsOf(schema, layer, state).map(sqlText),
-    rows: phrase`nenhuma linha muda, só os nomes`,
-    hazards: [phrase`a versão anterior da configuração deixa de encontrar os nomes antigos`],
+    rows: translate('database.noRowChangesOnlyNames'),
+    hazards: [translate('database.earlierVersionOfConfigNoLonger')],
     locks: momentaryLock(),
     seconds: 0,
   }));

@@ -3,7 +3,7 @@
  * refused until every process uses the new version, because a write to the old columns would be lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
 import { announceTables } from '#server/data/postgres/processes/storeEvents.ts';
 import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
@@ -19,14 +19,14 @@ const lastWrites = 5500;
 
 export async function switchOver({ database, schema, digest, log }: Switch, change: () => Promise<void>) {
   await whileNobodyWrites(database, schema, async () => {
-    log(phrase`Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.`);
+    log(translate('database.untilIsDoneNobody'));
     await change();
     await transaction(database, 'begin', (connection) => announceTables(database, schema, connection));
     const left = async () =>
       (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
     const until = Date.now() + presenceTimeout;
     while ((await left()) > 0 && Date.now() < until) await pause(100);
-    if ((await left()) > 0) log(phrase`${await left()} processo(s) não passaram à versão nova: reinicie-os.`);
+    if ((await left()) > 0) log(translate('database.processEsHaveNotTaken', { left: await left() }));
     await pause(lastWrites);
   });
 }

@@ -1,5 +1,5 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { rollupsIn, creationOf } from '#server/data/postgres/materialized/steps.ts';
 import { layoutOf } from '#server/data/postgres/rows/layout.ts';
@@ -96,7 +96,7 @@ const rollupSteps = (
           how: 'together',
           table: `${table}.${one.field}`,
           statements: [...making.statements, ...soon!.flatMap(({ statements }) => statements)],
-          rows: phrase`coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de ${rowsIn(found)}, em lotes de mil`,
+          rows: translate('database.newColumnKeptByDatabase', { rows: rowsIn(found) }),
           hazards: [],
           locks: momentaryLock(),
           seconds: secondsToUpdate(found.rows),

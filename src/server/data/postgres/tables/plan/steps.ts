@@ -1,5 +1,5 @@
 /** The steps by which a schema changes, with their statements and what they do to the rows, in words. */
-import { phrase } from '#messages/phrase.ts';
+import { translate } from '#messages/translate.ts';
 import { foldColumn, keyColumn } from '#server/data/postgres/rows/columns.ts';
 import { orderColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
 import { join, name, raw, shortName, sql } from '#server/data/postgres/sql.ts';
@@ -87,7 +87,7 @@ export const creationStep = (
       sql`create sequence if not exists ${name(schema, sequenceOf(names.table))}`,
       ...indexes.map((index) => indexStatement(schema, names, index)),
     ].map(sqlText),
-    rows: phrase`tabela nova, vazia`,
+    rows: translate('database.newTableEmpty'),
     hazards: [],
     locks: noLock(),
     seconds: 0,
@@ -124,7 +124,7 @@ export const columnStep = (schema: string, names: TableNames, missing: Columns):
       )}`,
     ),
   ],
-  rows: phrase`nenhuma linha muda: as colunas novas começam vazias`,
+  rows: translate('database.noRowChangesNewColumns'),
   hazards: [],
   locks: momentaryLock(),
   seconds: 0,
@@ -148,11 +148,9 @@ export const retypeStep = (
     ...swapStatements(schema, layer.names, retyping),
     ...indexes.map((index) => indexStatement(schema, layer.names, index)),
   ].map(sqlText),
-  rows: phrase`escreve de novo ${rowsIn(found)}, em lotes; o valor que não é do tipo novo fica guardado à parte`,
-  hazards: [
-    phrase`até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação`,
-  ],
-  locks: phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros; no fim, ${momentaryLock()}`,
+  rows: translate('database.writesAnewInBatches', { rows: rowsIn(found) }),
+  hazards: [translate('database.untilEndVersion')],
+  locks: translate('database.nobodyCanSaveMeanwhile', { momentaryLock: momentaryLock() }),
   seconds:
     (isInSql(layer, retyping) ? secondsToUpdate(found.rows) : secondsToRewrite(found.rows)) +
     indexes.length * secondsToIndex(found.rows),
@@ -172,9 +170,9 @@ export const backfillStep = (
   table: layer.names.table,
   statements: [
     sqlText(sql`update ${name(schema, layer.names.table)} set … where ${rewriting.where} -- `) +
-      phrase`em lotes de mil`,
+      translate('database.thousandAtTime'),
   ],
-  rows: phrase`de ${rowsIn(found)}, só as que têm o que completar`,
+  rows: translate('database.ofOnlyThoseHaveSomething', { rows: rowsIn(found) }),
   hazards: [],
   locks: inBatchesLock(),
   seconds: secondsToRewrite(found.rows),
@@ -198,7 +196,7 @@ export const viewStep = (schema: string, { layout, names }: Layer): Step => ({
   how: 'together',
   table: names.table,
   statements: [sqlText(viewStatement(schema, layout, names))],
-  rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
+  rows: translate('database.noRowChangesNewNames'),
   hazards: [],
   locks: noLock(),
   seconds: 0,
@@ -229,11 +227,11 @@ export function indexSteps(
           indexStatement(schema, names, index, many),
           ...(index.isCut === true ? [sql`analyze ${name(schema, names.table)}`] : []),
         ].map(sqlText),
-        rows: phrase`lê ${rowsIn(table)}, e não muda nenhuma`,
+        rows: translate('database.readsAndChangesNone', { rows: rowsIn(table) }),
         hazards: [],
         locks: many
-          ? phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`
-          : phrase`ninguém grava na tabela enquanto isso, por instantes`,
+          ? translate('database.doneWithoutInterruptingAnybody')
+          : translate('database.nobodyWritesToTableMeanwhile'),
         seconds: (many ? 2 : 1) * secondsToIndex(table.rows),
         makes: [ownIndex(indexName(names, index))],
       },

@@ -1,0 +1,15 @@
+export const argument = {
+  screen: 'route|resource',
+  holder: 'email|permissions',
+  action: 'action',
+  subject: 'resource[.field]',
+  revision: 'revision',
+  record: 'resource/id',
+  email: 'email',
+  department: 'department',
+  address: 'address',
+  resource: 'resource',
+  file: 'file',
+  folder: 'folder',
+  id: 'id',
+};

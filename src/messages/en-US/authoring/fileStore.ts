@@ -1,0 +1,48 @@
+export const fileStore = {
+  doesNotContainObject: 'does not contain an object with the lists of records',
+  hasInSomething: 'has in "%{name}" something that is no list of records',
+  isEmpty: 'is empty',
+  isNotValidJson: 'is not valid JSON (%{message})',
+  toGoBackToNewest: 'To go back to the newest copy, copy %{copy} over it and start again; ',
+  bringBackCopy: 'Bring back a copy; ',
+  dataFile: 'The data file %{file} %{reason}. Nothing in it was changed. ',
+  orRunNpmRunReset: '%{remedy}or run "npm run reset" to go back to the demo data.',
+  isNotIdOfFile: '"%{id}" is not the id of a file.',
+  fileCouldNotBeKept: 'The file could not be kept.',
+  anotherProcessHasChangedData:
+    'another process has changed the data since the start; start the portal again',
+  cantBeWritten: "%{folder} can't be written to (%{words})",
+  diskOfHasNoSpace: 'the disk of %{folder} has no space left to write the data',
+  diskIsRead: 'the disk is read only',
+  processHasNoPermission: 'the process has no permission',
+  diskIsFull: 'the disk is full',
+  noHistory: 'There is no history in %{file}: it begins anew from now on.',
+  outOfOrder: 'out of order',
+  hasLineCantBeRead: "has a line that can't be read at position %{start}",
+  hasBytesAndDataCount: 'has %{size} bytes, and the data count on %{length}',
+  historyFile: 'The history file %{file} %{reason}. Nothing in it was changed. ',
+  bringBackCopyOrMove: 'Bring back a copy, or move it elsewhere: without it the history begins anew, empty.',
+  dataFolderIsInUse: 'The data folder %{folder} is in use by the process %{pid}. ',
+  stopOrChooseAnotherFolder:
+    'Stop it or choose another folder with PORTAL_DATA. If it is no portal, delete %{file}.',
+  noInitialData:
+    'There are no initial data in %{source}. Name the file in PORTAL_DB, or generate those of the demo ',
+  withNpmRunPortalSeed:
+    'with "npm run portal -- seed". The file is a JSON object with a list of records per resource; to begin ',
+  withoutRecordsNeedOnlyContain: 'without records, it need only contain {}.',
+  initialData: 'The initial data could not be copied to %{folder} (%{message}). ',
+  giveProcessFolder: 'Give the process a folder in which it may write, or name another in PORTAL_DATA.',
+  doesNotTell: 'does not tell',
+  tellsAs: 'tells %{length} as',
+  lengthOfHistory:
+    '%{found} the length of the history in "%{historyKey}": it must be {"length": n}, with the number of bytes that ',
+  countOf: 'count of %{path}',
+  readOnly: 'Read only: %{readOnly}',
+  dataCouldNotBeSaved: 'The data could not be saved.',
+  readOnly2: 'read only',
+  hasInInRecordNumber:
+    'has in "%{resource}", in record number %{at}, in "%{lossy}", a number that loses digits: write it in quotes',
+  hasInRecordWithoutValid: 'has in "%{resource}" a record without a valid id (number %{at}, with %{id})',
+  hasInTwoRecords: 'has in "%{resource}" two records with the id %{id}',
+  alreadyRecord: 'There already is a record %{id}.',
+};

@@ -1,0 +1,15 @@
+export const argument = {
+  screen: 'ruta|recurso',
+  holder: 'correo|permisos',
+  action: 'acción',
+  subject: 'recurso[.campo]',
+  revision: 'revisión',
+  record: 'recurso/código',
+  email: 'correo',
+  department: 'departamento',
+  address: 'dirección',
+  resource: 'recurso',
+  file: 'archivo',
+  folder: 'carpeta',
+  id: 'id',
+};

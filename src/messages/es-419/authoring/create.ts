@@ -1,0 +1,40 @@
+export const create = {
+  sayWhatAccountMayOpen: 'Diga qué puede abrir la cuenta: --permissions %{permissionChoices}',
+  alreadyAccountWithEmail: 'Ya hay una cuenta con el correo "%{email}" en %{file}.',
+  accountCreated: 'Cuenta creada en %{file}:',
+  email: '  correo       %{email}',
+  password: '  contraseña   %{password}',
+  permissions: '  permisos     %{held}',
+  passwordIsWrittenNowhere:
+    'La contraseña no queda escrita en ningún lugar: guárdela, o cámbiela en el perfil después de entrar.',
+  toBegin: 'Para empezar: %{command}',
+  isNotAmongOptions:
+    '"%{permission}" no está en las opciones de "%{permissions}", en resources/%{resource}.yaml: agréguelo allí antes.',
+  accountAsksForMore:
+    '%{label}: %{fault}. Una cuenta que pide más que correo, nombre y permisos se crea en el propio portal, por quien administra las cuentas.',
+  alreadyExists: '%{path} ya existe: elija otra carpeta; nada se escribió.',
+  nothingWasWritten: 'Nada se escribió, pues quedaría mal:\n\n%{problems}',
+  firstAccount: 'La primera cuenta, y el portal en marcha:',
+  npmRunPortalNewAccount: 'npm run portal -- new account usted@empresa.com --permissions admin',
+  thenResourceFromSpreadsheet:
+    'Después, un recurso a partir de una hoja de cálculo y un departamento con él:',
+  npmRunPortalNewResource:
+    'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv',
+  npmRunPortalNewDepartment: 'npm run portal -- new department legal --label Legal --resources contratos',
+  configurationHasProblems: 'La configuración tiene problemas: corríjalos antes ("npm run portal -- check").',
+  shortcuts: 'Accesos directos',
+  perMonth: '%{figure} por mes',
+  by: '%{figure} por %{lowerFirst}',
+  gender: '--gender %{gender}: use m ("Nuevo contrato") o f ("Nueva visita").',
+  checkFieldsInFile: '\nRevise los campos en el archivo y cree la pantalla, por ejemplo:',
+  newRouteDepartmentAddress: 'new route <departamento> /<dirección> %{id}',
+  leftOutAsPortalItself: 'queda fuera lo que el propio portal escribe ("stamps" en portal.yaml): %{names}',
+  required: 'obligatorio',
+  unique: 'único',
+  doesNotFit: 'no sirve: "%{refused}"',
+  kind: 'tipo',
+  fit: 'aceptados',
+  noDepartment: 'El departamento "%{department}" no existe: créelo con "new department %{department}".',
+  hasNoListRoutes: '%{file} no tiene la lista "routes": corríjalo antes ("npm run portal -- check").',
+  alreadyExistsChooseAnotherName: '%{file} ya existe: elija otro nombre.',
+};

@@ -1,0 +1,120 @@
+export const database = {
+  schemaOfDatabase: 'el esquema "%{schema}" de la base',
+  schemaAlso:
+    'El esquema "%{schema}" también tiene lo que no es del portal: %{untold}%{more}. El portal no cambia ni borra nada de eso.',
+  acceptsNoMoreConnections: 'no acepta más conexiones (max_connections)',
+  queryHasExceededTime: 'una consulta superó su tiempo (statement_timeout)',
+  queryWasCancelledOnServer: 'una consulta se canceló en el servidor',
+  waitForAnotherTransaction: 'una espera por otra transacción superó su tiempo (lock_timeout)',
+  anotherTransactionWasInWay: 'otra transacción estaba en el camino',
+  noConnectionBecameFree: 'ninguna conexión quedó libre a tiempo',
+  queryGotNoAnswer: 'una consulta quedó sin respuesta',
+  cantBeReached: 'no se llega a ella, o la conexión se cortó',
+  refusedWork: 'rechazó el trabajo',
+  databaseDidNotAnswer: 'La base de datos no respondió: %{reason}.',
+  answerOfDatabaseWasLost: 'La respuesta de la base de datos se perdió: tal vez esté grabado.',
+  inPgBouncerPut:
+    ' En PgBouncer, ponga en ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
+  databaseOfPortalDatabaseUrl: 'La base de datos %{host}%{pathname} de PORTAL_DATABASE_URL no responde: ',
+  checkAddress: ' Revise la dirección, la cuenta y si está en marcha.',
+  databaseRefusedCommand: 'La base de datos rechazó un comando, y no se hizo nada más: %{list}.',
+  databaseUndidTransaction: 'La base de datos deshizo la transacción: no se guardó nada.',
+  noRowChanges: 'ninguna fila cambia: sale una columna que solo guardaba lo que se calcula',
+  earlierVersionOfConfig: 'la versión anterior de la configuración deja de encontrar esa columna',
+  whichIsView: '%{from}, que es una vista',
+  rowsOf: 'las filas de %{from}.%{each}',
+  byDay: '%{from}, según el día',
+  byWhich: '%{from}, por %{worked}, que ellos no guardan',
+  portalWaitsHalfMinute: 'El portal la espera medio minuto.',
+  serverIsPostgreQL:
+    'el servidor es PostgreSQL %{version}, y el portal necesita la versión 15 o una más nueva',
+  connectionsComeWithTimeZone:
+    'las conexiones vienen con la zona horaria %{zone}, y el portal cuenta con UTC. Con un PgBouncer en medio, dé al rol del portal ',
+  whatIgnores: "lo que él ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  textHasCharacterDatabase: 'Un texto tiene un carácter que la base de datos no guarda (U+0000 o medio par).',
+  keysOfOrder: '%{id}: claves de orden, de búsqueda y de unicidad',
+  completesRecordAnotherVersion:
+    'completa %{outdated} registro(s) que otra versión de la configuración grabó, en lotes de mil',
+  changesRecordInBatches: 'cambia %{count} registro(s), en lotes de %{rowsPerUpdate}',
+  changesRecordThousandAtTime: 'cambia %{count} registro(s), en lotes de mil',
+  cannotBeDroppedFromDatabase:
+    '"%{what}" no puede salir de la base: de eso depende lo que no es del portal (%{foreign}%{more}). ',
+  whoeverMadeCanDrop: 'Quien lo creó puede borrarlo antes y volver a crearlo después; no se cambió nada.',
+  databaseStillUsesNames:
+    'La base de datos todavía usa nombres de una configuración anterior (%{views}), y el portal lee y graba con ellos. ',
+  onceNoProcessOfEarlier:
+    'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npm run portal -- migrate".',
+  databaseLacksExtensionPgTrgm:
+    'La base de datos no tiene la extensión pg_trgm en un esquema que la cuenta del portal pueda usar, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
+  whoeverAdministersDatabaseCreates:
+    'Quien administra la base la crea con: create extension pg_trgm with schema "%{schema}". Si ya existe en otro esquema, basta: grant usage on schema … to … Después reinicie el portal.',
+  configChangesType:
+    'La configuración cambia el tipo de lo que guarda la base de datos: %{changes}. No se cambió nada. ',
+  seeWhatWouldBeDone:
+    'Vea lo que se haría con "npm run portal -- migrate --plan" y ejecute "npm run portal -- migrate".',
+  noRowChangesIndexGoes: 'ninguna fila cambia: sale un índice que solo servía a la versión anterior',
+  nothingInWasChanged:
+    '%{users} No se cambió nada en ella; inténtelo de nuevo cuando termine esa transacción.',
+  portalWaitsWithoutLocking: '%{users} El portal espera sin bloquearla y lo intenta de nuevo en %{round} s.',
+  tableHasToChange: 'Una tabla que debe cambiar está en uso por una transacción larga.',
+  tableIsInUse:
+    'La tabla "%{table}" está en uso por una transacción larga (proceso %{pid} de PostgreSQL, "%{program}", desde hace %{seconds} s).',
+  inSchemaWasNotCreated:
+    '"%{one}" no fue creado por el portal en el esquema "%{schema}", y el portal solo borra lo que creó.',
+  databaseHas: 'La base no tiene "%{table}".',
+  databaseHasNoField: 'La base no tiene un campo "%{field}" en "%{table}" que se pueda borrar.',
+  deletesValues: 'borra los valores de "%{one}" en %{rows}, para siempre',
+  cannotBeUndone: 'no tiene vuelta atrás: haga antes una copia de la base',
+  goToo: 'van junto, también del portal: %{also}',
+  noRowChangesOnlyNames: 'ninguna fila cambia, solo los nombres',
+  earlierVersionOfConfigNoLonger:
+    'la versión anterior de la configuración deja de encontrar los nombres antiguos',
+  untilIsDoneNobody: 'Hasta terminar nadie guarda: los procesos del portal muestran los registros y esperan.',
+  processEsHaveNotTaken: '%{left} proceso(s) no pasaron a la versión nueva: reinícielos.',
+  schemaAlreadyHasTables:
+    'El esquema "%{schema}" ya tiene tablas que no son del portal, como "%{listed}", y no se cambió nada: dé al portal un esquema propio en la dirección de la base, por ejemplo ?schema=%{more}.',
+  columnOfSchema:
+    'La columna "%{called}" del esquema "%{schema}" no fue creada por el portal, y la configuración tiene un campo con este nombre: dé otro nombre al campo o a la columna; no se cambió nada.',
+  alreadyExistsInSchema:
+    '"%{called}" ya existe en el esquema "%{schema}" y no fue creado por el portal, que necesita este nombre: dé otro nombre al recurso o a lo que está allí, o al portal un esquema propio (?schema=); no se cambió nada.',
+  newColumnKeptByDatabase:
+    'columna nueva, que la base de datos mantiene en cada grabación; después se calculan los valores de %{rows}, en lotes de mil',
+  newTableEmpty: 'tabla nueva, vacía',
+  noRowChangesNewColumns: 'ninguna fila cambia: las columnas nuevas empiezan vacías',
+  writesAnewInBatches:
+    'escribe de nuevo %{rows}, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
+  untilEndVersion:
+    'hasta el final vale la versión anterior, incluso si se interrumpe: todas las columnas cambian de lugar en una sola transacción',
+  nobodyCanSaveMeanwhile:
+    'nadie guarda mientras tanto: el portal que espera esta versión solo muestra los registros; al final, %{momentaryLock}',
+  thousandAtTime: 'en lotes de mil',
+  ofOnlyThoseHaveSomething: 'de %{rows}, solo las que tienen algo que completar',
+  noRowChangesNewNames: 'ninguna fila cambia: los nombres nuevos leen y escriben las columnas antiguas',
+  readsAndChangesNone: 'lee %{rows}, y no cambia ninguna',
+  doneWithoutInterruptingAnybody:
+    'hecho sin interrumpir el uso: tarda más y espera las transacciones en curso',
+  nobodyWritesToTableMeanwhile: 'nadie escribe en la tabla mientras tanto, por instantes',
+  about: 'cerca de %{lines}',
+  row: '1 fila',
+  rows: '%{rows} filas',
+  portalMigrateIsChangingType:
+    '"portal migrate" está cambiando el tipo de lo que esta base guarda: inicie el portal cuando termine.',
+  accountMayNotCreateSchema:
+    'La cuenta "%{account}" no puede crear el esquema "%{schema}" en la base de datos "%{base}". Un administrador de la base lo resuelve con: ',
+  databaseIsBuildingIndex:
+    'La base está creando %{count} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
+  moment: 'un instante',
+  aboutWithCeil: 'unos %{ceil} s',
+  aboutMin: 'unos %{ceil} min',
+  aboutH: 'unas %{ceil} h',
+  waitsFor:
+    'espera a quien usa la tabla y la bloquea por un instante (lock_timeout de %{lockMilliseconds} ms, y después lo intenta de nuevo)',
+  eachBatchWaitsForTurn: 'cada lote espera su turno de escribir, y las escrituras lo esperan, por instantes',
+  nothing: 'nada',
+  databaseIsPassingToAnother: 'La base de datos pasa a otra versión de la configuración.',
+  completedRecordAnotherVersion:
+    '%{table}: completados %{done} registro(s) que otra versión de la configuración grabó.',
+  tooManyWritesAreWaiting: 'Hay demasiadas escrituras en espera.',
+  dataHave: 'No hay "%{resource}" en estos datos.',
+  dataHaveNoHistory: 'Estos datos no tienen historial.',
+};

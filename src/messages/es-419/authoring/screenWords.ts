@@ -1,0 +1,47 @@
+export const screenWords = {
+  form: {
+    title: 'Formulario de alta: form',
+    about: 'De una ruta o pestaña. `form: prestamos` es lo mismo que `form: { resource: prestamos }`.',
+    resource: 'De qué recurso es el registro nuevo.',
+    form: 'Las secciones solo de esta pantalla; por defecto, las del recurso.',
+    filter: 'Lo que todo registro creado aquí cumple; el valor que fija ni se pregunta.',
+    steps: 'true: un registro nuevo se completa una sección por vez.',
+    submitLabel: 'El texto del botón de guardar.',
+    to: 'Adónde ir después de guardar; por defecto, el formulario se vacía para el siguiente.',
+    keyword: 'Solo el formulario de un registro nuevo.',
+  },
+  screens: {
+    scope: 'Por qué permiso se ve solo parte de las filas, y cuáles; quien no se nombra ve todas.',
+    filter: 'Un recorte siempre vigente, en la pantalla y en la API.',
+    value: 'Del mayor al menor.',
+    name: 'Por nombre.',
+    options: 'En el orden en que se escribieron las opciones del campo.',
+  },
+  page: {
+    keyword: 'Una página hecha en código.',
+  },
+  report: {
+    pivot:
+      'Período, elección o referencia cuyos valores son las columnas, hasta 24, con totales en los dos lados; `groupBy` tiene entonces dos campos como máximo.',
+    title: 'Otra agrupación: alternatives',
+    about: 'Cada elemento de `alternatives`, en un informe.',
+    label: 'El nombre de la elección; por defecto, los nombres de los campos.',
+    groupBy: 'De uno a tres campos, como en el informe.',
+    reportTitle: 'Informe: report',
+    reportAbout: 'De una ruta o pestaña. Quien lo abre ve las cifras, y no los registros.',
+    resource: 'De qué recurso son las cifras.',
+    schemaGroupBy:
+      'De uno a tres campos; cada uno divide los grupos del anterior. Fechas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
+    measures: 'Lo que se calcula en cada grupo: el título y la medida.',
+    decimals: 'Decimales de una medida, por su título.',
+    filters: 'Por qué campos se puede recortar, y solo por ellos; por defecto, los de los grupos.',
+    defaultFilter: 'El recorte con que abre; se puede quitar.',
+    chart: 'El gráfico; false, ninguno; por defecto, columnas para períodos y barras para lo demás.',
+    order: 'El orden de los grupos que no son períodos.',
+    subtotals: 'Con `order: options`: líneas que suman todo hasta una opción, por su título.',
+    thousands: 'true: los importes aparecen en miles; la hoja de cálculo tiene los exactos.',
+    alternatives: 'Otras agrupaciones, a elección de quien lo usa.',
+    to: 'La lista que abre el clic en un grupo; por defecto, una del departamento que muestre las mismas filas.',
+    keyword: 'Informe: grupos, subtotales y total, con gráfico, impresión y planilla.',
+  },
+};

@@ -1,0 +1,128 @@
+export const serving = {
+  fileHasLine:
+    'El archivo %{file} tiene una línea ilegible (la %{at}). Nada se cambió en él. Recupere una copia, o muévalo ',
+  elsewhere: 'a otro lugar: sin él vale lo que está en db.json, sin las escrituras más nuevas.',
+  dataInBelongToCompany:
+    'Los datos en %{location} son de la empresa "%{stored}", y portal.yaml no tiene id: escriba en él "id: %{stored}" si es la misma empresa, o indique otro lugar para los datos de esta; no se cambió nada.',
+  dataInBelongToCompanyAndConfig:
+    'Los datos en %{location} son de la empresa "%{stored}", y esta configuración es de la empresa "%{id}" (id, en portal.yaml): indique otro lugar para los datos de esta; no se cambió nada.',
+  dataInNowSay:
+    'Los datos en %{location} ahora dicen de qué empresa son: "%{id}" (id, en portal.yaml). La configuración de otra empresa ya no los abre.',
+  recordsWereMovedToDatabase:
+    'Los registros se llevaron a la base %{location} (el %{at}), y PORTAL_DATABASE_URL no está definida: este proceso usa el archivo de antes, %{path}, y no ve lo que está en la base. ',
+  ifFileIsRight: 'Si el archivo es el que vale, borre %{file}.',
+  useWholePostgreQL: '%{variable}: use una dirección de PostgreSQL completa, por ejemplo ',
+  noParameter: '%{variable}: el parámetro "%{unknown}" no existe y se ignoraría.',
+  removeFromAddress: ' Quítelo de la dirección.',
+  addressHasParameterTwice: '%{variable}: la dirección tiene dos veces el parámetro "%{twice}"; deje uno.',
+  schemaWont: '%{variable}: el esquema "%{schema}" no sirve; use letras minúsculas, dígitos y "_", ',
+  forExampleSchemaSouthBranch: 'por ejemplo ?schema=sucursal_sur.',
+  giveInKeyName: 'Diga en "key" el nombre de la preferencia y en "value" el valor; null la olvida.',
+  secretInIsTooShort:
+    'El secreto en %{file} es demasiado corto. Borre el archivo para que se cree otro; todos tendrán que entrar de nuevo.',
+  at: '%{name} en http://%{name2}:%{port}',
+  portalIsRead:
+    'El portal está SOLO PARA LECTURA: %{why}. Quien intenta guardar recibe un aviso; vuelve a guardar cuando pueda.',
+  recordsCouldNotBeLooked: 'No fue posible revisar los registros al inicio: %{message}',
+  automaticEmailDidNotBecome: '"%{id}": un correo automático no se convirtió en registro (%{header}).',
+  dataNeedsValues: '"data" espera los valores, por campo.',
+  keyMust: '"key" debe tener de 8 a 64 letras, dígitos, "-" o "_".',
+  recordsHasSameRecordMore: '"records" trae el mismo registro más de una vez.',
+  isNotInPortalData:
+    '%{named} no está en PORTAL_DATA. Los procesos que usan la misma base de datos deben tener esa carpeta en común.',
+  changesExpectsUpToNames:
+    '"changes" espera hasta %{maxRecords} nombres, cada uno como lo dio el encabezado Undo.',
+  portIsInUse:
+    'El puerto %{port} ya está en uso. Cierre el otro programa o elija otro, por ejemplo PORT=%{port2}.',
+  couldNotBeOpened: 'No fue posible abrir %{host}:%{port}: %{message}.',
+  configurationHasProblems: 'La configuración tiene problemas: véalos con "npm run portal -- check".',
+  scenarios: 'escenarios: %{count} de %{size}',
+  nowRulesNoScenario: 'ahora las reglas que ningún escenario hizo actuar o rechazar',
+  inEarlierVersion: 'En versión anterior, hasta la corrección: %{old}',
+  notServed: 'Fuera de servicio, hasta la corrección: %{out}',
+  newConfig: 'La configuración nueva todavía no vale: %{message}',
+  configurationReloaded: 'Configuración recargada.',
+  lastGoodVersionOfConfiguration:
+    'La última versión buena de la configuración no se pudo guardar: %{message}',
+  configurationCouldNotBeRead: 'La configuración no se pudo leer: %{message}',
+  databaseKeepsField:
+    'la base guarda este campo como %{from}, y ahora sería %{to}: la versión nueva espera "npm run portal -- migrate". ',
+  firstSee:
+    'Vea antes lo que haría con "npm run portal -- migrate --plan"; el portal puede seguir en línea, y hasta entonces vale la versión anterior',
+  portalSmtpUrl:
+    'PORTAL_SMTP_URL no dice por dónde salen los correos que portal.yaml prevé (mail): no se envía ninguno.',
+  doesNotHaveSecret:
+    '%{name} no tiene el secreto de un webhook de portal.yaml: sus mensajes esperan por ella.',
+  doesNotHaveSecretOfCharacters:
+    '%{name} no tiene un secreto de 16 letras o más: se rechazan los correos que un "inbound" espera.',
+  port: 'PORT="%{text}": use un número de puerto de 0 a 65535, por ejemplo PORT=3000.',
+  host: 'HOST="%{text}": use una dirección o nombre de máquina, por ejemplo HOST=0.0.0.0.',
+  portalApiUrl:
+    'PORTAL_API_URL="%{text}": use una dirección http o https completa, por ejemplo https://api.ejemplo.com.',
+  portalTrustProxy:
+    'PORTAL_TRUST_PROXY="%{text}": use cuántos proxies hay delante del portal (1) o sus direcciones, ',
+  separatedByCommas: 'separadas por comas, por ejemplo 10.0.0.5, 192.168.0.0/24.',
+  portalCorsOrigins:
+    'PORTAL_CORS_ORIGINS="%{text}": use orígenes http o https completos, separados por comas, ',
+  forExample: 'por ejemplo https://portal.ejemplo.com.',
+  portalLog: 'PORTAL_LOG="%{text}": use %{logLevels}.',
+  portalSmtpUrlUseAddress:
+    'PORTAL_SMTP_URL: use la dirección de un servidor de correo, por ejemplo smtp://usuario:clave@smtp.ejemplo.com:587, ',
+  orSmtps: 'o smtps:// si la conexión es segura desde el inicio.',
+  portalEditConfig: 'PORTAL_EDIT_CONFIG="%{text}": use on u off.',
+  portalToday: 'PORTAL_TODAY="%{text}": use una fecha AAAA-MM-DD que exista, por ejemplo 2026-10-31.',
+  environmentVariablesWithProblem: 'Variables de entorno con problema:\n%{problems}',
+  countsOnlyWithPortalDatabase: '%{variable}: solo vale con PORTAL_DATABASE_URL; escriba también esta.',
+  schemaIsOfPortalDatabase:
+    '%{variable}: el esquema es el de PORTAL_DATABASE_URL; quite "schema" de esta dirección.',
+  portalDatabaseUrlAndPortal:
+    'PORTAL_DATABASE_URL y PORTAL_API_URL: los datos quedan en uno de los dos; quite uno.',
+  useAddressesAndNetworksSeparated:
+    '%{variable}="%{text}": use direcciones y redes separadas por comas, por ejemplo 10.0.0.5, 192.168.0.0/24.',
+  dataDidNotAnswerWithin: 'Los datos no respondieron en %{timeout} milisegundos.',
+  causedBy: 'Causa: %{describe}',
+  appHasNotBeenBuilt:
+    'La aplicación aún no fue construida en %{dist}. Ejecute "npm run build" o "npm start".',
+  noRule: 'La regla "%{key}" no existe.',
+  ruleHasNoTime: 'La regla "%{key}" no tiene hora para hacerse: falta "every" o "at" en "on".',
+  dialect: 'dialect: %{dialect} vale con PORTAL_API_URL; sin ella, los registros quedan en %{data}.',
+  recordsAre:
+    'Los registros quedan en %{url}, que habla %{dialect}; cuentas, historial y archivos, en este portal. De allí no se espera:',
+  rights:
+    '  derechos: valen para quien pasa por el portal; cierre la dirección a los demás (PORTAL_API_TOKEN va con cada solicitud)',
+  versions:
+    '  versiones: de dos personas que guardan el mismo registro, vale la última; el historial solo tiene lo que se hizo desde aquí',
+  transactions: '  transacciones: cada registro se guarda por sí solo, y no hay "deshacer" ni papelera',
+  totalsSearchesAndFilters:
+    '  totales, búsquedas y filtros que él no conoce: el portal los hace, con hasta %{mostReadElsewhere} registros por recurso',
+  somethingIsNoNumber: '%{resource}.%{field}: %{count} %{count2} algo que no es número y cuenta como vacío ',
+  recordHas: 'registro tiene',
+  recordsHave: 'registros tienen',
+  mendOnScreenOfRecord: '(%{ids}%{more}). Corríjalo en la pantalla del registro.',
+  recordsOlderThanFormulas:
+    'Hay registros anteriores a estas fórmulas, en los que están vacías y no entran en ninguna suma:',
+  stopPortalAndRun: 'Detenga el portal y ejecute: %{command}',
+  noAccount:
+    'No hay ninguna cuenta en "%{resource}": nadie puede entrar. Detenga el portal y cree la primera:\n',
+  npmRunPortalNewAccount: 'npm run portal -- new account usted@empresa.com --permissions <permisos>',
+  accountStillHasDemoPassword:
+    '1 cuenta aún tiene la contraseña de demostración, que es pública: %{named}. Cámbiela o bloquee la cuenta.',
+  accountsStillHaveDemoPassword:
+    '%{count} cuentas aún tienen la contraseña de demostración, que es pública: %{named}. Cámbielas o bloquee las cuentas.',
+  recordsWithOldNames: 'Hay registros con nombres antiguos, que las pantallas muestran vacíos:',
+  andMore: '  y %{count} más',
+  noMatches: 'no hay %{one} que cumpla %{which}',
+  ruleWasRefused: 'la regla "%{run}" fue rechazada: %{message}',
+  wasRefused: '%{words} fue rechazado: %{reasons}',
+  wasRefusedWithAndMessage: '%{words} fue rechazado con "%{reasons}", y el mensaje debía tener "%{refused}"',
+  shouldBeRefused: '%{words} debía ser rechazado ("%{refused}"), y se hizo',
+  createIn: 'crear en %{create}, por %{as},',
+  changeBy: 'modificar %{update}, por %{as},',
+  deleteBy: 'eliminar %{delete}, por %{as},',
+  onBy: '"%{transition}" en %{in}, por %{as},',
+  and: '%{subject}: %{wanted}, y hay %{count}',
+  shouldBe: 'debía haber 1',
+  shouldBeWithWanted: 'debían ser %{wanted}',
+  to: ' (%{in} a %{more})',
+  shouldBeWithLabel: '%{label}: debía ser %{in}, y es %{in2}%{apart}',
+};

@@ -1,0 +1,48 @@
+/** Messages of the file store. */
+export const fileStore = {
+  doesNotContainObject: 'não contém um objeto com as listas de registros',
+  hasInSomething: 'tem em "%{name}" algo que não é uma lista de registros',
+  isEmpty: 'está vazio',
+  isNotValidJson: 'não é um JSON válido (%{message})',
+  toGoBackToNewest: 'Para voltar à cópia mais nova, copie %{copy} sobre ele e inicie de novo; ',
+  bringBackCopy: 'Recupere uma cópia; ',
+  dataFile: 'O arquivo de dados %{file} %{reason}. Nada foi alterado nele. ',
+  orRunNpmRunReset: '%{remedy}ou rode "npm run reset" para voltar aos dados de demonstração.',
+  isNotIdOfFile: '"%{id}" não é um id de arquivo.',
+  fileCouldNotBeKept: 'O arquivo não pôde ser guardado.',
+  anotherProcessHasChangedData: 'outro processo mudou os dados desde o início; inicie o portal de novo',
+  cantBeWritten: 'não é possível gravar em %{folder} (%{words})',
+  diskOfHasNoSpace: 'não há espaço livre no disco de %{folder} para gravar os dados',
+  diskIsRead: 'o disco é só para leitura',
+  processHasNoPermission: 'o processo não tem permissão',
+  diskIsFull: 'o disco está cheio',
+  noHistory: 'O histórico não foi encontrado em %{file}: ele recomeça a partir de agora.',
+  outOfOrder: 'fora de ordem',
+  hasLineCantBeRead: 'tem uma linha ilegível na posição %{start}',
+  hasBytesAndDataCount: 'tem %{size} bytes, e os dados contam com %{length}',
+  historyFile: 'O arquivo do histórico %{file} %{reason}. Nada foi alterado nele. ',
+  bringBackCopyOrMove: 'Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.',
+  dataFolderIsInUse: 'A pasta de dados %{folder} já está em uso pelo processo %{pid}. ',
+  stopOrChooseAnotherFolder:
+    'Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague %{file}.',
+  noInitialData:
+    'Os dados iniciais não foram encontrados em %{source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ',
+  withNpmRunPortalSeed:
+    'com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ',
+  withoutRecordsNeedOnlyContain: 'sem registros, basta que contenha {}.',
+  initialData: 'Os dados iniciais não puderam ser copiados para %{folder} (%{message}). ',
+  giveProcessFolder: 'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',
+  doesNotTell: 'não diz',
+  tellsAs: 'diz %{length} como',
+  lengthOfHistory:
+    '%{found} o tamanho do histórico em "%{historyKey}": deve ser {"length": n}, com o número de bytes que ',
+  countOf: 'contam de %{path}',
+  readOnly: 'Só leitura: %{readOnly}',
+  dataCouldNotBeSaved: 'Os dados não puderam ser salvos.',
+  readOnly2: 'só leitura',
+  hasInInRecordNumber:
+    'tem em "%{resource}", no %{at}º registro, em "%{lossy}", um número de que se perdem algarismos: escreva-o entre aspas',
+  hasInRecordWithoutValid: 'tem em "%{resource}" um registro sem id válido (o %{at}º, com %{id})',
+  hasInTwoRecords: 'tem em "%{resource}" dois registros com o id %{id}',
+  alreadyRecord: 'Já há um registro %{id}.',
+} as const;

@@ -1,0 +1,38 @@
+/** What each warning of `check` is about. */
+export const warnings = {
+  noEffect: 'Uma chave que não muda nada onde está.',
+  unknownPermission: 'Uma transição pede uma permissão que nenhum departamento e nenhuma rota usa.',
+  permissionWithoutAccount: 'Uma permissão que as contas não podem receber: o que ela abre, ninguém abre.',
+  permissionWithoutRoute: 'Uma permissão que as contas podem receber e que não abre nada.',
+  unreachedScreen: 'Uma tela fora do menu a que nada leva: só se chega a ela pela busca ou pelo endereço.',
+  incompleteTranslation: 'Um texto traduzido, mas não para as línguas do portal e só para elas.',
+  textWithoutValue: 'Um texto de `messages` que deixa de fora um valor que o do portal diz.',
+  curlyQuotes: 'Um texto entre aspas tipográficas, que para o YAML fazem parte dele.',
+  unlistedResource: 'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.',
+  equalScreens: 'Duas telas que mostram o mesmo às mesmas pessoas.',
+  unusedResource: 'Um recurso que nenhuma tela mostra e nada usa.',
+  unusedGroup: 'Um grupo de campos que nenhum recurso toma.',
+  unused: 'Um campo que nenhuma tela mostra e nada usa.',
+  repeatedLabel: 'Duas coisas lado a lado com o mesmo nome.',
+  countryOfStates: 'Um campo de estados de um país cujos estados o portal não tem.',
+  singleOption: 'Um campo de escolha com uma opção só.',
+  stateWithoutSteps: 'Um campo de situação que nenhum botão e nenhuma regra muda.',
+  figurePerRecord: 'Uma conta sobre registros que refaz para cada um deles a conta de outro.',
+  instantGroups: 'Um grupo para cada instante de um campo de data e hora.',
+  repeatedEmail: 'O e-mail com que se entra pode repetir-se.',
+  sectionWithoutFields: 'Uma seção de formulário em que nada se preenche.',
+  actionWithoutEffect: 'Uma ação oferecida que não tem o que fazer.',
+  listWithoutName: 'Uma tabela sem o nome do registro entre as colunas.',
+  contradictoryFilter: 'Um filtro com que nenhum registro combina.',
+  fixedFilter: 'Um filtro oferecido que já vem fixado.',
+  ruleOnNothing:
+    'Uma regra pergunta se algo é diferente onde pode não haver nada, e o nada também é diferente.',
+  ruleOnBalance: 'Uma regra soma ao que já estava, e uma segunda vez somaria de novo.',
+  openPicker:
+    'Um campo que oferece os nomes de registros de que as telas (scope) mostram só parte a quem o preenche.',
+  ruleReveals: 'Uma regra leva um campo a quem não o vê onde ele está.',
+  inboundWithoutScreen:
+    'E-mails que "inbound" espera e que ninguém pode gravar, ou que nenhuma tela mostraria.',
+  dialectLacks: 'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.',
+  idleSilence: 'Um "x-silence" sem motivo, de nome errado ou que já não cala nada.',
+} as const;

@@ -16,7 +16,7 @@ const eight = (code: string, first: string, example: string): PhonePlan => ({
 const phonePlans = {
   AR: {
     code: '54',
-    shape: '^9?[1-3]\\d{9}$',
+    shape: '^9?[1-368]\\d{9}$',
     masks: [
       ['^911', '0 00 0000-0000'],
       ['^9', '0 000 000-0000'],
@@ -25,18 +25,21 @@ const phonePlans = {
     ],
     example: '1123456789',
   },
-  BO: eight('591', '2-47', '71234567'),
+  BO: eight('591', '2-7', '71234567'),
   CL: { code: '56', shape: '^[2-9]\\d{8}$', masks: [[any, '0 0000 0000']], example: '912345678' },
   CO: {
     code: '57',
-    shape: '^(3\\d{9}|60[1-8]\\d{7})$',
-    masks: [[any, '000 000 0000']],
+    shape: '^(3\\d{9}|60[1-8]\\d{7}|46\\d{6})$',
+    masks: [
+      ['^46', '0000 0000'],
+      [any, '000 000 0000'],
+    ],
     example: '3211234567',
   },
   CR: eight('506', '24-8', '83123456'),
   DE: {
     code: '49',
-    shape: '^0[1-9]\\d{4,12}$',
+    shape: '^0[1-9]\\d{3,12}$',
     masks: [
       ['^01[567]\\d{9}$', '0000 00000000'],
       ['^01[567]\\d{8}$', '0000 0000000'],
@@ -55,7 +58,12 @@ const phonePlans = {
     ],
     example: '0991234567',
   },
-  ES: { code: '34', shape: '^[6-9]\\d{8}$', masks: [[any, '000 00 00 00']], example: '612345678' },
+  ES: {
+    code: '34',
+    shape: '^([6-9]\\d{8}|400\\d{6})$',
+    masks: [[any, '000 00 00 00']],
+    example: '612345678',
+  },
   FR: { code: '33', shape: '^0[1-9]\\d{8}$', masks: [[any, '00 00 00 00 00']], example: '0612345678' },
   GB: {
     code: '44',
@@ -68,7 +76,7 @@ const phonePlans = {
     ],
     example: '07400123456',
   },
-  GT: eight('502', '2-7', '51234567'),
+  GT: eight('502', '2-8', '51234567'),
   HN: eight('504', '237-9', '91234567'),
   MX: {
     code: '52',
@@ -80,10 +88,10 @@ const phonePlans = {
     between: '^1(?=\\d{10}$)',
     example: '5512345678',
   },
-  NI: eight('505', '2578', '81234567'),
+  NI: eight('505', '25-8', '81234567'),
   PA: {
     code: '507',
-    shape: '^(6\\d{7}|[2-9]\\d{6})$',
+    shape: '^(6\\d{7}|[1-9]\\d{6})$',
     masks: [
       ['^\\d{8}$', '0000-0000'],
       [any, '000-0000'],
@@ -100,7 +108,7 @@ const phonePlans = {
     ],
     example: '912345678',
   },
-  PT: { code: '351', shape: '^[2-9]\\d{8}$', masks: [[any, '000 000 000']], example: '912345678' },
+  PT: { code: '351', shape: '^([2-9]\\d{8}|16\\d{7})$', masks: [[any, '000 000 000']], example: '912345678' },
   PY: {
     code: '595',
     shape: '^0(9\\d{8}|[2-8]\\d{6,8})$',
@@ -111,7 +119,7 @@ const phonePlans = {
     ],
     example: '0961456789',
   },
-  SV: eight('503', '267', '71234567'),
+  SV: eight('503', '25-7', '71234567'),
   UY: {
     code: '598',
     shape: '^(09\\d{7}|[24]\\d{7})$',
@@ -121,7 +129,7 @@ const phonePlans = {
     ],
     example: '094231234',
   },
-  VE: { code: '58', shape: '^0[24]\\d{9}$', masks: [[any, '0000-0000000']], example: '04121234567' },
+  VE: { code: '58', shape: '^0[24-6]\\d{9}$', masks: [[any, '0000-0000000']], example: '04121234567' },
 } as const satisfies Record<string, PhonePlan>;
 
 /** The plan of a field's country; undefined for countries with a built-in kind, and for unknown ones. */

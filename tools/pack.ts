@@ -11,6 +11,7 @@ import { referenceMarkdown } from '#authoring/reference/markdown.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { groupBy } from '#model/lib/collections.ts';
+import { appSources, closureOf } from './appSources.ts';
 import { importsOf } from './boundaries.ts';
 
 const write = (file: string, text: string) => {
@@ -18,41 +19,11 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** All files that these import, directly or not, with themselves. */
-function closureOf(starts: readonly string[], importsFrom: (file: string) => readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const add = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const next of importsFrom(file)) add(next);
-  };
-  for (const start of starts) add(start);
-  return found;
-}
-
-/** What the build itself names: its inputs, a glob, and the texts that tools/vitePages.ts puts into the pages. */
-const starts = [
-  'app/login/main.ts',
-  'app/login/login.css',
-  'app/early/ask.ts',
-  'app/early/boot.ts',
-  'app/early/shell.css',
-  'app/early/beforePaint.js',
-  'app/main.tsx',
-  'authoring/app/pages.ts',
-  'ui/theme/otherMedia.css',
-  'ui/extensions/virtual.d.ts',
-  'ui/extensions/api.ts',
-];
-
 const font = 'inter-latin-wght-normal.woff2';
 
 function writeSource(to: string) {
   rmSync(to, { recursive: true, force: true });
-  const imports = groupBy(importsOf('src'), ({ from }) => from);
-  const files = closureOf(starts, (file) =>
-    (imports.get(file) ?? []).map((one) => one.to.replace(/\?.*/, '')),
-  );
+  const files = appSources();
   // comments name examples, which are no files
   for (const file of files)
     if (existsSync(path.join('src', file))) cpSync(path.join('src', file), path.join(to, 'src', file));

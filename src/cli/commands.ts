@@ -83,7 +83,8 @@ function ioOf(world: CliEnvironment, json: boolean, answer: Answer): Io {
   return {
     ...world,
     ...(json && { out: keep, error: keep }),
-    json: (result, problems) => {
+    json: (result, problems, beside) => {
+      Object.assign(answer, beside);
       answer.result = result;
       if (problems) answer.problems = problems;
     },

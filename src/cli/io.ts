@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { translate } from '#messages/translate.ts';
+import { ownCommands } from '#host/companyFolder.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
 import type { Problem } from '#language/problems.ts';
@@ -11,13 +12,18 @@ export type CliEnvironment = {
   error(text: string): void;
   /** Asks a question that is answered with yes or no. Absent: nobody is there to answer. */
   confirm?(question: string): Promise<boolean>;
+  /** Asks for a line of text. Absent: nobody is there to answer. */
+  ask?(question: string): Promise<string>;
   paths: Locations;
   /** A proposed config that replaces the folder's files. */
   files?: readonly ConfigFile[];
 };
 
 /** Output of a command: with `--json` its result is data, and its messages are part of it. */
-export type Io = CliEnvironment & { json(result: unknown, problems?: readonly Problem[]): void };
+export type Io = CliEnvironment & {
+  /** @param beside what stands beside the result too, for scripts that read it there */
+  json(result: unknown, problems?: readonly Problem[], beside?: object): void;
+};
 
 /** A command that was called wrongly or can't do its work. The message is for the user who typed it. */
 export class CliError extends Error {
@@ -32,18 +38,20 @@ export class CliError extends Error {
 
 export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvironment {
   return {
-    out: (text) => console.log(text),
-    error: (text) => console.error(text),
-    ...(process.stdin.isTTY && process.stdout.isTTY && { confirm: askInTerminal }),
+    out: (text) => console.log(ownCommands(text)),
+    error: (text) => console.error(ownCommands(text)),
+    ...(process.stdin.isTTY && process.stdout.isTTY && { confirm: confirmInTerminal, ask: askInTerminal }),
     paths: locationsOf(env),
   };
 }
 
-async function askInTerminal(question: string): Promise<boolean> {
+const confirmInTerminal = async (question: string): Promise<boolean> =>
+  /^(?:s|si|sim|y|yes|sí)$/i.test(await askInTerminal(`${question} ${translate('commands.yN')}`));
+
+async function askInTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question(`${question} ${translate('commands.yN')} `);
-    return /^(?:s|si|sim|y|yes|sí)$/i.test(answer.trim());
+    return (await terminal.question(`${question} `)).trim();
   } finally {
     terminal.close();
   }

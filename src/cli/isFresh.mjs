@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
  * @param {URL} root what the paths in that list are relative to
  */
 export function isFresh(bundle, root) {
+  const folder = fileURLToPath(root);
+  // an installed package has no sources
+  if (!existsSync(`${folder}src/cli`)) return existsSync(bundle);
   try {
     const sources = JSON.parse(readFileSync(new URL('sources.json', bundle), 'utf8'));
     statSync(bundle);
-    const folder = fileURLToPath(root);
-    // an installed package has no sources
-    if (!existsSync(`${folder}src/cli`)) return true;
     return sources.every(([file, size, mtimeMs]) => {
       const now = statSync(folder + file, { throwIfNoEntry: false });
       return now?.size === size && now.mtimeMs === mtimeMs;

@@ -14,5 +14,7 @@ const scripts = {
  */
 export function serverScript(script: 'main' | 'task'): string[] {
   const [built, source] = scripts[script].map((file) => new URL(file, root)) as [URL, URL];
-  return isFresh(built, root) ? [fileURLToPath(built)] : ['--import', 'tsx', fileURLToPath(source)];
+  // named by its file, as the command may run in a folder that has no packages
+  const tsx = new URL('node_modules/tsx/dist/loader.mjs', root).href;
+  return isFresh(built, root) ? [fileURLToPath(built)] : ['--import', tsx, fileURLToPath(source)];
 }

@@ -23,6 +23,9 @@ export type Locations = {
   databaseReadUrl?: string;
 };
 
+/** In a company's own folder, this folder. Elsewhere the folder `config` in it. */
+const usualConfig = () => (existsSync('portal.yaml') ? '.' : 'config');
+
 /**
  * A company's own config has its data in its own folder, and never starts with the records of the product's
  * demo, whose accounts have a publicly known password. Only a folder whose portal.yaml has `demo` does, such
@@ -30,7 +33,7 @@ export type Locations = {
  */
 export function locationsOf(env: Readonly<Record<string, string | undefined>>): Locations {
   const value = (name: string, fallback: string) => path.resolve(env[name]?.trim() || fallback);
-  const config = value('PORTAL_CONFIG', 'config');
+  const config = value('PORTAL_CONFIG', usualConfig());
   const own = path.join(config, 'db.json');
   const isOwn = config !== path.resolve('config') && (existsSync(own) || !isDemo(config));
   return {
@@ -64,7 +67,7 @@ export function commandLine({ config, data }: Locations, words: string): string 
     return relative && !relative.startsWith('..') ? relative : file;
   };
   return [
-    config !== path.resolve('config') && `PORTAL_CONFIG=${short(config)}`,
+    config !== path.resolve(usualConfig()) && `PORTAL_CONFIG=${short(config)}`,
     data !== usual.data && `PORTAL_DATA=${short(data)}`,
     words,
   ]

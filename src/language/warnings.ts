@@ -31,6 +31,7 @@ export const warnings = {
   'rule-reveals': 'warnings.ruleReveals',
   'inbound-without-screen': 'warnings.inboundWithoutScreen',
   'dialect-lacks': 'warnings.dialectLacks',
+  'old-keyword': 'warnings.oldKeyword',
   'idle-silence': 'warnings.idleSilence',
 } as const;
 export type WarningCode = keyof typeof warnings;

@@ -1,6 +1,7 @@
 /** What a server prints once it has started. */
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';
+import { ownCommands } from '#host/companyFolder.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -32,7 +33,7 @@ export async function announce(
     ...(await notesOn(stores, env, portal, ending)),
     ...deliveryWarnings(portal, env, process.env),
   ];
-  for (const note of notes) console.warn(`${note}\n`);
+  for (const note of notes) console.warn(`${ownCommands(note)}\n`);
 }
 
 /** Collects the start-up warnings. The server is already listening, so a failure here is only reported. */

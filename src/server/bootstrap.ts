@@ -4,13 +4,13 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { EventStream } from './config/eventStream.ts';
 import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, servesOnlyThisMachine, type Env } from './env.ts';
 import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
+import { appFolder, engineFolder, ownCommands, readEnvFile } from '#host/companyFolder.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
@@ -33,13 +33,14 @@ import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
 import { translate } from '#messages/translate.ts';
 
-export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+export const root = engineFolder;
 
 /**
  * Runs a start-up and prints its error as a plain message: nearly all such errors come from the config or the
  * environment. An error that ends the process later is logged, too.
  */
 export async function main(start: (env: Env) => Promise<void>) {
+  readEnvFile();
   setConfigLocale(locationsOf(process.env).config);
   try {
     const env = readEnv(process.env);
@@ -49,7 +50,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   } catch (error) {
     const { databaseUrl } = locationsOf(process.env);
     const fault = databaseUrl && URL.canParse(databaseUrl) && databaseFault(databaseUrl, error);
-    console.error(`\n${fault || (error as Error).message}\n`);
+    console.error(`\n${ownCommands(fault || (error as Error).message)}\n`);
     process.exit(1);
   }
 }
@@ -61,7 +62,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
     data: env.data,
     hasSchemaCheck: env.databaseUrl !== undefined,
     lintsLater: true,
-    log: (text) => console.log(`\n${text}\n`),
+    log: (text) => console.log(`\n${ownCommands(text)}\n`),
     onChange: (current) => {
       events.send(configState(current));
       onChange?.(current);
@@ -198,7 +199,7 @@ type BuiltOptions = { apiOnly?: boolean; restore?: () => Promise<void> };
 
 async function startBuilt(env: Env, { apiOnly = false, restore }: BuiltOptions) {
   const { live, events } = openConfig(env);
-  const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
+  const pages = apiOnly ? {} : { pages: builtPages(appFolder(env.config)) };
   const isForDemo = env.editConfig === undefined && servesOnlyThisMachine(env);
   const { editing } = editingOf(env, live);
   const serving = await serve(env, live, {

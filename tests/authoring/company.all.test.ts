@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
+import { parse } from 'yaml';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { looksPortuguese } from '../support/language/portuguese.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
@@ -12,7 +13,7 @@ describe('new company', () => {
     expect(await here.portal('new', 'company', here.at('acme'), '--label', 'Acme & Filhos')).toMatchObject({
       code: 0,
       error: '',
-      out: expect.stringContaining('new account voce@empresa.com.br --permissions admin'),
+      out: expect.stringMatching(/e-mail +admin@acme\.example\n +senha +\S+\n/),
     });
     expect(await here.portalOf('acme', 'check', '--strict')).toMatchObject({ code: 0, error: '' });
     expect(here.read('acme/portal.yaml')).toContain('name: "Acme & Filhos"');
@@ -43,7 +44,7 @@ describe('new company', () => {
       expect({ step, ...(await here.portalOf('acme', ...step)) }).toMatchObject({ step, code: 0, error: '' });
     const data = JSON.parse(here.read('acme/.data/db.json')) as Record<string, unknown[]>;
     expect(Object.keys(data)).toEqual(['usuarios']);
-    expect(data.usuarios).toHaveLength(1);
+    expect(data.usuarios).toMatchObject([{ email: 'admin@acme.example' }, { email: 'eu@acme.com.br' }]);
   });
 
   it.each(['pt-BR', 'en-US', 'es-419'])('is written in %s, with a demo if requested', async (locale) => {
@@ -56,14 +57,59 @@ describe('new company', () => {
   it('contains no Portuguese in other languages: guide, reference, editor, files, check', async () => {
     await here.portal('new', 'company', here.at('acme'), '--locale', 'en-US', '--demo');
     const { out } = await here.portalOf('acme', 'check');
-    const files = readdirSync(here.at('acme'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.(yaml|md|json)$|gitignore/.test(file),
+    const files = readdirSync(here.at('acme'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.(yaml|md|json)$|gitignore/.test(file) && !file.startsWith('.data'),
     );
     expect(files).toEqual(expect.arrayContaining(['README.md', 'REFERENCE.md', '.schema/names.json']));
     const told = [out, ...files.map((file) => here.read(`acme/${file}`))]
       .flatMap((text) => text.replaceAll('\\n', '\n').replaceAll('","', '",\n"').split('\n'))
       .map((line) => line.replaceAll('-portal', ''));
     expect(told.filter(looksPortuguese)).toEqual([]);
+  });
+
+  it('is a project, whose first administrator is made by the same command', async () => {
+    const { code, out } = await here.portal(
+      ...['new', 'company', here.at('acme'), '--label', 'Acme', '--locale', 'en-US'],
+      ...['--admin', 'me@acme.com', '--json'],
+    );
+    expect(code).toBe(0);
+    const answer = JSON.parse(out) as { folder: string; account: { email: string; password: string } };
+    expect(answer).toMatchObject({
+      folder: here.at('acme'),
+      account: { email: 'me@acme.com', password: expect.stringMatching(/^\S{19}$/) },
+      result: { account: { email: 'me@acme.com' } },
+    });
+    const [account] = (
+      JSON.parse(here.read('acme/.data/db.json')) as { users: { password: string; permissions: string[] }[] }
+    ).users;
+    expect(account!.permissions).toEqual(['admin']);
+    expect(bcrypt.compareSync(answer.account.password, account!.password)).toBe(true);
+    expect(JSON.parse(here.read('acme/package.json'))).toMatchObject({
+      name: 'acme',
+      scripts: { start: 'portal start', dev: 'portal dev', check: 'portal check', test: 'portal test' },
+      dependencies: { portal: expect.stringMatching(/^file:/) },
+    });
+    const written = ['.github/workflows/portal.yaml', 'compose.yaml', 'README.md', 'REFERENCE.md'];
+    for (const file of written) expect(here.read(`acme/${file}`)).not.toContain('npm run portal');
+    expect(here.read('acme/.gitignore').split('\n')).toEqual(
+      expect.arrayContaining(['.data/', '.env', 'node_modules/']),
+    );
+    for (const file of written.slice(0, 2)) expect(parse(here.read(`acme/${file}`))).toBeTruthy();
+  });
+
+  it('asks in a terminal for what the options do not say, in the language of the answer', async () => {
+    const answers = ['es', 'xx', 'CL', 'Ferretería Sur', 'ana@sur.example', ''];
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answers.shift()!;
+    };
+    await here.portalAsked(ask, 'new', 'company', here.at('sur'));
+    expect(asked[3]).toBe('Nombre de la empresa (Sur):');
+    expect(here.read('sur/portal.yaml')).toContain('locale: es-CL');
+    expect(here.read('sur/portal.yaml')).toContain('Ferretería Sur');
+    expect(here.read('sur/.data/db.json')).toContain('ana@sur.example');
+    expect(here.exists('sur/.env')).toBe(false);
   });
 
   it('prints its help in the requested language, before there is a company', async () => {

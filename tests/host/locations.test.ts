@@ -20,6 +20,18 @@ describe('the folders of a portal', () => {
     expect(locationsOf({ PORTAL_CONFIG: './config/' })).toEqual(usual);
   });
 
+  it('are this folder where it is a company’s own', () => {
+    portal('brand: { name: Acme }\n');
+    const before = process.cwd();
+    process.chdir(dir);
+    try {
+      expect(locationsOf({})).toMatchObject({ config: dir, data: inside('.data'), startsEmpty: true });
+      expect(commandLine(locationsOf({}), 'npm start')).toBe('npm start');
+    } finally {
+      process.chdir(before);
+    }
+  });
+
   it('are in the company’s own folder, which starts without records', () => {
     portal('brand: { name: Acme }\n');
     expect(locationsOf({ PORTAL_CONFIG: dir })).toEqual({

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import '#authoring/commands/table.ts';
 import { run } from '#cli/commands.ts';
+import type { CliEnvironment } from '#cli/io.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
 import { newFolder } from './newFolder.ts';
 
@@ -14,13 +15,18 @@ export function commandsIn(config?: string) {
   if (config) cpSync(config, path.join(dir, 'config'), { recursive: true });
   const at = (file: string) => path.join(dir, file);
   const usual = { config: at('config'), data: at('.data'), db: at('db.json') };
-  const portal = async (argv: readonly string[], paths: Locations = usual) => {
+  const portal = async (
+    argv: readonly string[],
+    paths: Locations = usual,
+    more: Partial<CliEnvironment> = {},
+  ) => {
     const out: string[] = [];
     const errors: string[] = [];
     const world = {
       out: (text: string) => out.push(text),
       error: (text: string) => errors.push(text),
       paths,
+      ...more,
     };
     const code = await run(argv, world);
     return { code, out: out.join('\n'), error: errors.join('\n') };
@@ -35,6 +41,9 @@ export function commandsIn(config?: string) {
       writeFileSync(at(file), text);
     },
     portal: (...argv: string[]) => portal(argv),
+    /** Runs a command in a terminal, whose user answers its questions. */
+    portalAsked: (ask: (question: string) => Promise<string>, ...argv: string[]) =>
+      portal(argv, usual, { ask }),
     /** Runs a command with PORTAL_DATABASE_URL set. */
     portalOn: (databaseUrl: string, ...argv: string[]) => portal(argv, { ...usual, databaseUrl }),
     /** Runs a command with the folders derived from PORTAL_CONFIG alone. */

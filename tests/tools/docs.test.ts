@@ -53,9 +53,11 @@ const anchorsIn = (text: string) =>
         .replaceAll(' ', '-'),
     ),
   );
-/** What follows `npm run portal --`, up to a comment, a closing quote or the end. */
+/** What follows `npm run portal --` or `npx portal`, up to a comment, a closing quote or the end. */
 const commandsIn = (text: string) =>
-  [...text.matchAll(/npm run (?:-s )?portal -- ([^`#\n;|&]+)/g)].map(([, line]) => line!.trim());
+  [...text.matchAll(/(?:npm run (?:-s )?portal --|npx portal) ([^`#\n;|&]+)/g)].map(([, line]) =>
+    line!.trim(),
+  );
 /** Why a line is no command; undefined when it is one. */
 function commandFault(line: string): string | undefined {
   const known = commands()

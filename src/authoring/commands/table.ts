@@ -3,6 +3,21 @@ import { addCommands, type Command } from '#cli/commandTable.ts';
 
 const commands: readonly Command[] = [
   {
+    usage: 'start',
+    about: 'project.start',
+    run: async (io) => (await import('./start.ts')).start(io),
+  },
+  {
+    usage: 'dev',
+    about: 'project.dev',
+    run: async (io) => (await import('./start.ts')).dev(io),
+  },
+  {
+    usage: 'build',
+    about: 'project.build',
+    run: async (io, _args, values) => (await import('./build.ts')).build(io, values),
+  },
+  {
     usage: 'expand <screen>',
     about: 'commands.showsScreenOfRoute',
     run: async (io, [route], values) => (await import('./expand.ts')).expand(io, route!, values),
@@ -32,8 +47,8 @@ const commands: readonly Command[] = [
   },
   {
     usage: 'new company <folder>',
-    about: 'commands.createsConfigurationOfCompany',
-    options: ['label', 'locale', 'demo'],
+    about: 'project.createsFolder',
+    options: ['label', 'locale', 'admin', 'database', 'demo'],
     run: async (io, [folder], values) => (await import('../new/company.ts')).newCompany(io, folder!, values),
   },
   {
@@ -60,6 +75,17 @@ const commands: readonly Command[] = [
     options: ['label'],
     run: async (io, [department, path, resource], values) =>
       (await import('../new/route.ts')).newRoute(io, [department!, path!, resource!], values),
+  },
+  {
+    usage: 'upgrade',
+    about: 'project.upgrade',
+    options: ['check', 'since'],
+    run: async (io, _args, values) => (await import('./upgrade.ts')).upgrade(io, values),
+  },
+  {
+    usage: 'snapshot',
+    about: 'project.snapshot',
+    run: async (io, _args, values) => (await import('./snapshot.ts')).snapshot(io, values),
   },
   {
     usage: 'schema',

@@ -25,7 +25,30 @@ import { translate } from '#messages/translate.ts';
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 
 /** portal new account: creates an account with a password that is shown once. */
-export function newAccount(io: Io, email: string, { json, permissions = '', name }: Options): number {
+export function newAccount(io: Io, email: string, { json, ...options }: Options): number {
+  const { file, password, held } = createAccount(io, email, options);
+  if (json) io.json({ file, email, password, permissions: held });
+  else
+    io.out(
+      [
+        translate('create.accountCreated', { file: shortPath(file) }),
+        translate('create.email', { email }),
+        translate('create.password', { password }),
+        translate('create.permissions', { held: held.join(', ') }),
+        '',
+        translate('create.passwordIsWrittenNowhere'),
+        translate('create.toBegin', { command: commandLine(io.paths, 'npm start') }),
+      ].join('\n'),
+    );
+  return 0;
+}
+
+/** Creates the account in the data in use. */
+export function createAccount(
+  io: Io,
+  email: string,
+  { permissions = '', name }: Omit<Options, 'json'>,
+): { file: string; password: string; held: string[] } {
   const portal = openPortal(io);
   refuseOtherOwner(io, portal);
   refuseWhileRunning(io);
@@ -49,20 +72,7 @@ export function newAccount(io: Io, email: string, { json, permissions = '', name
   const { id, rest } = nextId(data, resource);
   const account = accountOf(portal, { email, name: name ?? nameIn(email), password, held, id });
   writeData(file, { tables: { ...data.tables, [resource]: [...accounts, account] }, rest });
-  if (json) io.json({ file, email, password, permissions: held });
-  else
-    io.out(
-      [
-        translate('create.accountCreated', { file: shortPath(file) }),
-        translate('create.email', { email }),
-        translate('create.password', { password }),
-        translate('create.permissions', { held: held.join(', ') }),
-        '',
-        translate('create.passwordIsWrittenNowhere'),
-        translate('create.toBegin', { command: commandLine(io.paths, 'npm start') }),
-      ].join('\n'),
-    );
-  return 0;
+  return { file, password, held };
 }
 
 const sameText = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCase();

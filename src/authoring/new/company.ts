@@ -1,48 +1,61 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../editor/files.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
-import { commandLine, locationsOf } from '#host/locations.ts';
+import { locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { fold } from '#model/values/values.ts';
+import { createAccount } from './account.ts';
+import { askAbout, type Answers } from './companyQuestions.ts';
+import { projectFiles } from './projectFiles.ts';
 import { capital } from './write.ts';
 import { translate } from '#messages/translate.ts';
 
-type Options = {
-  json: boolean;
-  label?: string | undefined;
-  locale?: string | undefined;
-  demo?: boolean | undefined;
-};
+type Options = Answers & { json: boolean; demo?: boolean | undefined };
 
-/** portal new company: a minimal portal with a guide to it: accounts, and the screens to administer them. */
-export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...options }: Options): number {
-  const language = localeNamed(locale);
-  const config = path.resolve(folder);
-  const files = companyFiles({ name: '', year: 0, locale: language, demo: options.demo ?? false });
-  const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
-  // Printed in the caller's language: there is no company yet.
-  if (taken)
-    throw new CliError(translate('create.alreadyExists', { path: shortPath(path.join(config, taken)) }));
-  return withLanguage(language, () => writeCompany(io, folder, { ...options, locale: language }));
+/**
+ * portal new company: a folder with a minimal portal, as a project of its own, with a guide to it and its first
+ * administrator. In a terminal it asks for what the options don't say.
+ */
+export async function newCompany(io: Io, folder: string, { json, demo, ...given }: Options): Promise<number> {
+  const answers = json ? given : await askAbout(io, path.basename(path.resolve(folder)), given);
+  const locale = localeNamed(answers.locale ?? 'pt-BR');
+  return withLanguage(locale, () =>
+    writeCompany(io, folder, { ...answers, json, demo: demo ?? false, locale }),
+  );
 }
 
-function writeCompany(
+async function writeCompany(
   io: Io,
   folder: string,
-  { json, label, locale, demo = false }: Options & { locale: LocaleTag },
-): number {
+  { json, label, locale, demo, admin, database }: Options & { locale: LocaleTag; demo: boolean },
+): Promise<number> {
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));
-  const id = companyId(path.basename(config));
-  const files = companyFiles({ id, name, year: new Date().getFullYear(), locale, demo });
+  const plain = plainName(path.basename(config));
+  const company = {
+    // two companies may have folders of one name
+    id: `${plain}-${randomBytes(4).toString('hex')}`,
+    name,
+    year: new Date().getFullYear(),
+    locale,
+    demo,
+  };
+  const email = admin ?? (demo ? undefined : `admin@${plain.replaceAll('_', '-')}.example`);
+  const files = {
+    ...companyFiles(company),
+    ...projectFiles({ ...company, folder: config, admin: email ?? 'admin@example.com', database }),
+  };
+  const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
+  if (taken)
+    throw new CliError(translate('create.alreadyExists', { path: shortPath(path.join(config, taken)) }));
   const sources = Object.entries(files)
-    .filter(([file]) => file.endsWith('.yaml'))
+    .filter(([file]) => /^(portal|\w+\/\w+)\.yaml$/.test(file))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
   const { problems } = loadPortalFrom(sources, { folder: path.basename(config) });
   if (problems.length > 0)
@@ -52,37 +65,52 @@ function writeCompany(
     const target = path.join(config, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
+    if (file === '.env') chmodSync(target, 0o600);
   }
   writeReference(path.join(config, docsFile()));
   writeSchemas(config, { marks: true });
   const names = [...Object.keys(files), docsFile(), schemaFolder];
-  if (json) io.json({ folder: config, written: names });
-  else io.out(`${written(config, names)}\n\n${nextSteps(config)}`);
+  const account = email === undefined ? undefined : await firstAdministrator(io, config, email, database);
+  const result = { folder: config, ...(account && { account }) };
+  if (json) io.json({ ...result, written: names }, undefined, result);
+  else io.out(`${written(config, names)}\n\n${nextSteps(config, account)}`);
   return 0;
 }
 
-/** The folder's name for people, and a random part: two companies may have folders of one name. */
-function companyId(folder: string): string {
+async function firstAdministrator(io: Io, config: string, email: string, database: string | undefined) {
+  const paths = locationsOf({ PORTAL_CONFIG: config, ...(database && { PORTAL_DATABASE_URL: database }) });
+  const { password } = await createAccount({ ...io, paths }, email, { permissions: 'admin' });
+  return { email, password };
+}
+
+/** The folder's name as an id. */
+function plainName(folder: string): string {
   const plain = fold(folder)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40);
-  return `${plain || 'portal'}-${randomBytes(4).toString('hex')}`;
+  return plain || 'portal';
 }
 
 const written = (config: string, files: readonly string[]) =>
   files.map((file) => translate('common.written', { file: shortPath(path.join(config, file)) })).join('\n');
 
-function nextSteps(config: string): string {
-  const places = locationsOf({ PORTAL_CONFIG: config });
-  const line = (words: string) => `  ${commandLine(places, words)}`;
+function nextSteps(config: string, account?: { email: string; password: string }): string {
+  const line = (words: string) => `  ${words}`;
   return [
-    translate('create.firstAccount'),
-    line(translate('create.npmRunPortalNewAccount')),
-    line('npm start'),
+    ...(account
+      ? [
+          translate('project.firstAccount'),
+          translate('create.email', { email: account.email }),
+          translate('create.password', { password: account.password }),
+          '',
+        ]
+      : []),
+    translate('project.portalUp'),
+    line(`cd ${shortPath(config)} && npm install && npm start`),
     '',
-    translate('create.thenResourceFromSpreadsheet'),
-    line(translate('create.npmRunPortalNewResource')),
-    line(translate('create.npmRunPortalNewDepartment')),
+    translate('project.thenResource'),
+    line(translate('project.newResource')),
+    line(translate('project.newDepartment')),
   ].join('\n');
 }

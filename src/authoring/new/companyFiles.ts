@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
+import { languageVersion } from '#language/changes.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
 import { pageNames } from '#model/config/pages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
@@ -12,7 +13,7 @@ const demoPassword = 'demo1234';
 
 export function companyFiles(company: Company): Record<string, string> {
   const words = companyWords[languageOf(company.locale)];
-  const { users, administration, account, ignoreNote } = words;
+  const { users, administration, account } = words;
   return {
     'portal.yaml': portalFile(company, words),
     [`resources/${users[0]}.yaml`]: usersFile(company, words),
@@ -20,7 +21,6 @@ export function companyFiles(company: Company): Record<string, string> {
     [`departments/${account[0]}.yaml`]: accountFile(words),
     ...(company.demo && demoFiles(words)),
     'README.md': readFileSync(new URL(`guide/${languageOf(company.locale)}.md`, import.meta.url), 'utf8'),
-    '.gitignore': `# ${ignoreNote}\n.data/\n`,
   };
 }
 
@@ -32,6 +32,8 @@ function portalFile({ id, name, year, locale, demo }: Company, words: CompanyWor
     `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,
   ];
   return `# ${words.intro}
+language: ${languageVersion()}
+
 ${id ? `# ${words.idNote}\nid: ${id}\n\n` : ''}brand:
   name: ${JSON.stringify(name)}
   company: ${JSON.stringify(name)}

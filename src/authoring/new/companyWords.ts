@@ -2,6 +2,13 @@
 import type { Locale } from '#messages/language.ts';
 
 const portuguese = {
+  ciNote: 'Confere cada mudança da configuração.',
+  composeNote:
+    'docker compose up: o portal com um PostgreSQL. A senha vem de POSTGRES_PASSWORD (letras e algarismos).',
+  composeImage: 'A imagem do motor: PORTAL_IMAGE diz outra.',
+  envNote: 'O endereço do banco, com a senha: não vai ao git.',
+  scenario: 'bloqueio',
+  scenarioLabel: 'Uma conta é bloqueada e desbloqueada',
   intro: 'O portal como um todo: marca, contas de usuário e o que vale em todos os registros.',
   idNote: 'Distingue esta empresa das outras: os dados guardam o id, e só abrem com ele.',
   accountsNote: 'As contas são registros comuns: cadastram-se em Administração > Usuários.',
@@ -55,6 +62,13 @@ type Wider<T> = T extends string ? string : { readonly [K in keyof T]: string };
 export type CompanyWords = { readonly [K in keyof typeof portuguese]: Wider<(typeof portuguese)[K]> };
 
 const english: CompanyWords = {
+  ciNote: 'Checks each change of the config.',
+  composeNote:
+    'docker compose up: the portal with a PostgreSQL. POSTGRES_PASSWORD has the password (letters and digits).',
+  composeImage: 'The image of the engine: PORTAL_IMAGE names another.',
+  envNote: 'The address of the database, with its password: not for git.',
+  scenario: 'blocking',
+  scenarioLabel: 'An account is blocked, and opened again',
   intro: 'The portal as a whole: brand, user accounts and what holds for all records.',
   idNote: 'Tells this company from others: its data keep the id, and open with no other.',
   accountsNote: 'Accounts are records like any other: see Administration > Users.',
@@ -105,6 +119,13 @@ const english: CompanyWords = {
 };
 
 const spanish: CompanyWords = {
+  ciNote: 'Comprueba cada cambio de la configuración.',
+  composeNote:
+    'docker compose up: el portal con un PostgreSQL. POSTGRES_PASSWORD tiene la contraseña (letras y cifras).',
+  composeImage: 'La imagen del motor: PORTAL_IMAGE nombra otra.',
+  envNote: 'La dirección de la base de datos, con su contraseña: no va a git.',
+  scenario: 'bloqueo',
+  scenarioLabel: 'Una cuenta se bloquea y se desbloquea',
   intro: 'El portal en conjunto: marca, cuentas de usuario y lo que vale en todos los registros.',
   idNote: 'Distingue esta empresa de las otras: los datos guardan el id y solo se abren con él.',
   accountsNote: 'Las cuentas son registros comunes: vea Administración > Usuarios.',

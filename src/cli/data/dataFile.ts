@@ -60,6 +60,10 @@ export function readData(io: Io, file: string): Data | undefined {
   };
 }
 
+/** True where records are in use: a database, or a data file. */
+export const recordsExist = ({ paths }: Io): boolean =>
+  paths.databaseUrl !== undefined || existsSync(path.join(paths.data, 'db.json'));
+
 export function filesIn({ paths }: Io): ReadonlySet<string> {
   const folder = path.join(paths.data, 'files');
   return new Set(existsSync(folder) ? readdirSync(folder) : []);

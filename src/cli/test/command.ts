@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { appFolder } from '#host/companyFolder.ts';
+import { missingPackages, installLine } from '#host/packages.ts';
 import { Report } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { departmentSchema, resourceSchema } from '#compiler/schema/schema.ts';
@@ -27,7 +28,6 @@ export type Result = {
   expected: 'abre' | 'recusa';
   fault?: string;
 };
-const builtApp = fileURLToPath(new URL('../../../dist/app.html', import.meta.url));
 
 /**
  * portal test: opens every screen with the fewest permissions that allow it, and checks that all others are
@@ -39,7 +39,8 @@ export async function test(
 ) {
   const portal = openPortal(io);
   const data = await recordsInUse(io, portal, translate('trial.testScreens'));
-  if (!serverOnly && !existsSync(builtApp)) throw new CliError(translate('trial.appHasNotBeenBuilt'));
+  if (!serverOnly && !existsSync(path.join(appFolder(io.paths.config), 'app.html')))
+    throw new CliError(translate('trial.appHasNotBeenBuilt'));
   const cases = casesOf(portal);
   const sets = cases.flatMap(({ allowed, refused }) => [...allowed, ...(refused ? [refused] : [])]);
   const accounts = withAccounts(portal, data.tables, sets);
@@ -88,6 +89,11 @@ function progress(io: Io, total: number): (done: number) => void {
 }
 
 async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
+  const missing = missingPackages(['playwright-core']);
+  if (missing.length > 0) {
+    io.error(translate('project.testsServerOnly', { command: installLine(missing) }));
+    return undefined;
+  }
   const browsing = await import('./browser.ts').then(
     ({ browse }) => browse(url),
     () => undefined,

@@ -1,6 +1,7 @@
 /** Checks portal.yaml: the accounts, the search, the stamps. */
 import { kinds } from '#kinds/registry.ts';
 import { traitsOf } from '#model/traits.ts';
+import { languageVersion } from '#language/changes.ts';
 import type { Checked } from '#language/files.ts';
 import type { PortalSource } from '../schema/schema.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
@@ -41,6 +42,10 @@ export function checkPortal(context: BindContext, file: Checked<PortalSource>) {
   const portal = file.value;
   if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
   checkDelegations(context, node.at('delegations'), portal);
+  if (portal.language && node.at('language').isValid && portal.language > languageVersion())
+    node
+      .at('language')
+      .error(translate('project.newerLanguage', { version: portal.language, spoken: languageVersion() }));
   if (portal.timeZone && node.at('timeZone').isValid && !isTimeZone(portal.timeZone))
     node.at('timeZone').error(translate('bind.noTimeZone', { timeZone: portal.timeZone }));
   if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);

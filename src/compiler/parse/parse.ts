@@ -1,5 +1,6 @@
 /** Step 2: turns each text into data in which every part still knows its line. */
 import type { FileKind, Parsed, Path } from '#language/files.ts';
+import { languageChanges, type LanguageChange } from '#language/changes.ts';
 import { isExtensionFile } from '#language/extensions.ts';
 import { dataOf } from './yamlData.ts';
 import { trapInText } from './yamlTraps.ts';
@@ -10,6 +11,7 @@ import { kindIdPattern } from '#language/schema/kind.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values/values.ts';
 import type { SourceLocation } from '#model/types.ts';
+import { isAccepted, oldKeywords, type OldKeyword } from './renamed.ts';
 import { explainYaml } from './yamlMessages.ts';
 import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';
 import type { LocaleTag } from '#messages/language.ts';
@@ -44,17 +46,25 @@ export const isPlainId = (id: string) => idPattern.test(id);
 /**
  * A cache: when a config is reloaded, nearly all files are unchanged, and parsing YAML is most of the work.
  */
-const known = new Map<string, { text: string; locale: LocaleTag; parsed: Parsed | null; report: Report }>();
+type Known = {
+  text: string;
+  locale: LocaleTag;
+  changes: readonly LanguageChange[];
+  parsed: Parsed | null;
+  report: Report;
+};
+const known = new Map<string, Known>();
 
 export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   const { path, text } = file;
   if (text === null) return parseFile(file, report);
   // the messages about its problems depend on the language
   const locale = currentLocale();
+  const changes = languageChanges();
   let entry = known.get(path);
-  if (entry?.text !== text || entry.locale !== locale) {
+  if (entry?.text !== text || entry.locale !== locale || entry.changes !== changes) {
     const own = new Report();
-    known.set(path, (entry = { text, locale, parsed: parseFile(file, own), report: own }));
+    known.set(path, (entry = { text, locale, changes, parsed: parseFile(file, own), report: own }));
   }
   report.include(entry.report);
   return entry.parsed;
@@ -78,10 +88,25 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   const lineAndColumn = lineCounter(text);
   const at = (offset: number): SourceLocation => ({ file: path, ...lineAndColumn(offset) });
   const tree = readTree(text, at, report);
+  for (const old of oldKeywords(tree?.root ?? null, belongs.kind)) reportOld(old, at(old.key.start!), report);
   const data = tree && readData(tree, at, report, suppressions);
   const place = (part: Path, on: 'key' | 'value' = 'value') =>
     at(tree?.root ? offsetOf(tree.root, part, on) : 0);
   return { file: path, ...belongs, data, text, place, suppressions };
+}
+
+/** From here on the keyword has its new name. */
+function reportOld(old: OldKeyword, place: SourceLocation, report: Report) {
+  const { from, to, version, path, key, isDoubled } = old;
+  if (isDoubled) {
+    report.error(place, translate('project.bothKeywords', { from, to, version }));
+    return;
+  }
+  const message = translate('project.oldKeyword', { from, to, version });
+  if (isAccepted(old)) report.warn(place, message, 'old-keyword', path);
+  else report.error(place, message);
+  key.value = to;
+  key.source = to;
 }
 
 /**
@@ -145,6 +170,9 @@ function classify(path: string): { kind: FileKind; id: string } | null {
   if (parts.length > 3 || !folder || !Object.hasOwn(folders, folder)) return null;
   return { kind: folders[folder as keyof typeof folders], id };
 }
+
+/** Undefined for a file that is not read. */
+export const fileKindOf = (path: string): FileKind | undefined => classify(path)?.kind;
 
 function misplaced(path: string): string {
   const parts = path.split('/');

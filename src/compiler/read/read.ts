@@ -28,21 +28,30 @@ export function readFiles(dir: string, report: Report): ConfigFile[] {
 }
 
 /**
- * The YAML and code files below a folder, sorted; null when it can't be read. Symbolic links are followed.
+ * The YAML and code files below a folder, sorted; null when it can't be read. Symbolic links are followed. A company's
+ * folder may be a project with packages and files of other tools, which are left out.
  */
 export function listFiles(dir: string): string[] | null {
   try {
-    return readdirSync(dir, { recursive: true })
-      .map((entry) => String(entry).replaceAll('\\', '/'))
-      .filter(
-        (entry) =>
-          (/\.ya?ml$/i.test(entry) || isExtension(entry)) &&
-          !entry.split('/').some((part) => part.startsWith('.') || part === 'node_modules'),
-      )
+    return readdirSync(dir)
+      .filter((name) => !isOther(name) && !otherTools.test(name))
+      .flatMap((name) => [name, ...below(dir, name)])
+      .filter((entry) => (/\.ya?ml$/i.test(entry) || isExtension(entry)) && !entry.split('/').some(isOther))
       .sort();
   } catch {
     return null;
   }
+}
+
+const isOther = (name: string) => name.startsWith('.') || name === 'node_modules';
+/** Files of Docker and of package managers, beside portal.yaml. */
+const otherTools = /^(?:(?:docker-)?compose(?:[.-][\w.-]+)?|pnpm-(?:lock|workspace))\.ya?ml$/i;
+
+function below(dir: string, name: string): string[] {
+  if (!statSync(join(dir, name), { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(join(dir, name), { recursive: true }).map(
+    (entry) => `${name}/${String(entry).replaceAll('\\', '/')}`,
+  );
 }
 
 function readText(file: string, path: string, report: Report): string | null {

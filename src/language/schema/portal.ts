@@ -101,6 +101,9 @@ export const portalSchema = mapOf(
       'id: acervo-2026',
       { serverOnly: true },
     ),
+    language: rules('plain', z.int().min(1).optional(), 'portalWords.portal.language', 'language: 1', {
+      serverOnly: true,
+    }),
     brand: looks(
       'parts',
       brandSchema,

@@ -73,6 +73,8 @@ export function watchFolder(
   };
 }
 
+const configFolders = ['departments', 'resources', 'groups', 'kinds', 'scenarios', 'extensions'];
+
 function signatureOf(dir: string): string {
   return (listFiles(dir) ?? ['?'])
     .map((name) => {
@@ -94,7 +96,7 @@ function statOf(file: string) {
 class Notice {
   readonly #dir: string;
   readonly #onChange: () => void;
-  #watcher: FSWatcher | undefined;
+  #watchers: FSWatcher[] = [];
   #inode: number | undefined;
 
   constructor(dir: string, onChange: () => void) {
@@ -109,17 +111,25 @@ class Notice {
     this.close();
     this.#inode = inode;
     if (inode === undefined) return;
+    // the packages of a company's folder are thousands of folders more
+    const hasPackages = statOf(path.join(this.#dir, 'node_modules')) !== undefined;
+    const folders = hasPackages ? configFolders.map((name) => path.join(this.#dir, name)) : [];
+    this.#watch(this.#dir, !hasPackages);
+    for (const folder of folders) if (statOf(folder)) this.#watch(folder, true);
+  }
+
+  #watch(folder: string, recursive: boolean) {
     try {
-      this.#watcher = watch(this.#dir, { recursive: true, persistent: false }, this.#onChange);
-      this.#watcher.on('error', () => this.close());
+      const watcher = watch(folder, { recursive, persistent: false }, this.#onChange);
+      watcher.on('error', () => this.close());
+      this.#watchers.push(watcher);
     } catch {
       // Not available here: polling is enough.
     }
   }
 
   close() {
-    this.#watcher?.close();
-    this.#watcher = undefined;
+    for (const watcher of this.#watchers.splice(0)) watcher.close();
     this.#inode = undefined;
   }
 }

@@ -42,8 +42,6 @@ export const commands = {
   whoGains:
     'who gains and who loses what since a git revision (HEAD); 1 if something was widened without approval',
   whatChangesForUsers: 'what changes for the users of the portal since a git revision (HEAD)',
-  createsConfigurationOfCompany:
-    'creates the configuration of a company: brand, accounts and the administration of the portal',
   createsAccountInData: 'creates an account in the data and shows its password, while the portal is stopped',
   createsDepartmentWithList: 'creates a department, with the list and the figures of the given resources',
   createsResourceWithFieldsCsv: 'creates a resource, with the fields that a CSV, a JSON or an API shows',
@@ -75,7 +73,7 @@ export const commands = {
   checksRecordsAsWell: 'checks the records as well',
   onlyShows: 'only shows what it would do',
   onlyShowsSteps: 'only shows the steps: their statements, their rows and what they block',
-  asPlanAndEnds: 'as --plan, and ends with 1 if there is something to migrate',
+  asPlanAndEnds: 'only reports what it would do, and exits with 1 if there is something to do',
   testsServerAlone: 'tests the server alone, in seconds',
   withAccountsRecordsAndDepartment: 'with accounts, records and a department as an example',
   approvesWhatWasWidened: 'approves what was widened by writing it to the file',

@@ -14,12 +14,6 @@ export const create = {
     '%{label}: %{fault}. An account that asks for more than email, name and permissions is created in the portal itself, by an administrator of the accounts.',
   alreadyExists: '%{path} already exists: choose another folder; nothing was written.',
   nothingWasWritten: 'Nothing was written, as it would be wrong:\n\n%{problems}',
-  firstAccount: 'The first account, and the portal up:',
-  npmRunPortalNewAccount: 'npm run portal -- new account you@company.com --permissions admin',
-  thenResourceFromSpreadsheet: 'Then, a resource from a spreadsheet and a department with it:',
-  npmRunPortalNewResource:
-    'npm run portal -- new resource contracts --label Contract --plural Contracts --from contracts.csv',
-  npmRunPortalNewDepartment: 'npm run portal -- new department legal --label Legal --resources contracts',
   configurationHasProblems: 'The configuration has problems: mend them first ("npm run portal -- check").',
   shortcuts: 'Shortcuts',
   perMonth: '%{figure} per month',

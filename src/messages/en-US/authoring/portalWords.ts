@@ -267,6 +267,8 @@ export const portalWords = {
     esVE: 'Spanish, as written in Venezuela.',
     portalTitle: 'The portal: portal.yaml',
     portalAbout: 'Brand, initial preferences and accounts: what holds for the whole portal.',
+    language:
+      'The version of the language in which the config is written; without it, 1. "portal upgrade" changes it.',
     id: "Identifies this company: its data keep the id, and the config of another company can't open them. Keep it when the name changes.",
     brand: 'The brand: the name of the portal and that of the company.',
     locale:

@@ -16,7 +16,7 @@ export const referencePage = {
     'All keywords of `*.yaml`, each with its effect, its values and an example. Required ones have an asterisk (*). Keys that begin with `x-` are free for notes.',
   examplesAreOfLibrary:
     'The examples are of a library, which is at the end of this page as a whole: each of them is tested in it.',
-  fileIsGenerated: 'This file is generated: do not edit it. `npm run portal -- docs` writes it anew.',
+  fileIsGenerated: 'This file is generated: do not edit it. `portal docs` writes it anew.',
   byDefault: ' By default, %{default}.',
   nameLooked: '| name | looked for by |',
   typeWhatIsExample: '| type | what it is | example |',

@@ -33,5 +33,6 @@ export const warnings = {
   inboundWithoutScreen: 'Emails that "inbound" waits for and that nobody may write, or no screen would show.',
   dialectLacks:
     'The server of `dialect` does not promise this: with PORTAL_API_URL, the portal does not start.',
+  oldKeyword: 'A keyword that a newer version of the language calls by another name.',
   idleSilence: 'An "x-silence" without a reason, with a wrong name, or that no longer silences anything.',
 };

@@ -43,8 +43,6 @@ export const commands = {
   whoGains:
     'quién gana y quién pierde qué desde una revisión de git (HEAD); 1 si algo se amplió sin aprobación',
   whatChangesForUsers: 'qué cambia para quien usa el portal desde una revisión de git (HEAD)',
-  createsConfigurationOfCompany:
-    'crea la configuración de una empresa: marca, cuentas y la administración del portal',
   createsAccountInData: 'crea una cuenta en los datos y muestra su contraseña, con el portal detenido',
   createsDepartmentWithList: 'crea un departamento, con la lista y las cifras de los recursos dados',
   createsResourceWithFieldsCsv: 'crea un recurso, con los campos que muestra un CSV, un JSON o una API',
@@ -78,7 +76,7 @@ export const commands = {
   onlyShows: 'solo muestra lo que haría',
   onlyShowsSteps:
     'solo muestra lo que haría, paso a paso: los comandos a la base, las filas y lo que queda bloqueado',
-  asPlanAndEnds: 'como --plan, y termina en 1 si hay algo que migrar',
+  asPlanAndEnds: 'solo dice lo que haría, y termina en 1 si hay algo que hacer',
   testsServerAlone: 'prueba solo el servidor, en segundos',
   withAccountsRecordsAndDepartment: 'con cuentas, registros y un departamento de ejemplo',
   approvesWhatWasWidened: 'aprueba las ampliaciones, escribiéndolas en el archivo',

@@ -14,13 +14,6 @@ export const create = {
     '%{label}: %{fault}. Una cuenta que pide más que correo, nombre y permisos se crea en el propio portal, por quien administra las cuentas.',
   alreadyExists: '%{path} ya existe: elija otra carpeta; nada se escribió.',
   nothingWasWritten: 'Nada se escribió, pues quedaría mal:\n\n%{problems}',
-  firstAccount: 'La primera cuenta, y el portal en marcha:',
-  npmRunPortalNewAccount: 'npm run portal -- new account usted@empresa.com --permissions admin',
-  thenResourceFromSpreadsheet:
-    'Después, un recurso a partir de una hoja de cálculo y un departamento con él:',
-  npmRunPortalNewResource:
-    'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv',
-  npmRunPortalNewDepartment: 'npm run portal -- new department legal --label Legal --resources contratos',
   configurationHasProblems: 'La configuración tiene problemas: corríjalos antes ("npm run portal -- check").',
   shortcuts: 'Accesos directos',
   perMonth: '%{figure} por mes',

@@ -268,6 +268,8 @@ export const portalWords = {
     esVE: 'Español, como se escribe en Venezuela.',
     portalTitle: 'El portal: portal.yaml',
     portalAbout: 'Marca, preferencias iniciales y cuentas: lo que vale para todo el portal.',
+    language:
+      'La versión del lenguaje en que está escrita la configuración; sin esto, 1. "portal upgrade" la cambia.',
     id: 'Lo que distingue a esta empresa de las otras: los datos guardan el id, y la configuración de otra empresa no los abre. No cambia con el nombre.',
     brand: 'La marca: el nombre del portal y el de la empresa.',
     locale:

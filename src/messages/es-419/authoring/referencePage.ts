@@ -16,7 +16,7 @@ export const referencePage = {
     'Todo lo que se puede escribir en `*.yaml`, palabra por palabra: lo que hace, lo que acepta y un ejemplo. Las obligatorias tienen un asterisco (*). Las claves que empiezan con `x-` son libres para notas.',
   examplesAreOfLibrary:
     'Los ejemplos son de una biblioteca, que está entera al final de esta página: cada uno de ellos se prueba en ella.',
-  fileIsGenerated: 'Este archivo es generado: no lo edite. `npm run portal -- docs` lo escribe de nuevo.',
+  fileIsGenerated: 'Este archivo es generado: no lo edite. `portal docs` lo escribe de nuevo.',
   byDefault: ' Por defecto, %{default}.',
   nameLooked: '| nombre | se busca por |',
   typeWhatIsExample: '| tipo | qué es | ejemplo |',

@@ -35,5 +35,6 @@ export const warnings = {
   inboundWithoutScreen:
     'Correos que "inbound" espera y que nadie puede grabar, o que ninguna pantalla mostraría.',
   dialectLacks: 'El servidor de `dialect` no promete esto: con PORTAL_API_URL, el portal no inicia.',
+  oldKeyword: 'Una palabra que una versión más nueva del lenguaje llama de otro modo.',
   idleSilence: 'Un "x-silence" sin motivo, de nombre equivocado o que ya no calla nada.',
 };

@@ -43,8 +43,6 @@ export const commands = {
   whoGains:
     'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
   whatChangesForUsers: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
-  createsConfigurationOfCompany:
-    'cria a configuração de uma empresa: marca, contas e a administração do portal',
   createsAccountInData: 'cria uma conta nos dados e mostra a senha dela, com o portal parado',
   createsDepartmentWithList: 'cria um departamento, com a lista e os números dos recursos dados',
   createsResourceWithFieldsCsv: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
@@ -77,7 +75,7 @@ export const commands = {
   onlyShows: 'só mostra o que faria',
   onlyShowsSteps:
     'só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado',
-  asPlanAndEnds: 'como --plan, e termina em 1 se há o que migrar',
+  asPlanAndEnds: 'só diz o que faria, e termina em 1 se há o que fazer',
   testsServerAlone: 'testa só o servidor, em segundos',
   withAccountsRecordsAndDepartment: 'com contas, registros e um departamento de exemplo',
   approvesWhatWasWidened: 'aprova as ampliações, escrevendo-as no arquivo',

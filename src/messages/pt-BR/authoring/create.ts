@@ -15,13 +15,6 @@ export const create = {
     '%{label}: %{fault}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.',
   alreadyExists: '%{path} já existe: escolha outra pasta; nada foi escrito.',
   nothingWasWritten: 'Nada foi escrito, pois ficaria errado:\n\n%{problems}',
-  firstAccount: 'A primeira conta, e o portal no ar:',
-  npmRunPortalNewAccount: 'npm run portal -- new account voce@empresa.com.br --permissions admin',
-  thenResourceFromSpreadsheet: 'Depois, um recurso a partir de uma planilha e um departamento com ele:',
-  npmRunPortalNewResource:
-    'npm run portal -- new resource contratos --label Contrato --plural Contratos --from contratos.csv',
-  npmRunPortalNewDepartment:
-    'npm run portal -- new department juridico --label Jurídico --resources contratos',
   configurationHasProblems: 'A configuração tem problemas: corrija-os antes ("npm run portal -- check").',
   shortcuts: 'Atalhos',
   perMonth: '%{figure} por mês',

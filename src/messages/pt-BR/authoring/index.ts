@@ -23,6 +23,7 @@ import { lint } from './lint.ts';
 import { listWords } from './listWords.ts';
 import { parse } from './parse.ts';
 import { portalWords } from './portalWords.ts';
+import { project } from './project.ts';
 import { referencePage } from './referencePage.ts';
 import { resourceWords } from './resourceWords.ts';
 import { ruleProblems } from './ruleProblems.ts';
@@ -61,6 +62,7 @@ export const authoring = {
   listWords,
   parse,
   portalWords,
+  project,
   referencePage,
   resourceWords,
   ruleProblems,

@@ -268,6 +268,7 @@ export const portalWords = {
     esVE: 'Espanhol, como se escreve na Venezuela.',
     portalTitle: 'O portal: portal.yaml',
     portalAbout: 'Marca, preferências iniciais e contas: o que vale para o portal inteiro.',
+    language: 'A versão da língua em que a configuração está escrita; sem isto, 1. "portal upgrade" a muda.',
     id: 'O que distingue esta empresa das outras: os dados guardam o id, e a configuração de outra empresa não os abre. Não muda com o nome.',
     brand: 'A marca: o nome do portal e o da empresa.',
     locale:

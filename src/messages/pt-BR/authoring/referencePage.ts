@@ -17,7 +17,7 @@ export const referencePage = {
     'Tudo o que se pode escrever em `*.yaml`, palavra por palavra: o que faz, o que aceita e um exemplo. As obrigatórias têm um asterisco (*). Chaves que começam com `x-` são livres para anotações.',
   examplesAreOfLibrary:
     'Os exemplos são de uma biblioteca, que está inteira no fim desta página: cada um deles é testado nela.',
-  fileIsGenerated: 'Este arquivo é gerado: não o edite. `npm run portal -- docs` o escreve de novo.',
+  fileIsGenerated: 'Este arquivo é gerado: não o edite. `portal docs` o escreve de novo.',
   byDefault: ' Por padrão, %{default}.',
   nameLooked: '| nome | procura-se por |',
   typeWhatIsExample: '| tipo | o que é | exemplo |',

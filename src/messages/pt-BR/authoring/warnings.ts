@@ -34,5 +34,6 @@ export const warnings = {
   inboundWithoutScreen:
     'E-mails que "inbound" espera e que ninguém pode gravar, ou que nenhuma tela mostraria.',
   dialectLacks: 'O servidor de `dialect` não promete isto: com PORTAL_API_URL, o portal não inicia.',
+  oldKeyword: 'Uma palavra que uma versão mais nova da língua chama de outro modo.',
   idleSilence: 'Um "x-silence" sem motivo, de nome errado ou que já não cala nada.',
 } as const;

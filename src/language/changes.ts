@@ -1,0 +1,40 @@
+/**
+ * What each version of the language has renamed. A config says in portal.yaml for which version it was written
+ * (`language: 1`). In the version of a change the old word is accepted with a warning; in later ones it is an error. In
+ * all of them `portal upgrade` writes the new word.
+ *
+ * To rename a keyword: rename it in its schema, and add an entry here with the next version.
+ */
+import type { FileKind } from './files.ts';
+
+export type LanguageChange = {
+  version: number;
+  /** The files that may have the word. */
+  in: FileKind;
+  /** The map that has the keyword: `fields.*`, or '' for the file itself. `*` is any key, or any item of a list. */
+  at: string;
+  from: string;
+  to: string;
+};
+
+const changes: readonly LanguageChange[] = [];
+
+let inForce = changes;
+
+export const languageChanges = (): readonly LanguageChange[] => inForce;
+
+/** The version of the language that this engine speaks. */
+export const languageVersion = (): number => Math.max(1, ...inForce.map(({ version }) => version));
+
+/** Runs a function with other changes, for tests of a version that does not exist yet. */
+export async function withChanges<T>(
+  others: readonly LanguageChange[],
+  run: () => T | Promise<T>,
+): Promise<T> {
+  inForce = others;
+  try {
+    return await run();
+  } finally {
+    inForce = changes;
+  }
+}

@@ -1,0 +1,48 @@
+export const project = {
+  nothingToBuild: "Nothing to build: there is no code in extensions, and the portal's own app is used.",
+  packagesAreMissing:
+    'The code in extensions is built with packages that are missing, or have another version:',
+  installThem: 'Install them in this folder: %{command}',
+  couldNotBeBuilt: 'The app could not be built:\n\n%{output}',
+  built: '%{app}: the app, with the code in extensions (%{files}).',
+  start: 'starts the portal of this folder',
+  dev: 'the same, with editing of the config in the portal, and with code that is built at each change',
+  build: 'builds the app with the code in extensions',
+  createsFolder: 'creates the folder of a company: the config, the first account and what a project needs',
+  upgrade:
+    'brings the config to the language of the installed version, and reports what it changes: keywords, records, rights',
+  snapshot: 'the rights and the complete screens as data, which "upgrade" compares between versions',
+  adminOption: 'the account that administers the portal; by default, admin@<folder>.example',
+  databaseOption: 'the PostgreSQL of the records (postgres://…), kept in .env; by default, a file',
+  version: 'version',
+  sinceOption: 'the earlier version of the portal, or its folder; by default, that of the last commit in git',
+  firstAccount: 'The first account, which administers the portal (the password is written nowhere):',
+  portalUp: 'The portal up, at http://localhost:3000:',
+  thenResource: 'Then, in that folder, a resource from a spreadsheet and a department with it:',
+  newResource: 'npx portal new resource contracts --label Contract --plural Contracts --from contracts.csv',
+  newDepartment: 'npx portal new department legal --label Legal --resources contracts',
+  askName: 'Name of the company (%{name}):',
+  askEmail: 'Your email, for the first account:',
+  askDatabase: 'Address of a PostgreSQL (empty: the records are in a file):',
+  askCountry: 'Country (%{countries}; empty: %{language}):',
+  testsServerOnly: 'Without a browser, only the server is tested. To test the screens too: %{command}',
+  bothKeywords:
+    '"%{from}" is called "%{to}" since language %{version}, and both are here: leave only "%{to}"',
+  oldKeyword:
+    '"%{from}" is called "%{to}" since language %{version}: "npm run portal -- upgrade" replaces it',
+  newerLanguage:
+    'this config is in language %{version}, and the installed portal speaks %{spoken}: install a newer version of the portal',
+  otherProblems: 'The config has problems that new keywords do not solve:\n\n%{problems}',
+  noRecords: 'Records: none here.',
+  records: 'Records ("npm run portal -- migrate" moves them):',
+  sameLanguage: 'Keywords: the config is in language %{version}, that of this portal.',
+  wouldRename:
+    'Keywords that language %{version} calls by another name ("npm run portal -- upgrade" replaces them):',
+  renamed: 'Keywords replaced by those of language %{version}:',
+  notCompared: 'Rights and defaults: not compared. %{why}',
+  sameRights: 'Rights and defaults: the same in %{from} and %{to}.',
+  rightsChange: 'Rights and defaults that change from %{from} to %{to}:',
+  samePortal: 'The last commit in git has the same portal; --since names another to compare with.',
+  notInstalled: 'Version "%{source}" could not be installed:\n%{output}',
+  notRead: 'The earlier version could not read the config:\n%{output}',
+};

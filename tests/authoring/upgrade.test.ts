@@ -1,0 +1,105 @@
+/** `portal upgrade`, with a made-up version 2 of the language that renames two keywords. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changesBetween } from '#authoring/commands/versions.ts';
+import { snapshotOf } from '#authoring/commands/snapshot.ts';
+import { loadPortal } from '#compiler/load.ts';
+import { withChanges, type LanguageChange } from '#language/changes.ts';
+import { commandsIn, type Commands } from '../support/cli.ts';
+
+const second: readonly LanguageChange[] = [
+  { version: 2, in: 'resource', at: 'fields.*', from: 'obligatory', to: 'required' },
+  { version: 2, in: 'department', at: 'routes.*', from: 'title', to: 'label' },
+];
+/** The same changes, a version later. */
+const third: readonly LanguageChange[] = [
+  ...second,
+  { version: 3, in: 'portal', at: 'brand', from: 'motto', to: 'tagline' },
+];
+
+const resource = `# the customers of the shop
+label: { one: Customer, many: Customers }
+title: name
+fields:
+  # who they are
+  name: { type: text, label: Name, obligatory: true } # always
+  'code': { label: "obligatory: true", type: text, "obligatory": true }
+`;
+
+describe('a config of version 1, in version 2', () => {
+  let here: Commands;
+  beforeEach(() => {
+    here = commandsIn('tests/fixtures/good');
+    here.write('config/resources/customers.yaml', resource);
+    const file = 'config/departments/vendas.yaml';
+    here.write(file, here.read(file).replace(/( +- path: .*\n +)label:/, '$1title:'));
+  });
+
+  it('is open to the old words, with a warning in which file and line', async () => {
+    const { code, error } = await withChanges(second, () => here.portal('check'));
+    expect(code).toBe(0);
+    expect(error).toContain(
+      'customers.yaml:6:36  aviso: "obligatory" se chama "required" desde a língua 2: "npm run portal -- upgrade" o troca [old-keyword]',
+    );
+    expect(error).toContain('"title" se chama "label" desde a língua 2');
+    expect((await here.portal('check')).code).toBe(1);
+  });
+
+  it('is brought to the new words in place, with all else as it was', async () => {
+    const check = await withChanges(second, () => here.portal('upgrade', '--check'));
+    expect(check).toMatchObject({ code: 1, out: expect.stringContaining('obligatory → required  (2×)') });
+    expect(here.read('config/resources/customers.yaml')).toBe(resource);
+
+    const { code, out } = await withChanges(second, () => here.portal('upgrade'));
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('title → label') });
+    expect(here.read('config/resources/customers.yaml')).toBe(
+      resource
+        .replace('Name, obligatory:', 'Name, required:')
+        .replace('"obligatory": true', '"required": true'),
+    );
+    expect(here.read('config/portal.yaml')).toMatch(/^language: 2$/m);
+    await withChanges(second, async () => {
+      expect((await here.portal('check')).error).not.toContain('old-keyword');
+      expect(await here.portal('upgrade', '--check')).toMatchObject({ code: 0 });
+    });
+    expect((await here.portal('check')).error).toContain('instale uma versão mais nova do portal');
+  });
+
+  it('is refused by version 3, which still upgrades it', async () => {
+    const { code, error } = await withChanges(third, () => here.portal('check'));
+    expect(code).toBe(1);
+    expect(error).toMatch(/customers.yaml:6:36 {2}"obligatory" se chama "required"/);
+    await withChanges(third, async () => {
+      expect((await here.portal('upgrade')).code).toBe(0);
+      expect((await here.portal('check')).code).toBe(0);
+    });
+    expect(here.read('config/portal.yaml')).toMatch(/^language: 3$/m);
+  });
+
+  it('is not guessed at where both words are there', async () => {
+    here.write(
+      'config/resources/customers.yaml',
+      resource.replace('obligatory: true }', 'obligatory: true, required: false }'),
+    );
+    const { error } = await withChanges(second, () => here.portal('check'));
+    expect(error).toContain('aqui estão os dois: deixe só "required"');
+    const { code } = await withChanges(second, () => here.portal('upgrade'));
+    expect(code).toBe(2);
+    expect(here.read('config/resources/customers.yaml')).toContain('obligatory: true, required: false');
+  });
+});
+
+describe('two versions of the engine', () => {
+  it('differ in the rights and the keywords that each gives a config', () => {
+    const before = snapshotOf(loadPortal('tests/fixtures/good').portal!);
+    const after = structuredClone(before);
+    const [path, screen] = Object.entries(after.screens)[0]!;
+    screen.label = 'Other';
+    const [right] = Object.keys(after.rights).filter((name) => name.includes(': read '));
+    delete after.rights[right!];
+    expect(changesBetween(before, before)).toEqual([]);
+    expect(changesBetween(before, after)).toEqual([
+      `- ${right}`,
+      `~ ${path}  label: ${JSON.stringify(before.screens[path]!.label)} → "Other"`,
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+/** The sources of the app: what the package has, so that a company with code of its own can build the app. */
+import { groupBy } from '#model/lib/collections.ts';
+import { importsOf } from './boundaries.ts';
+
+/** All files that these import, directly or not, with themselves. */
+export function closureOf(
+  starts: readonly string[],
+  importsFrom: (file: string) => readonly string[],
+): Set<string> {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const next of importsFrom(file)) add(next);
+  };
+  for (const start of starts) add(start);
+  return found;
+}
+
+/** What the build itself names: its inputs, a glob, and the texts that tools/vitePages.ts puts into the pages. */
+const starts = [
+  'app/login/main.ts',
+  'app/login/login.css',
+  'app/early/ask.ts',
+  'app/early/boot.ts',
+  'app/early/shell.css',
+  'app/early/beforePaint.js',
+  'app/main.tsx',
+  'authoring/app/pages.ts',
+  'ui/theme/otherMedia.css',
+  'ui/extensions/virtual.d.ts',
+  'ui/extensions/api.ts',
+];
+
+/** Relative to src. Comments name examples, which are no files. */
+export function appSources(): Set<string> {
+  const imports = groupBy(importsOf('src'), ({ from }) => from);
+  return closureOf(starts, (file) => (imports.get(file) ?? []).map((one) => one.to.replace(/\?.*/, '')));
+}

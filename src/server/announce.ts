@@ -31,7 +31,8 @@ export async function announce(
   await answered;
   const notes = [
     ...(await notesOn(stores, env, portal, ending)),
-    ...deliveryWarnings(portal, env, process.env),
+    // nobody waits for the messages of a demonstration
+    ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
   ];
   for (const note of notes) console.warn(`${ownCommands(note)}\n`);
 }

@@ -236,6 +236,7 @@ export class Router {
       ...(isElsewhere && { isElsewhere }),
       ...(configFolder !== undefined && { folder: configFolder }),
       run: this.#run,
+      ...(this.#options.isLocal && { isLocal: true }),
       ...(this.#options.restore && this.#options.isLocal && { canRestore: true }),
       ...(data && editing && authoringTools()?.editor.isWritable(editing) && { isEditable: true }),
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),

@@ -1,6 +1,6 @@
 /**
- * The keys of all that the portal stores in this browser. Apart from the session, the settings and the
- * portal's own files, each contains the account that it belongs to: another account on this device reads
+ * The keys of all that the portal stores in this browser. Apart from the session, the settings, a
+ * demonstration's tour and the portal's own files, each contains the account that it belongs to: another account on this device reads
  * nothing of it.
  */
 import { accountOf } from './session/token.ts';
@@ -9,6 +9,8 @@ import { accountOf } from './session/token.ts';
 export const tokenKey = 'token';
 export const settingsKey = 'portal.settings';
 export const permissionsKey = 'userPermissions';
+/** The step of a demonstration's tour, which goes on under another account. */
+export const tourKey = 'portal.tour';
 
 /** What is stored for an account; the names of the keys begin with these. */
 type Name =

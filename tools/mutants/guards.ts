@@ -444,4 +444,10 @@ export const guards: readonly Guard[] = [
     instead: '',
     tests: ['tests/server/delivery/notifications.test.ts', 'tests/server/delivery/rules.test.ts'],
   },
+  {
+    file: 'src/server/demo/guard.ts',
+    text: "if (isVisitor(await callerIn(callerOf), demo.visitor)) throw forbidden(say('demo.visitorOnly'));",
+    instead: 'await callerIn(callerOf);',
+    tests: ['tests/server/demo/guard.test.ts'],
+  },
 ];

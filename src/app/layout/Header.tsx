@@ -24,7 +24,9 @@ type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 /** The header of every page: menu button, page search, theme and user. */
 export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderProps) {
   const translate = useTranslate();
-  const isDemo = useContext(IndexContext)?.ahead !== undefined;
+  // the bar of a demonstration shows the date
+  const index = useContext(IndexContext);
+  const isDemo = index?.ahead !== undefined && !index.demo;
   const { settings, setTheme, setSidebarCollapsed } = useSettings();
   const { theme, layout, sidebarCollapsed, sidebarCollapseButton, navigationFull } = settings;
   const besideMenu = layout === 'vertical';

@@ -7,6 +7,8 @@ import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
 import { ConnectionBanner } from '#ui/drafts/outbox/ConnectionBanner.tsx';
+import { getViewing } from '#ui/session/session.ts';
+import { DemoRoom } from './banners/DemoRoom.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
@@ -32,7 +34,7 @@ const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;
-  const { elsewhere } = usePortalIndex();
+  const { elsewhere, demo } = usePortalIndex();
   const hasProblems = useProblemsMark() !== undefined;
   useSaveKeys();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -57,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <SkipLink to={tableId} />
+      {demo && !getViewing() && <DemoRoom />}
       <Box
         sx={{
           display: 'grid',

@@ -10,7 +10,8 @@ import {
   StorageFull,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import { isStorageFull } from '#ui/storage.ts';
+import { isStorageFull, keep } from '#ui/storage.ts';
+import { tourKey } from '#ui/storageKeys.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
 type SignInTexts = Pick<
@@ -73,6 +74,7 @@ export function startLogin({ index, go }: Options): void {
   for (const account of accounts()) {
     account.addEventListener('click', () => {
       const { email } = account.dataset;
+      if (account.className === 'visit') keep(localStorage, tourKey, '0');
       if (email && index.demo) void enter(account, { email, password: index.demo.password });
     });
     account.disabled = false;

@@ -1,4 +1,5 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
+import type { Served, Wording } from '#messages/language.ts';
 import type { DialectId } from '../config/dialects.ts';
 import type { Tone } from '../fields/types.ts';
 import type { Department, Filter, Portal, Resource, Route, Transition } from '../types.ts';
@@ -39,9 +40,14 @@ export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' 
   example?: DemoExample;
   /** Other machines don't reach the server, so everybody may restore the demonstration. */
   canRestore?: true;
+  /** Other machines reach the server: the visitor's account changes nothing. */
+  visitorsRead?: true;
   /** Differs after each start of the server. */
   run: string;
+  /** The texts of the demo bar, which other portals need not load. */
+  words: DemoWords;
 };
+export type DemoWords = Wording<Served['demoBar']>;
 /** A screen beside the lines of the config that describe it. */
 export type DemoExample = ScreenSource & {
   label: string;
@@ -50,6 +56,8 @@ export type DemoExample = ScreenSource & {
 };
 /** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
 export type ScreenSource = { file: string; line: number; yaml: string };
+/** GET /config/source.json?at=, only in a demonstration. `part`: the path of the route in the file. */
+export type SourceAnswer = ScreenSource & { part: string };
 
 /** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
 export type PublicIndex = Pick<

@@ -9,7 +9,7 @@ import { landingsOf, userIndex } from '#access/userIndex.ts';
 import { areasPath, landingOf } from '#access/permissions.ts';
 import { sliceOf } from '#access/slice.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import type { AddressAnswer, ScreenSource, StartAnswer } from '#model/api/clientTypes.ts';
+import type { AddressAnswer, SourceAnswer, StartAnswer } from '#model/api/clientTypes.ts';
 import type { Portal } from '#model/types.ts';
 import { answerService, isEngineService } from './services.ts';
 import { bearerOf } from '../accounts/session.ts';
@@ -91,10 +91,11 @@ function sourceOf(
   const theirs = userIndex(indexes.of(source).index, permissions);
   const match = portal.demo && findRoute(theirs, search.get('at') ?? '');
   const department = portal.departments.find(({ id }) => id === match?.department.id);
-  const route = department?.routes.find((one) => one.path === match?.route.path);
-  const body: ScreenSource | undefined =
-    route && folder !== undefined ? screenSource(folder, route) : undefined;
-  if (!body) throw notFound();
+  const at = department?.routes.findIndex((one) => one.path === match?.route.path) ?? -1;
+  const route = department?.routes[at];
+  const lines = route && folder !== undefined ? screenSource(folder, route) : undefined;
+  if (!lines) throw notFound();
+  const body: SourceAnswer = { ...lines, part: `routes.${at}` };
   return { body, headers: unshared };
 }
 

@@ -28,6 +28,7 @@ export type ConfigSource = {
   /** See DemoAnswer. */
   run?: string;
   canRestore?: boolean;
+  isLocal?: boolean;
   /** Absent when another backend stores the accounts. */
   holders?: Holders;
 };

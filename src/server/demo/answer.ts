@@ -4,7 +4,9 @@ import type { DemoCount } from '#model/config/demoCounts.ts';
 import type { DemoAnswer, DemoExample } from '#model/api/clientTypes.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from '#screens/registry.ts';
+import { pageServices } from '#model/config/pages.ts';
+import { languageNamed } from '#messages/node.ts';
+import { pageOf, screensOf } from '#screens/registry.ts';
 import { screenSource } from './screenSource.ts';
 
 type Source = {
@@ -12,22 +14,41 @@ type Source = {
   folder?: string | undefined;
   run?: string | undefined;
   canRestore?: boolean | undefined;
+  isLocal?: boolean | undefined;
+  isEditable?: boolean | undefined;
 };
 
 /** @param source with the config's folder; without it no lines of the config are shown */
-export function demoAnswer({ portal, folder, run = '', canRestore }: Source): DemoAnswer | undefined {
+export function demoAnswer({ portal, folder, run = '', ...here }: Source): DemoAnswer | undefined {
   const { demo } = portal;
   if (!demo) return undefined;
-  const { example: _example, about, ...rest } = demo;
+  const { example: _example, about, tour, ...rest } = demo;
+  const steps = tour?.filter(({ to }) => here.isEditable || !isOfEditor(portal, to));
   const example = folder === undefined ? undefined : exampleOf(portal, folder);
   return {
     ...rest,
     ...(about !== undefined && { about: withCounts(about, portal) }),
     ...(example && { example }),
-    ...(canRestore && { canRestore }),
+    ...(steps && steps.length > 0 && { tour: steps }),
+    ...(here.canRestore && { canRestore: true }),
+    ...(!here.isLocal && { visitorsRead: true }),
     run,
+    words: languageNamed(portal.locale).server!.demoBar,
   };
 }
+
+/** True for a step at the config editor, which there is only where the config may be edited. */
+const isOfEditor = ({ departments }: Portal, to: string | undefined): boolean =>
+  departments.some(({ routes }) =>
+    routes.some(
+      (route) => route.path === to && screensOf(route).some(({ screen }) => needsEditing(pageOf(screen))),
+    ),
+  );
+
+const needsEditing = (page: string | undefined): boolean => {
+  const services: Readonly<Record<string, readonly string[]>> = pageServices;
+  return page !== undefined && services[page]?.includes('edit') === true;
+};
 
 function withCounts(text: string, portal: Portal): string {
   const counts = countsOf(portal);

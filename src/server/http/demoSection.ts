@@ -2,6 +2,7 @@
 import type { signIn as texts } from '#messages/pt-BR/signIn.ts';
 import type { Wording } from '#messages/language.ts';
 import type { DemoAnswer, DemoExample } from '#model/api/clientTypes.ts';
+import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 type Words = Pick<Wording<typeof texts>, 'demo' | 'visitor' | 'moreAccounts' | 'example'>;
@@ -54,13 +55,13 @@ function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: 
 </figure>`;
 }
 
+const tags = { key: 'b', note: 'i' } as const;
+
 /** Keys and comments of YAML, told apart. */
 const coloured = (yaml: string): string =>
-  yaml
-    .split('\n')
-    .map((line) => {
-      const [, indent = '', key, rest = ''] = /^(\s*(?:- )*)([\w$-]+:)?(.*)$/.exec(line) ?? [];
-      const value = escapeHtml(rest);
-      return `${indent}${key ? `<b>${escapeHtml(key)}</b>` : ''}${rest.trimStart().startsWith('#') ? `<i>${value}</i>` : value}`;
+  tokensOf(yaml)
+    .map(({ kind, text }) => {
+      const html = escapeHtml(text);
+      return kind === 'rest' ? html : `<${tags[kind]}>${html}</${tags[kind]}>`;
     })
-    .join('\n');
+    .join('');

@@ -97,6 +97,7 @@ export function renderPage(html: string, { shared: index, demo }: PageData): str
     'brand.year': String(brand.year),
     locale,
     theme: settings.theme,
+    demo: demo ? 'demo' : '',
     loading: app.portal.loading,
     loadingLanguage: app.portal.loadingLanguage,
     'error.page': page,
@@ -105,8 +106,9 @@ export function renderPage(html: string, { shared: index, demo }: PageData): str
     ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
   return html
-    .replace(/%((?:brand|signIn|error)\.\w+|locale|theme|loading|loadingLanguage)%/g, (token, name: string) =>
-      Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
+    .replace(
+      /%((?:brand|signIn|error)\.\w+|locale|theme|demo|loading|loadingLanguage)%/g,
+      (token, name: string) => (Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token),
     )
     .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>
       of === languageOf(locale) ? link : '',

@@ -180,6 +180,7 @@ describe('beside the form of a demonstration', () => {
   const demo: DemoAnswer = {
     password: 'demo1234',
     run: '1',
+    words: {} as DemoAnswer['words'],
     title: 'Uma horta <inteira>',
     about: 'São 12 telas.',
     visitor: 'visita@example.com',

@@ -22,7 +22,6 @@ search:
   pages: [{ label: Página em branco, path: /pages/blank-page }, { label: Página 404, path: /pages/error-404 }]
   limit: 4
 accounts: { resource: contas, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-demo: { password: demo1234, accounts: [{ email: horta@example.com, label: Horta }] }
 `,
   'resources/contas.yaml': `
 label: { one: Conta, many: Contas }

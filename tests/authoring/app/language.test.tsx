@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigProblems } from '#authoring/app/ConfigProblems.tsx';
 import { addressesIn, resolve, search } from '#authoring/app/reference/entries.ts';
 import { LanguageReference } from '#authoring/app/reference/LanguageReference.tsx';
-import { tokensOf } from '#authoring/app/reference/yaml.ts';
+import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { reference } from '#authoring/reference/reference.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
 import type { ConfigHealth } from '#model/types.ts';

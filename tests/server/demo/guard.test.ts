@@ -213,6 +213,7 @@ describe('the lines', () => {
         file: 'config/departments/acervo.yaml',
         line: expect.any(Number),
         yaml: expect.stringMatching(/^- path: \/acervo\/livros\n/),
+        part: expect.stringMatching(/^routes\.\d$/),
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useNotify, useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { monospace } from './Prose.tsx';
-import { tokensOf, type Token } from './yaml.ts';
+import { tokensOf, type Token } from '#model/lib/yamlTokens.ts';
 
 type ExampleProps = {
   yaml: string;

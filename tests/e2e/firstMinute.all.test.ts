@@ -1,0 +1,84 @@
+/** What somebody new does first: enters as a visitor, takes the tour, sees other roles, looks behind a screen, starts over. */
+import { expect, it } from 'vitest';
+import { enter, overflow, usePortal, violations } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+it('enters by one click, follows the tour through three roles, and reads how a screen is written', async () => {
+  const { page, settled } = here;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Entrar como visitante' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+  expect(
+    await page
+      .locator('form')
+      .getByRole('button', { name: /visitante|CEO/ })
+      .count(),
+  ).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Entrar como visitante' }).click();
+  await page.waitForURL('**/pages/ceo');
+  const bar = page.getByRole('region', { name: 'Demonstração' });
+  expect(await bar.innerText()).toMatch(/hoje é 31\/10\/2026/);
+  await page.getByRole('heading', { name: 'Pague uma conta vencida' }).waitFor();
+  await settled();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ir como Financeiro' }).click();
+  await page.waitForURL('**/financeiro/contas-pagar');
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userPermissions')))!)).toEqual([
+    'financeiro',
+  ]);
+  await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
+  const lines = page.getByRole('dialog', { name: 'Como esta tela é escrita' });
+  await lines.getByText(/^config\/departments\/financeiro\.yaml:\d+$/).waitFor();
+  expect(await lines.locator('pre').innerText()).toContain('path: /financeiro/contas-pagar');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await lines.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Próximo', exact: true }).click();
+  await page.getByRole('button', { name: 'Ir como Motorista' }).click();
+  await page.waitForURL('**/pages/motorista');
+  await page.getByRole('button', { name: 'Próximo', exact: true }).click();
+  await page.getByRole('button', { name: 'Ir como Visitante' }).click();
+  await page.waitForURL('**/admin/editor?**');
+  expect(await page.getByRole('textbox', { name: 'label' }).first().inputValue()).toBe('Motoristas');
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('portal.tour'))).toBeNull();
+});
+
+it('switches roles without signing out, and restores what was changed', async () => {
+  const { page } = here;
+  await portal.as('frotas', '/veiculos/1', {
+    method: 'PUT',
+    body: JSON.stringify({ observacoes: 'De visita' }),
+  });
+  const [before] = await portal.rows('frotas', '/veiculos', { id: 1 });
+  expect(before!.observacoes).toBe('De visita');
+  await enter(here, portal.url, 'rh@example.com');
+  await page.goto('/pages/RecursosHumanos');
+  await page.getByRole('button', { name: 'Trocar de papel' }).click();
+  await page.getByRole('menuitem', { name: /^Frotas/ }).click();
+  await page.waitForURL('**/pages/Frotas');
+  await page.getByRole('button', { name: 'Restaurar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restaurar a demonstração?' });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restaurar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL('**/pages/Frotas');
+  const [after] = await portal.rows('frotas', '/veiculos', { id: 1 });
+  expect(after!.observacoes).not.toBe('De visita');
+});
+
+it('has its bar and its tour on a phone, too', async () => {
+  const { page, settled } = here;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(here, portal.url, 'visitante@example.com');
+  await page.goto('/pages/ceo');
+  await page.getByRole('button', { name: 'Passeio' }).click();
+  await page.getByRole('button', { name: 'Dispensar o passeio' }).waitFor();
+  await settled();
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Dispensar o passeio' }).click();
+  await page.getByRole('button', { name: 'Como esta tela é escrita' }).waitFor();
+});

@@ -6,15 +6,21 @@ export type AggregateParams = {
   groupBy: readonly string[];
   measures: Readonly<Record<string, Measure>>;
   filter: Filter;
+  /** Of very many groups only the greatest are shown, this many; the answer then ends with a row of all others. */
+  top?: number;
 };
 export type AggregateRow = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Marks the row of all other groups; no measure has this name. */
+export const othersKey = '$others';
+
 /** The API address that answers an aggregate query. */
-export function aggregateAt(resource: string, { groupBy, measures, filter }: AggregateParams): string {
+export function aggregateAt(resource: string, { groupBy, measures, filter, top }: AggregateParams): string {
   const query = new URLSearchParams({
     groupBy: JSON.stringify(groupBy),
     measures: JSON.stringify(measures),
     filter: JSON.stringify(filter),
+    ...(top !== undefined && { top: String(top) }),
   });
   return `/${resource}/aggregate?${query}`;
 }

@@ -86,7 +86,7 @@ export type AggregateQuery = {
   measures: Readonly<Record<string, Measure>>;
   /** For measures that count only some of these records. */
   portions?: Readonly<Record<string, Portion>>;
-  /** At most this many groups: those with the greatest first measure. Among equals the earliest ones win. */
+  /** At most this many groups: those whose first measure, a number, is farthest from 0. Among equals the earliest ones win. */
   top?: number;
   mayLag?: true;
 };

@@ -42,7 +42,12 @@ describe('a dashboard', () => {
         { groupBy: [], measures: { value: 'count' }, filter: { etapa: 'pronto' } },
         { groupBy: [], measures: { value: { sum: 'valor' } }, filter: {} },
         { groupBy: [], measures: { value: 'count' }, filter: {} },
-        { groupBy: ['etapa'], measures: { Reparos: 'count' }, filter: { entrada_gte: '$today-30d' } },
+        {
+          groupBy: ['etapa'],
+          measures: { Reparos: 'count' },
+          filter: { entrada_gte: '$today-30d' },
+          top: 12,
+        },
       ]),
     );
   });

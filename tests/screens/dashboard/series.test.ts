@@ -45,6 +45,15 @@ describe('categories', () => {
     expect(periodName('2026-T4', 'quarter')).toBe('4º tri/26');
   });
 
+  it('of very many groups are the greatest ones, and all others in one, which the API has added up', () => {
+    const greatest = [...rows.slice(0, 2), { n: 4000, $others: true }];
+    const data = chartData(chart({ limit: 2 }), greatest, names);
+    expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Em aberto', 'Outros']);
+    expect(data.series[0]!.data).toEqual([9, 2, 4000]);
+    // Those that came and don't fit are among the others.
+    expect(chartData(chart({ limit: 1 }), greatest, names).series[0]!.data).toEqual([9, 4002]);
+  });
+
   it('of a month field are named and filled in like dates grouped by month', () => {
     const months = {
       ...names,

@@ -17,7 +17,7 @@ import {
 } from '#model/filter/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
-import { measureFields, operationOf, portionFilters } from '#model/measures.ts';
+import { isAdditive, measureFields, operationOf, portionFilters } from '#model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '#model/types.ts';
 import { HttpError, badRequest } from '#server/http/http.ts';
 import { assertSafeJson } from '#server/http/body.ts';
@@ -112,13 +112,32 @@ export type AggregateRequest = {
   top?: number;
 };
 
-export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
-  const read = parseParameters(search, ['filter', 'groupBy', 'measures']);
-  return parseAggregate(
+/** `shown`: of too many groups the greatest are wanted, this many, and the others as one. */
+export function readAggregateQuery(
+  search: URLSearchParams,
+  resource: Resource,
+): AggregateRequest & { shown?: number } {
+  const read = parseParameters(search, ['filter', 'groupBy', 'measures', 'top']);
+  const shown = read('top');
+  const query = parseAggregate(
     { source: read('filter', {}), groupBy: read('groupBy', []), measures: read('measures') },
     resource,
   );
+  if (shown === undefined) return query;
+  const [key, ...others] = query.groupBy;
+  const isCut =
+    key !== undefined &&
+    others.length === 0 &&
+    key.part === undefined &&
+    !traitsOf(resource.fields[key.field]).holdsMany &&
+    Object.keys(query.measures).length === 1 &&
+    Object.values(query.measures).every(isAdditive);
+  if (!Number.isInteger(shown) || (shown as number) < 1 || (shown as number) > mostShown || !isCut)
+    throw badRequest(say('query.top', { max: String(mostShown) }));
+  return { ...query, shown: shown as number };
 }
+
+const mostShown = 200;
 
 /** Parses an aggregate from its parts as they were sent. */
 export function parseAggregate(

@@ -3,7 +3,8 @@ import { projectorFor } from '#server/data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
 import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
-import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '#model/filter/filter.ts';
+import { all, bindFilter, equals, fieldsOf, idsOf, type FilterExpression } from '#model/filter/filter.ts';
+import { othersKey } from '#model/measures.ts';
 import type { Resource } from '#model/types.ts';
 import {
   aggregateFields,
@@ -87,24 +88,61 @@ export async function aggregate(
   search: URLSearchParams,
   reader: DataReader,
 ): Promise<HttpResponse> {
-  const body = await aggregateVisible(call, readAggregateQuery(search, call.resource), reader);
+  const { shown, ...query } = readAggregateQuery(search, call.resource);
+  const body =
+    shown === undefined
+      ? await aggregateVisible(call, query, reader)
+      : await greatestVisible(call, query, shown, reader);
   const seconds = Math.floor((Date.now() - (figuresComputedAt.get(body) ?? Date.now())) / 1000);
   return { body, ...(seconds > 0 && { headers: { Age: String(seconds) } }) };
 }
+
+/** All groups, if they are not too many; otherwise the greatest ones, and a last row, marked, for all others. */
+async function greatestVisible(
+  call: Call,
+  query: AggregateRequest,
+  shown: number,
+  reader: DataReader,
+): Promise<Row[]> {
+  const most = { ...query, top: maxRowsOfAggregate + 1 };
+  const found = await aggregateVisible(call, most, reader, { isCut: true });
+  if (found.length <= maxRowsOfAggregate) return found;
+  const [key] = query.groupBy;
+  const [measure] = Object.keys(query.measures);
+  const size = (row: Row) => Math.abs(Number(row[measure!]));
+  const greatest = new Set(found.toSorted((one, other) => size(other) - size(one)).slice(0, shown));
+  const rows = found.filter((row) => greatest.has(row));
+  const named = equals(
+    key!.field,
+    rows.map((row) => row[key!.name]),
+  );
+  const others = await aggregateVisible(call, { ...query, groupBy: [] }, reader, {
+    of: query,
+    where: { kind: 'not', of: named },
+  });
+  const answer = [...rows, ...others.map((row) => ({ ...row, [othersKey]: true }))];
+  const times = [found, others].flatMap((one) => figuresComputedAt.get(one) ?? []);
+  if (times.length > 0) figuresComputedAt.set(answer, Math.min(...times));
+  return answer;
+}
+
+/** `of`: the query that decides about the rights; `where`: what else the records meet; `isCut`: too many are no fault. */
+type Part = { of?: AggregateRequest; where?: FilterExpression; isCut?: boolean };
 
 /** An aggregate, checked against the user's rights. */
 export async function aggregateVisible(
   { caller, resource, access }: Call,
   query: AggregateRequest,
   reader: DataReader,
+  { of = query, where, isCut = false }: Part = {},
 ): Promise<Row[]> {
   const { viewer } = caller;
   const { groupBy, measures, filter, source, top } = query;
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
   for (const part of [filter, ...parts]) refuseOwnFields(caller, part);
-  const used = aggregateFields(query);
+  const used = aggregateFields(of);
   const named = {
-    groupBy: groupBy.map(({ name }) => name),
+    groupBy: of.groupBy.map(({ name }) => name),
     measures: Object.values(measures),
     filter: source,
   };
@@ -122,14 +160,14 @@ export async function aggregateVisible(
   );
   const wanted = await withReferenceNames(limited, resource, caller, reader);
   const found = await reader.aggregate(shapeOf(resource, viewer), {
-    where: all([rows, wanted]),
+    where: all([rows, wanted, ...(where ? [where] : [])]),
     groupBy,
     measures,
     portions: Object.fromEntries(portions),
     ...(top !== undefined && { top }),
     mayLag: true,
   });
-  if (found.length > maxRowsOfAggregate)
+  if (found.length > maxRowsOfAggregate && !isCut)
     throw badRequest(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
   return found;
 }

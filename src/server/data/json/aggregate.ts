@@ -72,7 +72,7 @@ type Group<T> = { keys: unknown[]; totals: Total<T>[] };
 
 function greatestOf<T>(groups: Group<T>[], top: number | undefined): Group<T>[] {
   if (top === undefined || groups.length <= top) return groups;
-  const figure = ({ totals }: Group<T>) => Number(totals[0]!.value());
+  const figure = ({ totals }: Group<T>) => Math.abs(Number(totals[0]!.value()));
   return groups.sort((left, right) => figure(right) - figure(left)).slice(0, top);
 }
 

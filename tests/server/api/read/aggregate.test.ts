@@ -144,3 +144,53 @@ describe('sums', () => {
     );
   });
 });
+
+describe('of very many groups', () => {
+  const many = Array.from({ length: 2100 }, (_, at) => ({
+    id: at + 1,
+    version: 1,
+    titulo: `Livro ${at + 1}`,
+    tipo: 'romance',
+    // One is far below zero, and the greatest are of the same size.
+    preco: at === 7 ? -900.1 : at < 20 ? 800.25 : 0.1,
+    paginas: 1,
+  }));
+  const full = sharedServer(() => ({ rows: { livros: many }, isUnseen: true as const }));
+  const read = async (query: string) =>
+    full.api('GET', `/livros/aggregate?${encodeURI(query)}`, { token: await full.tokenOf('acervo') });
+  const grouped = 'groupBy=["titulo"]&measures={"s":{"sum":"preco"}}';
+
+  it('all are refused, and the greatest are given with the sum of all others', async () => {
+    expect((await read(grouped)).status).toBe(400);
+    const { status, body } = await read(`${grouped}&top=3`);
+    expect(status).toBe(200);
+    const others = (18 * 80025 + 2080 * 10 - 80025) / 100;
+    expect(body).toEqual([
+      { titulo: 'Livro 1', s: 800.25 },
+      { titulo: 'Livro 2', s: 800.25 },
+      { titulo: 'Livro 8', s: -900.1 },
+      { s: others, $others: true },
+    ]);
+    const [all] = (await read('measures={"s":{"sum":"preco"}}')).body as [{ s: number }];
+    const sum = (body as { s: number }[]).reduce((total, { s }) => total + Math.round(s * 100), 0);
+    expect(sum / 100).toBe(all.s);
+  });
+
+  it('fewer are all given, as without it', async () => {
+    const few = `${grouped}&filter={"preco_gt":1}`;
+    const { body } = await read(`${few}&top=3`);
+    expect(body).toHaveLength(19);
+    expect(body).toEqual((await read(few)).body);
+  });
+
+  it.each([
+    ['no number', `${grouped}&top="3"`],
+    ['too many', `${grouped}&top=201`],
+    ['several measures', 'groupBy=["titulo"]&measures={"s":{"sum":"preco"},"n":"count"}&top=3'],
+    ['no sum', 'groupBy=["titulo"]&measures={"s":{"avg":"preco"}}&top=3'],
+    ['several keys', 'groupBy=["titulo","tipo"]&measures={"n":"count"}&top=3'],
+    ['no key', 'measures={"n":"count"}&top=3'],
+  ])('is refused with %s', async (_what, query) => {
+    expect(await read(query)).toMatchObject({ status: 400 });
+  });
+});

@@ -1,3 +1,4 @@
+import { isAdditive } from '#model/measures.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';
 import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
@@ -27,13 +28,28 @@ export type Chart = FilterTarget &
 export const isStacked = ({ chart, groupBy, stacked }: Chart): boolean =>
   chart !== 'line' && chart !== 'pie' && (stacked ?? groupBy.length > 1);
 
-const queryOf = ({ resource, groupBy, measures, filter }: Chart): FigureQuery => ({
-  resource,
-  params: { groupBy, measures, filter },
-});
+/** As many bars, points and slices as fit, where the chart sets no limit. */
+export const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as const;
+
+/** What the chart asks for. Where it shows the greatest groups, it needs no others by name. */
+export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Chart): FigureQuery {
+  const { chart, order, limit } = rest;
+  const [key = '', second] = groupBy;
+  const isBySize = order === 'value' || (order === undefined && (chart === 'bar' || chart === 'pie'));
+  const [measure, ...others] = Object.values(measures);
+  const isCut =
+    isBySize &&
+    second === undefined &&
+    !key.includes(':') &&
+    others.length === 0 &&
+    measure !== undefined &&
+    isAdditive(measure);
+  const top = Math.min(limit ?? defaultLimit[chart], 200);
+  return { resource, params: { groupBy, measures, filter, ...(isCut && { top }) } };
+}
 
 export const chart: WidgetKind<Chart> = {
   ...aboutRecords,
   family: () => 'charts',
-  figures: (widget) => [queryOf(widget)],
+  figures: (widget) => [chartQuery(widget)],
 };

@@ -60,7 +60,7 @@ export function aggregateStatement(
   const places = raw(keys.map((_, index) => index + 1).join(', '));
   const sorted =
     top !== undefined
-      ? sql`order by ${name(figureColumn(0))} desc, ${order} limit ${raw(String(top))}`
+      ? sql`order by abs(${figures[0]!.sql}) desc, ${order} limit ${raw(String(top))}`
       : hasTies
         ? sql`order by ${order}`
         : nothing;

@@ -17,7 +17,7 @@ import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { portionFilters } from '#model/measures.ts';
-import { isStacked } from '../widget.ts';
+import { chartQuery, isStacked } from '../widget.ts';
 import { chartData, conditionOf, nameOfGrouping, type ChartData } from './series.ts';
 import { chartNumberFormats } from './numberFormats.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
@@ -112,13 +112,9 @@ function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): bo
 function useChartData(chart: Chart, resource: ClientResource | undefined) {
   const { timeZone } = usePortalIndex();
   const translate = useTranslate();
-  const { groupBy, measures, filter } = chart;
-  const {
-    data: rows,
-    isPending,
-    error,
-    refetch,
-  } = useAggregate(chart.resource, { groupBy, measures, filter });
+  const { groupBy } = chart;
+  const { resource: name, params } = chartQuery(chart);
+  const { data: rows, isPending, error, refetch } = useAggregate(name, params);
   const fields = groupBy.flatMap((key) => resource?.fields[key.split(':')[0]!] ?? []);
   const titles = useTitles(fields, rows);
   const data = useMemo((): ChartData => {

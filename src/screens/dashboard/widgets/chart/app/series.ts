@@ -4,10 +4,10 @@ import { compareTexts } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Filter, Measure, Tone } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';
-import type { Chart } from '../widget.ts';
+import { defaultLimit, type Chart } from '../widget.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
-import { isAdditive, portionFilters, type AggregateRow, type DatePart } from '#model/measures.ts';
+import { isAdditive, othersKey, portionFilters, type AggregateRow, type DatePart } from '#model/measures.ts';
 import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
@@ -39,8 +39,11 @@ export type Names = {
 };
 
 /** Turns aggregate rows into a chart's data: sorted, cut to its limit, with names for display. */
-export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Names): ChartData {
+export function chartData(chart: Chart, answer: readonly AggregateRow[], names: Names): ChartData {
   const [first = '', second] = chart.groupBy;
+  // Of very many groups the API gives the greatest ones, and the sum of all others.
+  const rows = answer.filter((row) => row[othersKey] !== true);
+  const others = answer.find((row) => row[othersKey] === true);
   const measures = Object.keys(chart.measures);
   const keys = distinct(rows.map((row) => row[first] ?? null));
   const seriesKeys = second === undefined ? [] : seriesIn(rows, second, names);
@@ -72,7 +75,8 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
   const adds = Object.values(chart.measures).every(isAdditive);
-  const hasRest = rest.length > 0 && adds && (chart.chart === 'bar' || chart.chart === 'pie');
+  const hasRest =
+    (rest.length > 0 || others !== undefined) && adds && (chart.chart === 'bar' || chart.chart === 'pie');
 
   return {
     categories: [
@@ -92,14 +96,15 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
       ...(tone && { tone }),
       data: [
         ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
-        ...(hasRest ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), 0)] : []),
+        ...(hasRest
+          ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), number(others?.[label]) ?? 0)]
+          : []),
       ],
     })),
   };
 }
 
 type Key = AggregateRow[string];
-const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as const;
 
 const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
 const same = (left: Key | undefined, right: Key) => (left ?? null) === right;

@@ -3,12 +3,15 @@
  * source has changed since, the sources themselves are run. So they are for `seed`: the company's generator is
  * TypeScript, and imports what it needs from src, which in the bundle would be there a second time.
  */
+import { existsSync } from 'node:fs';
 import { isFresh } from '../src/cli/isFresh.mjs';
 
 const root = new URL('../', import.meta.url);
 const built = new URL('build/cli/main.js', root);
 
-if (process.argv[2] !== 'seed' && isFresh(built, root)) await import(built.href);
+// An image has the bundle alone.
+const hasSources = existsSync(new URL('src/authoring/commands/main.ts', root));
+if (!hasSources || (process.argv[2] !== 'seed' && isFresh(built, root))) await import(built.href);
 else {
   await import('tsx');
   await import(new URL('src/authoring/commands/main.ts', root).href);

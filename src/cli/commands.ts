@@ -1,7 +1,8 @@
 /** Parses a command line, finds its command in the table and runs it; prints usage and help. */
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { debuglog, parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLocaleTag, type LocaleTag } from '#messages/language.ts';
 import { localeOf } from '#compiler/texts/locale.ts';
+import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import type { Problem } from '#language/problems.ts';
 import { withLanguage } from '#messages/node.ts';
 import { nearest } from '#model/config/suggest.ts';
@@ -69,12 +70,27 @@ async function attempt(
     const { positionals, values } = read(command, argv);
     return await command.run(io, positionals.slice(words(command).length), { ...noSwitches, ...values });
   } catch (error) {
-    if (error instanceof CliError) fail(error);
-    else if (argv.includes('--json'))
-      fail(new CliError(translate('commands.unexpectedError', { message: (error as Error).message })));
-    else throw error;
+    noteStack('%s', (error as Error).stack);
+    fail(error instanceof CliError ? error : new CliError(await inWords(error, io)));
     return 2;
   }
+}
+
+/** `NODE_DEBUG=portal` prints where an error comes from. */
+const noteStack = debuglog('portal');
+
+/** What a command could not foresee: a database that fails, a disk, a fault of ours. */
+async function inWords(error: unknown, { paths }: Io): Promise<string> {
+  const { name, message, code } = error as { name?: unknown; message?: unknown; code?: unknown };
+  if (paths.databaseUrl && !faultOfDatabaseUrl(paths.databaseUrl)) {
+    const { databaseFault } = await import('#server/data/transfer/transfer.ts');
+    const fault = databaseFault(databaseAddress(paths.databaseUrl).url, error);
+    if (fault !== undefined) return fault;
+  }
+  // Written for people, unless the language or the system has thrown it.
+  if (code === undefined && !/^(?:Type|Range|Reference|Syntax)Error$/.test(String(name)))
+    return String(message);
+  return translate('commands.unexpectedError', { message: String(message) });
 }
 
 /** With `--json` nothing is printed until the end: messages are collected in the one object. */

@@ -11,8 +11,9 @@ import { fileURLToPath } from 'node:url';
  */
 export function isFresh(bundle, root) {
   const folder = fileURLToPath(root);
-  // an installed package has no sources
-  if (!existsSync(`${folder}src/cli`)) return existsSync(bundle);
+  // an installed package and an image have no sources
+  const sourcesOf = ['src/cli/main.ts', 'src/authoring/commands/main.ts'];
+  if (!sourcesOf.some((file) => existsSync(folder + file))) return existsSync(bundle);
   try {
     const sources = JSON.parse(readFileSync(new URL('sources.json', bundle), 'utf8'));
     statSync(bundle);

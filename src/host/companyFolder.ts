@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const engineFolder = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
 /** True for a package: it has no sources of its commands. */
-export const isInstalled = (): boolean => !existsSync(path.join(engineFolder, 'src/cli'));
+export const isInstalled = (): boolean => !existsSync(path.join(engineFolder, 'src/cli/main.ts'));
 
 /** Texts name commands as the repository has them; a package has them as `npx portal`. */
 export const ownCommands = (text: string): string =>

@@ -31,6 +31,7 @@ import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
 import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
+import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
 
 export const root = engineFolder;
@@ -43,6 +44,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   readEnvFile();
   setConfigLocale(locationsOf(process.env).config);
   try {
+    readSecretFiles(process.env);
     const env = readEnv(process.env);
     const log = createLog(env.log ?? 'errors');
     process.on('uncaughtExceptionMonitor', (error) => log.failure(error));

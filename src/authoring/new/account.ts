@@ -17,6 +17,7 @@ import {
   type Data,
   type Stored,
 } from '#cli/data/dataFile.ts';
+import { inTheDatabase } from '#cli/data/transferCommand.ts';
 import { writeData } from '#cli/data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
@@ -25,8 +26,8 @@ import { translate } from '#messages/translate.ts';
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 
 /** portal new account: creates an account with a password that is shown once. */
-export function newAccount(io: Io, email: string, { json, ...options }: Options): number {
-  const { file, password, held } = createAccount(io, email, options);
+export async function newAccount(io: Io, email: string, { json, ...options }: Options): Promise<number> {
+  const { file, password, held } = await createAccount(io, email, options);
   if (json) io.json({ file, email, password, permissions: held });
   else
     io.out(
@@ -44,14 +45,17 @@ export function newAccount(io: Io, email: string, { json, ...options }: Options)
 }
 
 /** Creates the account in the data in use. */
-export function createAccount(
+export async function createAccount(
   io: Io,
   email: string,
   { permissions = '', name }: Omit<Options, 'json'>,
-): { file: string; password: string; held: string[] } {
+): Promise<{ file: string; password: string; held: string[] }> {
   const portal = openPortal(io);
-  refuseOtherOwner(io, portal);
-  refuseWhileRunning(io);
+  const isInDatabase = io.paths.databaseUrl !== undefined;
+  if (!isInDatabase) {
+    refuseOtherOwner(io, portal);
+    refuseWhileRunning(io);
+  }
   const held = namesIn(permissions).map((permission) => grantable(portal, permission));
   if (held.length === 0)
     throw new CliError(
@@ -61,6 +65,29 @@ export function createAccount(
           .join(','),
       }),
     );
+  const password = newPassword();
+  const given = { email, name: name ?? nameIn(email), password, held };
+  const file = isInDatabase ? await putInDatabase(io, portal, given) : putInFile(io, portal, given);
+  return { file, password, held };
+}
+
+/** The place where it is now. */
+async function putInDatabase(io: Io, portal: Portal, given: Given): Promise<string> {
+  const { addAccount } = await import('#server/data/postgres/addAccount.ts');
+  const { databaseUrl, db: source } = io.paths;
+  const { id: _id, version: _version, ...record } = accountOf(portal, { ...given, id: 0 });
+  const place = 'PORTAL_DATABASE_URL';
+  const added = await inTheDatabase(io, () =>
+    addAccount({ portal, databaseUrl: databaseUrl!, source }, { ...record, version: 1 }),
+  );
+  if (added === undefined)
+    throw new CliError(translate('create.alreadyAccountWithEmail', { email: given.email, file: place }));
+  return place;
+}
+
+/** The file that it is in now. */
+function putInFile(io: Io, portal: Portal, given: Given): string {
+  const { email } = given;
   const file = workingCopy(io);
   const data: Pick<Data, 'tables' | 'rest'> = findData(io) ?? { tables: {}, rest: {} };
   const { resource } = portal.accounts;
@@ -68,11 +95,10 @@ export function createAccount(
   if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
     throw new CliError(translate('create.alreadyAccountWithEmail', { email, file: shortPath(file) }));
 
-  const password = newPassword();
   const { id, rest } = nextId(data, resource);
-  const account = accountOf(portal, { email, name: name ?? nameIn(email), password, held, id });
+  const account = accountOf(portal, { ...given, id });
   writeData(file, { tables: { ...data.tables, [resource]: [...accounts, account] }, rest });
-  return { file, password, held };
+  return file;
 }
 
 const sameText = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCase();
@@ -90,10 +116,10 @@ function grantable(portal: Portal, name: string): string {
   throw new CliError(translate('create.isNotAmongOptions', { permission, permissions, resource }));
 }
 
-type Given = { email: string; name: string; password: string; held: string[]; id: number };
+type Given = { email: string; name: string; password: string; held: string[] };
 
 /** The record as the server would store it. */
-function accountOf(portal: Portal, { email, name, password, held, id }: Given): Stored {
+function accountOf(portal: Portal, { email, name, password, held, id }: Given & { id: number }): Stored {
   const { accounts, stamps } = portal;
   const resource = portal.resources[accounts.resource]!;
   const context = viewerOf(portal, todayOf(portal));

@@ -42,7 +42,8 @@ export const commands = {
   whoGains:
     'who gains and who loses what since a git revision (HEAD); 1 if something was widened without approval',
   whatChangesForUsers: 'what changes for the users of the portal since a git revision (HEAD)',
-  createsAccountInData: 'creates an account in the data and shows its password, while the portal is stopped',
+  createsAccountInData:
+    'creates an account in the data and shows its password; if the data are a file, while the portal is stopped',
   createsDepartmentWithList: 'creates a department, with the list and the figures of the given resources',
   createsResourceWithFieldsCsv: 'creates a resource, with the fields that a CSV, a JSON or an API shows',
   addsListOfResource: 'adds the list of a resource to a department',
@@ -119,7 +120,8 @@ export const commands = {
   fillsNewDatabase:
     'fills a new database (PORTAL_DATABASE_URL) with copies of the demo data, to measure with',
   keepsDataInUseAside: 'keeps the data in use aside: the next start goes back to the initial ones',
-  unexpectedError: 'Unexpected error: %{message}',
+  unexpectedError:
+    'Unexpected error: %{message}. NODE_DEBUG=portal before the command also prints where it happened.',
   sayWhat: 'Say what after "%{typed}".\n\n%{family}',
   commandIsMissing: 'The command is missing.\n\n%{help}',
   noCommand: 'There is no command "%{typed}".%{near}\n\n%{help}',

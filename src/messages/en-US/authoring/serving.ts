@@ -11,6 +11,8 @@ export const serving = {
   recordsWereMovedToDatabase:
     'The records were moved to the database %{location} (on %{at}), and PORTAL_DATABASE_URL is not set: this process uses the file from before, %{path}, and does not see the database. ',
   ifFileIsRight: 'If the file is the right one, delete %{file}.',
+  secretFileNotRead: '%{key}: the file %{file} could not be read (%{code}).',
+  setTwice: '%{variable} and %{key} are both set: leave one of them.',
   useWholePostgreQL: '%{variable}: use a whole PostgreSQL address, for example ',
   noParameter: '%{variable}: there is no parameter "%{unknown}"; it would be ignored.',
   removeFromAddress: ' Remove it from the address.',

@@ -43,7 +43,8 @@ export const commands = {
   whoGains:
     'quién gana y quién pierde qué desde una revisión de git (HEAD); 1 si algo se amplió sin aprobación',
   whatChangesForUsers: 'qué cambia para quien usa el portal desde una revisión de git (HEAD)',
-  createsAccountInData: 'crea una cuenta en los datos y muestra su contraseña, con el portal detenido',
+  createsAccountInData:
+    'crea una cuenta en los datos y muestra su contraseña; si los datos son un archivo, con el portal detenido',
   createsDepartmentWithList: 'crea un departamento, con la lista y las cifras de los recursos dados',
   createsResourceWithFieldsCsv: 'crea un recurso, con los campos que muestra un CSV, un JSON o una API',
   addsListOfResource: 'agrega a un departamento la lista de un recurso',
@@ -122,7 +123,8 @@ export const commands = {
   fillsNewDatabase:
     'llena una base nueva (PORTAL_DATABASE_URL) con copias de los datos de demostración, para medir',
   keepsDataInUseAside: 'guarda aparte los datos en uso: el próximo inicio vuelve a los iniciales',
-  unexpectedError: 'Error inesperado: %{message}',
+  unexpectedError:
+    'Error inesperado: %{message}. Con NODE_DEBUG=portal delante del comando sale también dónde fue.',
   sayWhat: 'Falta decir qué después de "%{typed}".\n\n%{family}',
   commandIsMissing: 'Falta el comando.\n\n%{help}',
   noCommand: 'El comando "%{typed}" no existe.%{near}\n\n%{help}',

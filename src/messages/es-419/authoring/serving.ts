@@ -11,6 +11,8 @@ export const serving = {
   recordsWereMovedToDatabase:
     'Los registros se llevaron a la base %{location} (el %{at}), y PORTAL_DATABASE_URL no está definida: este proceso usa el archivo de antes, %{path}, y no ve lo que está en la base. ',
   ifFileIsRight: 'Si el archivo es el que vale, borre %{file}.',
+  secretFileNotRead: '%{key}: no se pudo leer el archivo %{file} (%{code}).',
+  setTwice: '%{variable} y %{key} están definidas: deje solo una.',
   useWholePostgreQL: '%{variable}: use una dirección de PostgreSQL completa, por ejemplo ',
   noParameter: '%{variable}: el parámetro "%{unknown}" no existe y se ignoraría.',
   removeFromAddress: ' Quítelo de la dirección.',

@@ -43,7 +43,8 @@ export const commands = {
   whoGains:
     'quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação',
   whatChangesForUsers: 'o que muda para quem usa o portal desde uma revisão do git (HEAD)',
-  createsAccountInData: 'cria uma conta nos dados e mostra a senha dela, com o portal parado',
+  createsAccountInData:
+    'cria uma conta nos dados e mostra a senha dela; se os dados são um arquivo, com o portal parado',
   createsDepartmentWithList: 'cria um departamento, com a lista e os números dos recursos dados',
   createsResourceWithFieldsCsv: 'cria um recurso, com os campos que um CSV, um JSON ou uma API mostram',
   addsListOfResource: 'acrescenta a um departamento a lista de um recurso',
@@ -120,7 +121,8 @@ export const commands = {
   fillsNewDatabase:
     'enche um banco novo (PORTAL_DATABASE_URL) com cópias dos dados de demonstração, para medir',
   keepsDataInUseAside: 'guarda os dados em uso à parte: o próximo início volta aos iniciais',
-  unexpectedError: 'Erro inesperado: %{message}',
+  unexpectedError:
+    'Erro inesperado: %{message}. Com NODE_DEBUG=portal na frente do comando sai também onde foi.',
   sayWhat: 'Falta dizer o quê depois de "%{typed}".\n\n%{family}',
   commandIsMissing: 'Falta o comando.\n\n%{help}',
   noCommand: 'O comando "%{typed}" não existe.%{near}\n\n%{help}',

@@ -12,6 +12,8 @@ export const serving = {
   recordsWereMovedToDatabase:
     'Os registros foram levados ao banco %{location} (em %{at}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, %{path}, e não vê o que está no banco. ',
   ifFileIsRight: 'Se é o arquivo que vale, apague %{file}.',
+  secretFileNotRead: '%{key}: o arquivo %{file} não pôde ser lido (%{code}).',
+  setTwice: '%{variable} e %{key} estão definidas: deixe só uma delas.',
   useWholePostgreQL: '%{variable}: use um endereço de PostgreSQL completo, por exemplo ',
   noParameter: '%{variable}: o parâmetro "%{unknown}" não existe, e seria ignorado.',
   removeFromAddress: ' Tire-o do endereço.',

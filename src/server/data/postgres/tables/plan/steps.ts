@@ -53,7 +53,7 @@ export type Step = {
   hazards: readonly string[];
   /** What it locks and for how long, in words. */
   locks: string;
-  /** How long it may take: see duration.ts. */
+  /** How long it may take: see stepCosts.ts. */
   seconds: number;
   /** What it creates. A step does not run if something foreign has one of these names. */
   makes?: readonly Owned[];

@@ -11,6 +11,13 @@ const starts = {
   /** Draws the frame and the first page of records before the portal's own code runs. */
   boot: [/\/src\/app\/early\/boot\.ts$/],
   portal: [/\/src\/app\/main\.tsx$/],
+  /** What stands around the rows: it comes after them. */
+  tools: [
+    /\/app\/layout\/HeaderTools\.tsx$/,
+    /\/screens\/list\/app\/(?:ListFilters|ListPagination|actions\/RecordMenuItems)\.tsx$/,
+    /\/screens\/list\/columns\/app\/(?:ColumnChooser|HiddenColumns)\.tsx$/,
+    /\/app\/layout\/(?:ScrollTop|WindowEvents|menu\/RailTip)\.tsx$/,
+  ],
   /** Shows and edits a record, once one is opened. */
   record: [
     /\/screens\/list\/app\/record\/ShowScreen\.tsx$/,
@@ -82,6 +89,7 @@ export const chunkGroups = [
   { name: 'boot', test: (id: string) => needed.boot.has(id), priority: 4 },
   { name: 'libraries', tags: initial, test: isLibrary, priority: 3 },
   { name: 'main', tags: initial, test: isPortal, priority: 2 },
+  { name: 'tools', test: (id: string) => needed.tools.has(id), priority: 1.5 },
   {
     name: 'widgets',
     test: /node_modules\/@mui\/(material(?!\/locale)|icons-material)\//,

@@ -20,6 +20,7 @@ const isKept = (element: Element | null) =>
 it('leaves codes, numbers and dates of a list alone, and translates words', async () => {
   draw();
   await screen.findByRole('link', { name: 'P-0020' });
+  await screen.findAllByText('Motor');
   const cellOf = (text: string) => screen.getAllByText(text)[0]!;
   for (const text of ['P-0020', 'X-20', 'R$ 12,50', '02/10/2026'])
     expect(isKept(cellOf(text)), text).toBe(true);

@@ -2,6 +2,7 @@ import type { Settings } from '#model/types.ts';
 import type { RouteMatch } from '#access/findRoute.ts';
 import { element } from '#screens/app/early/early.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
+import { listStoreKey } from '#ui/storageKeys.ts';
 
 /** The placeholder element that React replaces; null afterwards. */
 export const place = () => document.getElementById('early');
@@ -13,10 +14,15 @@ export function drawFrame(settings: Settings): void {
   const { layout, sidebarCollapsed, navigationFull, navigationBg, contentWidth } = settings;
   early.dataset.menu = layout === 'vertical' ? (sidebarCollapsed ? 'rail' : 'wide') : 'none';
   early.dataset.navigation = navigationBg;
+  early.classList.toggle('inter', hasFont());
   early.classList.toggle('under', !navigationFull);
   early.classList.toggle('boxed', contentWidth === 'boxed');
   early.append(element('main'));
 }
+
+/** True after the sign-in page, and in a browser that has shown the portal before. */
+const hasFont = () =>
+  document.fonts.check("14px 'Inter Variable'") || localStorage.getItem(listStoreKey('visits')) !== null;
 
 /**
  * Renders the head of the screen inside the frame, in place of another page. The head of a record waits for its title.

@@ -1,37 +1,26 @@
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import MenuIcon from '@mui/icons-material/Menu';
-import MenuOpen from '@mui/icons-material/MenuOpen';
-import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, IconButton, Tooltip, type SxProps } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { memo, useContext, type ReactNode } from 'react';
+import { Box } from '@mui/material';
+import { memo } from 'react';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { IndexContext } from '#ui/portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
-import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';
-import { PageSearch } from './PageSearch.tsx';
-import { UserMenu } from './user/UserMenu.tsx';
 
-const DemoDate = lazyPage(() => import('./DemoDate.tsx'), 'DemoDate');
+const HeaderTools = lazyPage(() => import('./HeaderTools.tsx'), 'HeaderTools');
 
-type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
+export type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
-/** The header of every page: menu button, page search, theme and user. */
-export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderProps) {
-  const translate = useTranslate();
-  // the bar of a demonstration shows the date
-  const index = useContext(IndexContext);
-  const isDemo = index?.ahead !== undefined && !index.demo;
-  const { settings, setTheme, setSidebarCollapsed } = useSettings();
-  const { theme, layout, sidebarCollapsed, sidebarCollapseButton, navigationFull } = settings;
+/** The header of every page. Its tools come after the page, with code that it does not wait for. */
+export const Header = memo(function Header(props: HeaderProps) {
+  const { layout, navigationFull } = useSettings().settings;
   const besideMenu = layout === 'vertical';
   const showsBrand = !besideMenu || !navigationFull;
-  const toggleTheme = translate(theme === 'dark' ? 'portal.settings.toLight' : 'portal.settings.toDark');
+  const brand = showsBrand && (
+    <Box sx={{ display: { xs: 'none', md: 'flex' }, mr: 2, minWidth: 0 }}>
+      <Brand />
+    </Box>
+  );
   return (
     <Box
       component="header"
@@ -52,66 +41,10 @@ export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderPr
         borderColor: 'divider',
       }}
     >
-      <HeaderButton
-        label={translate('portal.menu.open')}
-        onClick={onOpenMenu}
-        sx={besideMenu ? { display: { md: 'none' } } : undefined}
-      >
-        <MenuIcon />
-      </HeaderButton>
-      {besideMenu && sidebarCollapseButton && (
-        <HeaderButton
-          label={translate(sidebarCollapsed ? 'portal.menu.expand' : 'portal.menu.collapse')}
-          onClick={() => setSidebarCollapsed(!sidebarCollapsed)}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-        >
-          {sidebarCollapsed ? <MenuIcon /> : <MenuOpen />}
-        </HeaderButton>
-      )}
-      {showsBrand && (
-        <Box sx={{ display: { xs: 'none', md: 'flex' }, mr: 2, minWidth: 0 }}>
-          <Brand />
-        </Box>
-      )}
-      <PageSearch />
+      <LateChunk instead={brand}>
+        <HeaderTools {...props} brand={brand} />
+      </LateChunk>
       <PaletteHost />
-      <Box sx={{ flex: 1 }} />
-      {isDemo && (
-        <LateChunk>
-          <DemoDate />
-        </LateChunk>
-      )}
-      <HeaderButton
-        label={toggleTheme}
-        onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        {theme === 'dark' ? <LightModeOutlined /> : <DarkModeOutlined />}
-      </HeaderButton>
-      <HeaderButton
-        label={translate('portal.settings.title')}
-        onClick={onCustomize}
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      >
-        <TuneOutlined />
-      </HeaderButton>
-      <NotificationsButton />
-      <UserMenu onCustomize={onCustomize} />
     </Box>
   );
 });
-
-type HeaderButtonProps = {
-  label: string;
-  onClick: () => void;
-  sx?: SxProps | undefined;
-  children: ReactNode;
-};
-
-const HeaderButton = ({ label, onClick, sx, children }: HeaderButtonProps) => (
-  <Tooltip title={label}>
-    <IconButton aria-label={label} onClick={onClick} {...(sx && { sx })}>
-      {children}
-    </IconButton>
-  </Tooltip>
-);

@@ -11,8 +11,7 @@ import { getViewing } from '#ui/session/session.ts';
 import { DemoRoom } from './banners/DemoRoom.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { ScrollTop } from './ScrollTop.tsx';
-import { Sidebar, SidebarDrawer } from './menu/Sidebar.tsx';
+import { Sidebar } from './menu/Sidebar.tsx';
 import { useSaveKeys } from '#ui/layout/shortcuts.ts';
 import { mainId, SkipLink, tableId, titleId } from '#ui/layout/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
@@ -26,6 +25,8 @@ const ForeignBackendBanner = lazyPage(
   'ForeignBackendBanner',
 );
 const WindowEvents = lazyPage(() => import('./WindowEvents.tsx'), 'WindowEvents');
+const SidebarDrawer = lazyPage(() => import('./menu/SidebarDrawer.tsx'), 'SidebarDrawer');
+const ScrollTop = lazyPage(() => import('./ScrollTop.tsx'), 'ScrollTop');
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /**
@@ -37,10 +38,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { elsewhere, demo } = usePortalIndex();
   const hasProblems = useProblemsMark() !== undefined;
   useSaveKeys();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState<boolean>();
   const [customizing, setCustomizing] = useState<boolean>();
   const openMenu = useCallback(() => setMenuOpen(true), []);
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const closeMenu = useCallback(() => setMenuOpen((shown) => shown && false), []);
   const customize = useCallback(() => setCustomizing(true), []);
   useCloseOnBack(() => {
     closeMenu();
@@ -103,14 +104,18 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </Box>
       </Box>
-      <SidebarDrawer open={menuOpen} onClose={closeMenu} />
+      {menuOpen !== undefined && (
+        <LateChunk>
+          <SidebarDrawer open={menuOpen} onClose={closeMenu} />
+        </LateChunk>
+      )}
       {customizing !== undefined && (
         <LateChunk>
           <SettingsDrawer open={customizing} onClose={() => setCustomizing(false)} />
         </LateChunk>
       )}
-      <ScrollTop />
       <LateChunk>
+        <ScrollTop />
         <WindowEvents />
       </LateChunk>
     </>

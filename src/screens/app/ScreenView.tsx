@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { SimpleScreen } from '#model/types.ts';
-import { DashboardPage } from '../dashboard/app/Dashboard.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { RecordScreens } from '../list/app/RecordScreens.tsx';
 
@@ -11,14 +10,14 @@ type ScreenProps<K extends SimpleScreen['kind']> = {
 type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProps<K>> };
 
 /**
- * The component of each kind of screen; leaving one out does not compile. Lists and dashboards are where
- * users arrive: they are part of this module, since a chunk each would cost one more round trip. Pages
- * written in code belong to the shell.
+ * The component of each kind of screen; leaving one out does not compile. Lists are part of this
+ * module; the code of the others is loaded with it where one of them is the first screen (see early/registry.ts).
+ * Pages written in code belong to the shell.
  */
 const screenKinds: Registry = {
   list: RecordScreens,
   form: lazyPage(() => import('../form/app/create/StandaloneForm.tsx'), 'StandaloneForm'),
-  dashboard: DashboardPage,
+  dashboard: lazyPage(() => import('../dashboard/app/Dashboard.tsx'), 'DashboardPage'),
   report: lazyPage(() => import('../report/app/ReportScreen.tsx'), 'ReportScreen'),
   page: () => null,
 };

@@ -1,18 +1,11 @@
-import {
-  Box,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  Tooltip,
-  Typography,
-} from '@mui/material';
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
 import { icons } from '#ui/icons.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
@@ -23,6 +16,8 @@ import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import { countRoom, PendingBadge } from './PendingBadge.tsx';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
+
+const RailTip = lazyPage(() => import('./RailTip.tsx'), 'RailTip');
 
 const none: readonly string[] = [];
 
@@ -138,9 +133,9 @@ function DepartmentEntry({ department, current, permissions, waiting, collapsed,
   return (
     <ListItem disablePadding sx={{ display: 'block', position: 'relative' }}>
       {collapsed ? (
-        <Tooltip title={department.label} placement="right">
-          {button}
-        </Tooltip>
+        <LateChunk instead={button}>
+          <RailTip title={department.label}>{button}</RailTip>
+        </LateChunk>
       ) : (
         button
       )}

@@ -1,4 +1,4 @@
-import { Box, Drawer, ThemeProvider, darken, getContrastRatio, useTheme } from '@mui/material';
+import { Box, ThemeProvider, darken, getContrastRatio, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -45,32 +45,7 @@ export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: Sidebar
   );
 });
 
-type DrawerProps = { open: boolean; onClose: () => void };
-
-/** The same menu on small screens, over the content. */
-export const SidebarDrawer = memo(function SidebarDrawer({ open, onClose }: DrawerProps) {
-  const translate = useTranslate();
-  return (
-    <NavigationTheme>
-      <Drawer
-        open={open}
-        onClose={onClose}
-        slotProps={{
-          paper: {
-            'aria-label': translate('portal.menu.label'),
-            sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' },
-          },
-        }}
-      >
-        <SidebarHead />
-        <Menu onNavigate={onClose} />
-        <UserBlock onNavigate={onClose} />
-      </Drawer>
-    </NavigationTheme>
-  );
-});
-
-const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
+export const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
   <Box
     sx={{
       height: layoutSizes.header,
@@ -85,7 +60,7 @@ const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
 );
 
 /** The theme of the menu: like the page, dark, or in the brand's colour. */
-function NavigationTheme({ children }: { children: ReactNode }) {
+export function NavigationTheme({ children }: { children: ReactNode }) {
   const outer = useTheme();
   const { navigationBg, direction } = useSettings().settings;
   const { brand } = usePortalIndex();

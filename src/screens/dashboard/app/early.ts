@@ -21,7 +21,10 @@ import type { Metric } from '../widgets/metric/types.ts';
 
 export const early: EarlyScreen<DashboardScreen> = {
   code: ({ widgets }) =>
-    widgets.some(({ kind }) => kind === 'chart') ? import('../widgets/chart/app/ChartView.tsx') : undefined,
+    Promise.all([
+      import('./Dashboard.tsx'),
+      widgets.some(({ kind }) => kind === 'chart') && import('../widgets/chart/app/ChartView.tsx'),
+    ]),
   draw,
 };
 

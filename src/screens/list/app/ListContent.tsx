@@ -1,15 +1,15 @@
-import { Paper } from '@mui/material';
+import { Box, Paper } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
-import { ListPagination } from './ListPagination.tsx';
 import { PaperTotals } from './PaperNotes.tsx';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 
+const ListPagination = lazyPage(() => import('./ListPagination.tsx'), 'ListPagination');
 const ListEmpty = lazyPage(() => import('./ListEmpty.tsx'), 'ListEmpty');
 
 /** The records in the chosen view, or an error or empty state. */
@@ -39,7 +39,9 @@ export function ListContent() {
   const page = (
     <>
       <drawn.Page records={data} />
-      <ListPagination />
+      <Suspense fallback={<Box sx={{ height: 53 }} />}>
+        <ListPagination />
+      </Suspense>
       <PaperTotals />
     </>
   );

@@ -4,21 +4,23 @@ import { pageFirst } from '#ui/data/pageFirst.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
-import { TypedFilters } from '#screens/app/filters/LiveFilter.tsx';
+import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
-import { MetricRow } from '#screens/dashboard/widgets/metric/app/MetricRow.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { touch } from '#ui/theme/components.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';
-import { ListFilters } from './ListFilters.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { PaperFilters } from './PaperNotes.tsx';
 import { listPanel, ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
 
+const ListFilters = lazyPage(() => import('./ListFilters.tsx'), 'ListFilters');
+const MetricRow = lazyPage(() => import('#screens/dashboard/widgets/metric/app/MetricRow.tsx'), 'MetricRow');
 const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'FacetAside');
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
@@ -49,13 +51,19 @@ export function ListScreen() {
       <ListQueriesProvider>
         <TypedFilters>
           <ListHeader />
-          {screen.metrics.length > 0 && <MetricRow metrics={screen.metrics} dense />}
+          {screen.metrics.length > 0 && (
+            <Suspense fallback={<Box sx={metricRoom} />}>
+              <MetricRow metrics={screen.metrics} dense />
+            </Suspense>
+          )}
           <QueryTabs />
           <ListTabs />
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
             <AsideFacets />
             <Box {...panelOf(screen, resource)} sx={{ flex: 1, minWidth: 0 }}>
-              <ListFilters />
+              <Suspense fallback={<Box sx={toolRoom} />}>
+                <ListFilters />
+              </Suspense>
               <PaperFilters />
               <ListContent />
             </Box>
@@ -86,6 +94,10 @@ function useReturnToBare(key: string): boolean {
   }, [isReturn, key, remove]);
   return isReturn;
 }
+
+/** The rooms of what comes after the rows, with code that they do not wait for. */
+const metricRoom = { minHeight: 86, mb: 2 };
+const toolRoom = { ...screenOnly, minHeight: 36, [touch]: { minHeight: 44 }, mb: 1.5 } as const;
 
 /** What the tabs choose is their panel. */
 const panelOf = ({ tabs }: RecordScreen['screen'], { fields }: RecordScreen['resource']) =>

@@ -12,10 +12,10 @@ import type { viewMessages } from '#messages/pt-BR/views.ts';
 import type { ListView } from '../views/registry.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
-import { ColumnChooser } from '../columns/app/ColumnChooser.tsx';
 import { ListTable } from '../views/table/app/ListTable.tsx';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 
+const ColumnChooser = lazyPage(() => import('../columns/app/ColumnChooser.tsx'), 'ColumnChooser');
 const SortButton = lazyPage(() => import('../columns/app/SortButton.tsx'), 'SortButton');
 
 type DrawnView = { icon: typeof MapOutlined } & (

@@ -1,19 +1,11 @@
-import { Divider, Menu, MenuItem } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState, type MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
-import { isDanger } from '#model/fields/transitions.ts';
-import type { Transition } from '#model/types.ts';
-import type { ListButton } from '#screens/list/types.ts';
-import { useConditionContext } from '#ui/data/useVariables.ts';
-import { rightsOn } from '#screens/app/rights.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { RowButton } from '#ui/table/RowButton.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
-import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { useRecordLinks } from './useRecordLinks.ts';
-import { useTransitions } from './useTransitions.tsx';
+
+const RecordMenuItems = lazyPage(() => import('./RecordMenuItems.tsx'), 'RecordMenuItems');
+/** So that the keys after the one that opens the menu find it open. */
+const prepare = () => void RecordMenuItems.preload();
 
 /**
  * The actions on one record of a list. Lists have many rows, so only the button is rendered until it is
@@ -29,6 +21,8 @@ export function RecordMenu({ record, name }: { record: RaRecord; name: string })
         type="button"
         aria-label={`${translate('portal.screen.list.recordActions')} ${name}`.trim()}
         aria-haspopup="menu"
+        onFocus={prepare}
+        onPointerEnter={prepare}
         onClick={({ currentTarget }) => {
           setAnchor(currentTarget);
           setUsed(true);
@@ -38,89 +32,11 @@ export function RecordMenu({ record, name }: { record: RaRecord; name: string })
           <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4m12 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4m-6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </svg>
       </RowButton>
-      {isUsed && <LoadedMenu record={record} name={name} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  );
-}
-
-type LoadedMenuProps = { record: RaRecord; name: string; anchor: HTMLElement | null; onClose: () => void };
-
-/** Stays mounted after the menu closes, since an action may open a dialog. */
-function LoadedMenu({ record, name, anchor, onClose }: LoadedMenuProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const { start, dialog } = useTransitions(record, name);
-  const { buttons, press, drawn } = useButtons({ record });
-  return (
-    <>
-      {anchor && (
-        <Items
-          record={record}
-          anchor={anchor}
-          onClose={onClose}
-          onTransition={start}
-          buttons={buttons}
-          onPress={press}
-          onDelete={() => setDeleting(true)}
-        />
+      {isUsed && (
+        <Suspense>
+          <RecordMenuItems record={record} name={name} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
       )}
-      {isDeleting && <DeleteDialog record={record} onClose={() => setDeleting(false)} />}
-      {dialog}
-      {drawn}
     </>
-  );
-}
-
-type ItemsProps = {
-  record: RaRecord;
-  anchor: HTMLElement;
-  onClose: () => void;
-  onTransition: (transition: Transition) => void;
-  buttons: readonly ListButton[];
-  onPress: (button: ListButton, event: MouseEvent) => void;
-  onDelete: () => void;
-};
-
-function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDelete }: ItemsProps) {
-  const { path, screen, resource } = useScreen();
-  const translate = useTranslate();
-  const rights = rightsOn(screen, resource, record, useConditionContext(resource));
-  const { edit, duplicate } = useRecordLinks(record);
-  return (
-    <Menu
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      onClick={(event) => {
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <MenuItem component={Link} to={showPath(path, record.id)}>
-        {translate('ra.action.show')}
-      </MenuItem>
-      {rights.edit && <MenuItem {...edit}>{translate('ra.action.edit')}</MenuItem>}
-      {rights.duplicate && <MenuItem {...duplicate}>{translate('portal.screen.duplicate')}</MenuItem>}
-      {buttons.map((button) => (
-        <MenuItem key={button.label} onClick={(event) => onPress(button, event)}>
-          {button.label}
-        </MenuItem>
-      ))}
-      {rights.transitions.length > 0 && <Divider />}
-      {rights.transitions.map((transition) => (
-        <MenuItem
-          key={transition.id}
-          sx={isDanger(transition, resource.fields) ? { color: 'error.main' } : undefined}
-          onClick={() => onTransition(transition)}
-        >
-          {transition.label}
-        </MenuItem>
-      ))}
-      {rights.delete && <Divider />}
-      {rights.delete && (
-        <MenuItem sx={{ color: 'error.main' }} onClick={onDelete}>
-          {translate('ra.action.delete')}
-        </MenuItem>
-      )}
-    </Menu>
   );
 }

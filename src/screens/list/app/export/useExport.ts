@@ -5,7 +5,7 @@ import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts'
 import { exportLimit } from './exportLimit.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { useFilterNow } from '#screens/app/filters/LiveFilter.tsx';
+import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/say.ts';
 

@@ -12,7 +12,6 @@ import { InlineEdit } from '#screens/list/columns/app/InlineEdit.tsx';
 import { useInlineEditing } from '#screens/list/columns/app/useInlineEditing.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
 import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
-import { HiddenColumns } from '#screens/list/columns/app/HiddenColumns.tsx';
 import { setHidden } from '#screens/list/columns/app/hiddenColumns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import { useChosenColumns, useDensity } from '#screens/list/columns/app/useChosenColumns.ts';
@@ -98,7 +97,13 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           totals={totals}
           totalText={totalText}
           actions={hasMenu ? actions : hidden.length > 0 ? noActions : undefined}
-          headEnd={hidden.length > 0 ? <HiddenColumns columns={hidden} /> : undefined}
+          headEnd={
+            hidden.length > 0 ? (
+              <Suspense>
+                <HiddenColumns columns={hidden} />
+              </Suspense>
+            ) : undefined
+          }
           maxHeight={height}
           rowHeight={rowHeight}
           opened={id === null ? undefined : { id, draw: way === 'expand' ? drawOpened : undefined }}
@@ -137,6 +142,7 @@ function useNeededColumns(columns: readonly ColumnView[], { shown }: ColumnChoic
   }, [columns, sort.field, screen.totals, shown]);
 }
 
+const HiddenColumns = lazyPage(() => import('#screens/list/columns/app/HiddenColumns.tsx'), 'HiddenColumns');
 const BulkActions = lazyPage(() => import('./BulkActions.tsx'), 'BulkActions');
 const OpenedRecord = lazyPage(() => import('#screens/list/open/app/OpenedRecord.tsx'), 'OpenedRecord');
 const drawOpened = ({ id }: RaRecord) => (

@@ -1,0 +1,32 @@
+import { Drawer } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import { layoutSizes } from '#ui/theme/theme.ts';
+import { UserBlock } from '../user/UserBlock.tsx';
+import { Menu } from './Menu.tsx';
+import { NavigationTheme, SidebarHead } from './Sidebar.tsx';
+
+type DrawerProps = { open: boolean; onClose: () => void };
+
+/** The same menu on small screens, over the content. */
+export const SidebarDrawer = memo(function SidebarDrawer({ open, onClose }: DrawerProps) {
+  const translate = useTranslate();
+  return (
+    <NavigationTheme>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{
+          paper: {
+            'aria-label': translate('portal.menu.label'),
+            sx: { width: layoutSizes.sidebarMobile, maxWidth: '85vw' },
+          },
+        }}
+      >
+        <SidebarHead />
+        <Menu onNavigate={onClose} />
+        <UserBlock onNavigate={onClose} />
+      </Drawer>
+    </NavigationTheme>
+  );
+});

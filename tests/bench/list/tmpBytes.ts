@@ -1,0 +1,26 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '#cli/test/server.ts';
+import { launch } from '#tests/e2e/support/chromium.ts';
+import { newcomer } from '../slowMachine.ts';
+import { listPath, sessionAt, writeCompany } from './company.ts';
+const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+const portal = await startServer(writeCompany(folder));
+const browser = await launch();
+const context = await newcomer(browser, await sessionAt(portal.url));
+const page = await context.newPage();
+const cdp = await context.newCDPSession(page);
+await cdp.send('Network.enable');
+const urls = new Map<string,string>(); const size = new Map<string, number>();
+cdp.on('Network.requestWillBeSent', (e) => urls.set(e.requestId, e.request.url));
+cdp.on('Network.loadingFinished', (e) => size.set(urls.get(e.requestId)!, e.encodedDataLength));
+await page.goto(portal.url + listPath, { waitUntil: 'commit' });
+await page.locator('tbody input[type=checkbox]').first().waitFor();
+const all = [...size].sort((a, b) => b[1] - a[1]);
+let sum = 0;
+for (const [url, n] of all) { sum += n; if (n > 400) console.log(String(n).padStart(8), url.replace(portal.url, '').slice(0, 90)); }
+console.log('total', sum);
+await page.waitForTimeout(1500);
+console.log('pending later', [...urls.values()].filter((u) => !size.has(u)).map(u => u.slice(-60)));
+await browser.close(); await portal.stop();

@@ -5,8 +5,10 @@ import { exitEndedSession } from './auth/ended.ts';
 import { followSession } from './auth/otherTabs.ts';
 import { deleteOldDrafts } from '#ui/drafts/store.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
+import { early } from './early/shown.ts';
 import { loadIndex } from './portal/config/start.ts';
 import { prefetchLater } from './portal/config/prefetchLater.ts';
+import { preloadScreen } from '#screens/app/ScreenView.tsx';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from '#ui/resilience/staleChunks.ts';
@@ -22,6 +24,10 @@ followSession();
 deleteOldDrafts();
 void start();
 
+/** After so many ms, the app says that it is loading, in place of what is drawn early. */
+const longest = 5000;
+const late = () => new Promise((resolve) => setTimeout(resolve, longest));
+
 async function start() {
   const root = createRoot(document.getElementById('root')!);
   try {
@@ -30,6 +36,7 @@ async function start() {
     // the config may have changed since the page was sent
     await loadLanguage(index);
     setCollation(index.locales[0]!);
+    if (early.shown) await Promise.race([preloadScreen(early.shown), late()]);
     root.render(
       <StrictMode>
         <App index={index} />

@@ -303,6 +303,14 @@ describe('Signing in', () => {
     const figure = card.getByText(/^\d+$/);
     await figure.waitFor();
     expect(new URL(page.url()).pathname).toBe('/pages/Frotas');
+    const isGone = await page.evaluateHandle(() => {
+      const seen = { text: false };
+      new MutationObserver(() => {
+        // between two drawings of one frame there is nothing
+        seen.text ||= !/OS abertas/.test(document.querySelector('#root main')?.textContent ?? 'OS abertas');
+      }).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    });
     const early = await figure.textContent();
     // on a slow line the code takes longer than figures count as fresh
     await page.clock.fastForward(60_000);
@@ -310,6 +318,8 @@ describe('Signing in', () => {
     await page.getByRole('button', { name: 'Período: Este mês' }).waitFor();
     await settled();
     expect(await figure.textContent()).toBe(early);
+    // they stay until the code of the dashboard is there
+    expect(await isGone.evaluate(({ text }) => text)).toBe(false);
     expect(figures.length).toBeGreaterThan(5);
     expect(figures.length).toBe(new Set(figures).size);
     await leave();

@@ -18,6 +18,7 @@ import { settingsKey } from '#ui/storageKeys.ts';
 import { takeKeysAhead } from '../palette/typedAhead.ts';
 import { earlyScreen } from '#screens/app/early/registry.ts';
 import { followLinks } from './links.ts';
+import { early } from './shown.ts';
 import { drawContent, drawFrame, drawHead, place } from './shell.ts';
 import { loadLanguage } from '#messages/browser.ts';
 
@@ -47,6 +48,7 @@ async function show(index: ClientIndex, speaks: Promise<unknown>) {
   const located = screenAt(resourceName(match.path));
   if (!located) return;
   const { code, draw } = earlyScreen(located.screen);
+  early.shown = { screen: located.screen, rest: match.rest };
   // the component that draws the screen meets a failure again, and shows it
   code?.(located.screen, match.rest)?.catch(() => {});
   await draw?.(located.screen, {

@@ -6,10 +6,9 @@ import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';
+import type { HeaderProps } from './HeaderTools.tsx';
 
 const HeaderTools = lazyPage(() => import('./HeaderTools.tsx'), 'HeaderTools');
-
-export type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
 /** The header of every page. Its tools come after the page, with code that it does not wait for. */
 export const Header = memo(function Header(props: HeaderProps) {

@@ -10,12 +10,13 @@ import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { IndexContext } from '#ui/portal/context.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import type { HeaderProps } from './Header.tsx';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { PageSearch } from './PageSearch.tsx';
 import { UserMenu } from './user/UserMenu.tsx';
 
 const DemoDate = lazyPage(() => import('./DemoDate.tsx'), 'DemoDate');
+
+export type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
 /** All of the header but its brand: menu button, page search, theme, notifications and user. */
 export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { brand: ReactNode }) {

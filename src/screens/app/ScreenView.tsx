@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SimpleScreen } from '#model/types.ts';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { RecordScreens } from '../list/app/RecordScreens.tsx';
+import { lazyPage, type LazyPage } from '#ui/resilience/lazyPage.ts';
+import { preloadRecordPage, RecordScreens } from '../list/app/RecordScreens.tsx';
 
 type ScreenProps<K extends SimpleScreen['kind']> = {
   path: string;
@@ -26,4 +26,16 @@ const screenKinds: Registry = {
 export function ScreenView({ path, screen }: { path: string; screen: SimpleScreen }) {
   const Screen = screenKinds[screen.kind] as ComponentType<{ path: string; screen: SimpleScreen }>;
   return <Screen key={path} path={path} screen={screen} />;
+}
+
+/** Loads the code of a screen, so that its first frame has all of it. `rest` is the address after the screen's own. */
+export async function preloadScreen({
+  screen,
+  rest,
+}: {
+  screen: SimpleScreen;
+  rest: readonly string[];
+}): Promise<void> {
+  const page = screenKinds[screen.kind] as Partial<Pick<LazyPage<object>, 'preload'>>;
+  await (page.preload?.() ?? preloadRecordPage(rest));
 }

@@ -97,7 +97,7 @@ function useReturnToBare(key: string): boolean {
 
 /** The rooms of what comes after the rows, with code that they do not wait for. */
 const metricRoom = { minHeight: 86, mb: 2 };
-const toolRoom = { ...screenOnly, minHeight: 36, [touch]: { minHeight: 44 }, mb: 1.5 } as const;
+const toolRoom = { ...screenOnly, minHeight: 37, [touch]: { minHeight: 44 }, mb: 1.5 } as const;
 
 /** What the tabs choose is their panel. */
 const panelOf = ({ tabs }: RecordScreen['screen'], { fields }: RecordScreen['resource']) =>

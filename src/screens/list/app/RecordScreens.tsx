@@ -17,6 +17,11 @@ const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScree
 const EditScreen = lazyPage(() => import('#screens/form/app/edit/EditScreen.tsx'), 'EditScreen');
 const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
 
+export async function preloadRecordPage([record, page]: readonly string[]): Promise<void> {
+  if (record === undefined) return;
+  await (page === 'show' ? ShowScreen : record === 'create' ? CreateScreen : EditScreen).preload();
+}
+
 /** What an action of the list opens, likeliest first. */
 const oneClickAway = [
   ['edit', EditScreen],

@@ -16,7 +16,7 @@ type Props = { record: RaRecord; name: string; field: Field };
 
 /** A checkbox that changes a yes/no field in place: a line of a list widget or a cell of a table. */
 export function FieldCheckbox({ record, name, field }: Props) {
-  const { name: shown, resource, screen } = useScreen();
+  const { resourceName: shown, resource, screen } = useScreen();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();

@@ -10,7 +10,10 @@ type Props = { screen: ListScreen; resource: ClientResource; children: ReactNode
 /** Lets its children act on the records of this list. */
 export function ScreenProvider({ screen, resource, children }: Props) {
   const { pathname: path } = useLocation();
-  const value = useMemo(() => ({ path, name: resource.id, screen, resource }), [path, screen, resource]);
+  const value = useMemo(
+    () => ({ path, resourceName: resource.id, screen, resource }),
+    [path, screen, resource],
+  );
   return (
     <ScreenContext.Provider value={value}>
       <ResourceContextProvider value={resource.id}>{children}</ResourceContextProvider>

@@ -7,7 +7,7 @@ import type { FormScreen } from '../form/screen.ts';
 export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {
   path: string;
   /** The react-admin resource: the path without its leading slash. */
-  name: string;
+  resourceName: string;
   screen: S;
   resource: ClientResource;
 };

@@ -32,13 +32,13 @@ const queryOptions = { onError: () => {}, meta: pageFirst };
  */
 export function ListScreen() {
   useBlurOnLeave();
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   usePreferences();
-  const isBare = useReturnToBare(`${name}.listParams`);
+  const isBare = useReturnToBare(`${resourceName}.listParams`);
   return (
     // Authentication is off here because the guard around the screen has already admitted the user.
     <ListBase
-      resource={name}
+      resource={resourceName}
       storeKey={isBare ? false : undefined}
       sort={screen.sort}
       perPage={screen.perPage}

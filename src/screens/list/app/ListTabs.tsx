@@ -23,14 +23,14 @@ const everyone = '*';
 export const listPanel = 'registros';
 
 function OptionTabs({ field }: { field: Field }) {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { filterValues, setFilters } = useListContext() as {
     filterValues: Filter;
     setFilters: (filter: Filter) => void;
   };
   const translate = useTranslate();
   const others = without(filterValues, keysOf(field.id, filterValues));
-  const { data } = useAggregate(name, {
+  const { data } = useAggregate(resourceName, {
     groupBy: [field.id],
     measures: { [counted]: 'count' },
     filter: conjunction(screen.filter, others),

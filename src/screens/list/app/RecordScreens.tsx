@@ -37,7 +37,8 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
   const { slice } = useCurrentRoute();
   const resource = slice.resources[screen.resource];
   const value = useMemo(
-    (): RecordScreen | null => (resource ? { path, name: resourceName(path), screen, resource } : null),
+    (): RecordScreen | null =>
+      resource ? { path, resourceName: resourceName(path), screen, resource } : null,
     [path, screen, resource],
   );
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
@@ -54,7 +55,7 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
   const refused = <Navigate to="/naoautorizado" replace />;
   return (
     <ScreenContext.Provider value={value}>
-      <ResourceContextProvider value={value.name}>
+      <ResourceContextProvider value={value.resourceName}>
         <InlineCreateProvider>
           <Routes>
             <Route index element={<ListScreen />} />

@@ -11,13 +11,13 @@ type Total = { total: number | undefined; meta: ListMeta };
  * the full count then follows in a second request.
  */
 export function useListTotal(): Total {
-  const { name } = useScreen();
+  const { resourceName } = useScreen();
   const { total, meta, filterValues } = useListContext();
   const listMeta = (meta ?? {}) as ListMeta;
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { data } = useQuery({
-    queryKey: [name, 'getTotal', filterValues],
-    queryFn: ({ signal }) => dataProvider.getTotal(name, filterValues, signal),
+    queryKey: [resourceName, 'getTotal', filterValues],
+    queryFn: ({ signal }) => dataProvider.getTotal(resourceName, filterValues, signal),
     enabled: listMeta.isAtLeast === true,
   });
   if (!listMeta.isAtLeast || !data) return { total, meta: listMeta };

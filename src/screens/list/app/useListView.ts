@@ -8,9 +8,9 @@ import { useIsPhone } from '#ui/useIsPhone.ts';
  * The current view of the list: the user's choice or the screen's first view; on a phone, its replacement.
  */
 export function useListView() {
-  const { name, screen } = useScreen();
+  const { resourceName, screen } = useScreen();
   const isPhone = useIsPhone();
-  const [wanted, choose] = useStore<ListView | undefined>(`${name}.view`, undefined);
+  const [wanted, choose] = useStore<ListView | undefined>(`${resourceName}.view`, undefined);
   const view = wanted && screen.views.includes(wanted) ? wanted : (screen.views[0] ?? 'table');
   const drawn = drawnViews[view];
   const onPhone = 'onPhone' in drawn ? drawn.onPhone : undefined;

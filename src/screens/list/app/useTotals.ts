@@ -7,14 +7,14 @@ import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */
 export function useTotals(): Stored | undefined {
-  const { name, screen } = useScreen();
+  const { resourceName, screen } = useScreen();
   const { filterValues } = useListContext();
   const measures = Object.fromEntries(
     Object.entries(screen.totals).map(([field, op]) => [field, measureOf(op, field)]),
   );
   const enabled = Object.keys(measures).length > 0;
   const filter = conjunction(screen.filter, filterValues);
-  const { data } = useAggregate(name, { groupBy: [], measures, filter }, { enabled });
+  const { data } = useAggregate(resourceName, { groupBy: [], measures, filter }, { enabled });
   return enabled ? (data?.[0] ?? noTotals) : undefined;
 }
 

@@ -20,7 +20,7 @@ import { useNewRecordValues } from './useNewRecordValues.ts';
 
 /** The page that creates a record of the screen. */
 export function CreateScreen() {
-  const { name, path, screen, resource } = useScreen();
+  const { resourceName, path, screen, resource } = useScreen();
   const navigate = useNavigate();
   const afterCreation = useAfterCreation(resource, { list: path, screen });
   const title = useCreateLabel();
@@ -35,7 +35,7 @@ export function CreateScreen() {
   };
   return (
     <NewRecordBase
-      name={name}
+      name={resourceName}
       resource={resource}
       form={screen.form}
       draft={draft}

@@ -47,7 +47,7 @@ type Props = {
  * automatically; for fields that both changed, the user chooses. The result is saved over the newer version.
  */
 export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
@@ -63,7 +63,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
     if (Object.keys(data).length === 0) return onReload();
     const written = { data, previousData: conflict.theirs };
     void update(
-      name,
+      resourceName,
       { id: theirs.id, ...written },
       { mutationMode: 'pessimistic', onSuccess: onSaved, onError: (failure) => onError(failure, written) },
     );

@@ -45,7 +45,7 @@ type Edited = {
 
 /** Edits a record. If another user has changed it meanwhile, shows both versions and lets the user decide. */
 export function EditRecord({ id, place, onSaved, children }: Props) {
-  const { name, path, screen, resource } = useScreen();
+  const { resourceName, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
   usePreload(preloaded);
   const notify = useNotify();
@@ -71,7 +71,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
     const previousData = saveMetaOf(data).base ?? readLast;
     if (previousData && putOff(error, data, previousData)) return setConflict(null);
     if (status === 409 && previousData) {
-      const theirs = await dataProvider.getOne<RaRecord>(name, { id }).catch(() => null);
+      const theirs = await dataProvider.getOne<RaRecord>(resourceName, { id }).catch(() => null);
       if (theirs && theirs.data.version !== previousData.version)
         return setConflict({ base: previousData, mine: data, theirs: theirs.data });
     }
@@ -87,7 +87,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
   return (
     <EditBase
       key={readAgain}
-      resource={name}
+      resource={resourceName}
       id={id}
       mutationMode="pessimistic"
       redirect={false}

@@ -20,7 +20,7 @@ type Props = { record: RaRecord; onClose: () => void; onDeleted?: () => void };
  * API refuses. A later refusal is shown in the dialog too.
  */
 export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
-  const { name, resource, screen } = useScreen();
+  const { resourceName, resource, screen } = useScreen();
   const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome(resource, screen);
   const help = useDeleteHelp();
@@ -29,8 +29,8 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const [deleteOne, { isPending, error: failure }] = useDelete<RaRecord, Error>();
   const [isConfirmed, setConfirmed] = useState(false);
   const { data: refusal, refetch } = useQuery({
-    queryKey: ['deletable', name, record.id, record.version],
-    queryFn: () => refusalIn(dataProvider, name, record),
+    queryKey: ['deletable', resourceName, record.id, record.version],
+    queryFn: () => refusalIn(dataProvider, resourceName, record),
     gcTime: 0,
     retry: false,
   });
@@ -43,7 +43,7 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
     if (refused) return;
     keepPlace(record);
     return deleteOne(
-      name,
+      resourceName,
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
@@ -56,7 +56,7 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
     );
   };
   const reload = () => {
-    void dataProvider.refresh(name);
+    void dataProvider.refresh(resourceName);
     onClose();
   };
   if (error)

@@ -28,7 +28,7 @@ type Props = {
  * one.
  */
 export function TransitionDialog({ transition, foreseen, record, onClose }: Props) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const runOf = useTransitionRun(record);
@@ -38,7 +38,7 @@ export function TransitionDialog({ transition, foreseen, record, onClose }: Prop
   const dryRun = useDryRun(transition, record, foreseen);
 
   const reload = () => {
-    void dataProvider.refresh(name);
+    void dataProvider.refresh(resourceName);
     onClose();
   };
   const submit = async (values: Record<string, unknown>) => {

@@ -26,7 +26,7 @@ export function useDryRun(
   { id, version }: RaRecord,
   foreseen: DryRunResult | undefined,
 ) {
-  const { name } = useScreen();
+  const { resourceName } = useScreen();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [confirmed, setConfirmed] = useState<{ key: TypedKey; doubt: Doubt | undefined }>();
@@ -36,12 +36,16 @@ export function useDryRun(
 
   const queryOf = useMemo(
     () => (key: TypedKey) => ({
-      queryKey: ['dryRun', name, id, action, version, key],
+      queryKey: ['dryRun', resourceName, id, action, version, key],
       // It is not requested again for the same values.
       ...(foreseen && key === '{}' && { initialData: foreseen }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider
-          .dryRun(name, { id, action, data: JSON.parse(key) as Record<string, unknown>, version }, signal)
+          .dryRun(
+            resourceName,
+            { id, action, data: JSON.parse(key) as Record<string, unknown>, version },
+            signal,
+          )
           .catch((error: unknown): DryRunAnswer => {
             if (signal.aborted) throw error;
             return isRefusal(error) ? nothing : null;
@@ -51,7 +55,7 @@ export function useDryRun(
       gcTime: 0,
       retry: false,
     }),
-    [dataProvider, name, id, action, version, foreseen],
+    [dataProvider, resourceName, id, action, version, foreseen],
   );
 
   /** The effects that were confirmed; undefined if the user has to be asked again, or has cancelled meanwhile. */

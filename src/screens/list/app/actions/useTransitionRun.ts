@@ -11,7 +11,7 @@ import type { TransitionRun } from './runTransition.ts';
 export function useTransitionRun(
   record: RaRecord,
 ): (transition: Transition, title?: string) => TransitionRun {
-  const { name, resource, screen } = useScreen();
+  const { resourceName, resource, screen } = useScreen();
   const { resources } = useCurrentRoute().slice;
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notifyDone = useNotifyDone();
@@ -20,7 +20,7 @@ export function useTransitionRun(
   return (transition, title) => ({
     transition,
     record,
-    name,
+    name: resourceName,
     resource,
     resources,
     ...(title !== undefined && { title }),

@@ -28,7 +28,7 @@ export function useTransitions(
   dialog: ReactNode;
 } {
   const notify = useNotify();
-  const { name } = useScreen();
+  const { resourceName } = useScreen();
   const runOf = useTransitionRun(record);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -41,7 +41,7 @@ export function useTransitions(
       .catch((error: unknown) => {
         notify(isChunkError(error) ? 'portal.error.pageHelp' : messageOf(error), { type: 'error' });
         // The record has changed since it was read, and with it the possible transitions.
-        if (isConflict(error)) void dataProvider.refresh(name);
+        if (isConflict(error)) void dataProvider.refresh(resourceName);
       })
       .finally(() => setBusy(null));
   };

@@ -36,7 +36,7 @@ type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
  * that are refused stay selected and are listed.
  */
 export function BulkEditDialog({ ids, onClose }: Props) {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const translate = useTranslate();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -54,8 +54,8 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     error,
     refetch,
   } = useQuery({
-    queryKey: [name, 'bulkEdit', open],
-    queryFn: () => loadRecords(dataProvider, name, open),
+    queryKey: [resourceName, 'bulkEdit', open],
+    queryFn: () => loadRecords(dataProvider, resourceName, open),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -21,16 +21,16 @@ type Props = {
 
 /** A dry run of a write to many records: how many it would change, and why others would be refused. */
 export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.bulk.dryRun' }: Props) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [done, setDone] = useState(0);
   const { data, isPending } = useQuery({
-    queryKey: [name, 'bulkPreview', ids, write],
+    queryKey: [resourceName, 'bulkPreview', ids, write],
     queryFn: async ({ signal }) => {
-      const records = await loadRecords(dataProvider, name, ids);
+      const records = await loadRecords(dataProvider, resourceName, ids);
       const { refused, open } = plan(records);
-      const run = { dataProvider, name, resource, onProgress: setDone, signal };
+      const run = { dataProvider, name: resourceName, resource, onProgress: setDone, signal };
       const answer = await dryRunAll(open, write, run);
       const changed = open.length - answer.refused.length;
       const missing = ids.length - records.length;

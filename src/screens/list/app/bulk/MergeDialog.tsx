@@ -36,7 +36,7 @@ type Props = { records: Pair; onClose: () => void; onMerged: (kept: RaRecord) =>
  * differs.
  */
 export function MergeDialog({ records, onClose, onMerged }: Props) {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -65,7 +65,7 @@ export function MergeDialog({ records, onClose, onMerged }: Props) {
       values.filter(([id, value]) => JSON.stringify(value) !== JSON.stringify(kept[id] ?? null)),
     );
     try {
-      await dataProvider.merge(name, { kept, gone, data });
+      await dataProvider.merge(resourceName, { kept, gone, data });
       onMerged(kept);
       notify('portal.screen.merge.done', { type: 'success', messageArgs: { name: nameOf(kept) } });
       onClose();

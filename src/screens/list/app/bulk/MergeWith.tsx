@@ -24,12 +24,12 @@ type Props = { record: RaRecord; onClose: () => void };
  * duplicate.
  */
 export function MergeWith({ record, onClose }: Props) {
-  const { name, path, resource } = useScreen();
+  const { resourceName, path, resource } = useScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<RaRecord>();
-  const { data = [], isFetching } = useMatchingRecords(name, resource, { typed, isAsked: true });
+  const { data = [], isFetching } = useMatchingRecords(resourceName, resource, { typed, isAsked: true });
   const others = data.filter(({ id }) => String(id) !== String(record.id));
   const nameOf = useRecordTitles(resource.id, others);
   if (other)

@@ -28,7 +28,7 @@ type Options = { sentenceOf: (written: readonly RaRecord[]) => string; onClose: 
  * it notifies and closes, as it does when no record is left. Refused records stay selected, and are what remains to be done.
  */
 export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose }: Options) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const { onSelect } = useListContext<RaRecord>();
   const notify = useNotify();
   const notifySentence = useNotifySentence();
@@ -48,15 +48,22 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose
     const undos: string[] = [];
     try {
       // Loads the current versions; deleted records need nothing.
-      records = read ?? (await loadRecords(dataProvider, name, open));
+      records = read ?? (await loadRecords(dataProvider, resourceName, open));
       const onProgress = (done: number) => setProgress({ done, count: records.length });
       const { signal } = stopping.current;
-      refused = await write(records, { dataProvider, name, resource, onProgress, undos, signal });
+      refused = await write(records, {
+        dataProvider,
+        name: resourceName,
+        resource,
+        onProgress,
+        undos,
+        signal,
+      });
     } catch (error) {
       refused = records.map((record) => ({ record, reason: refusalText(error, resource) }));
     }
     setProgress(undefined);
-    await dataProvider.refresh(name);
+    await dataProvider.refresh(resourceName);
     const written = records.filter(({ id }) => !refused.some(({ record }) => record.id === id));
     const text = sentenceOf(written);
     const missing = open.length - records.length;

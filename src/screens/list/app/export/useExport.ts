@@ -11,7 +11,7 @@ import { currentLocale } from '#messages/say.ts';
 
 /** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { slice } = useCurrentRoute();
   const { timeZone, today } = usePortalIndex();
   const { sort } = useListContext();
@@ -40,7 +40,7 @@ export function useExport() {
         resource,
         shown,
         ids,
-        list: { name, sort, filter },
+        list: { name: resourceName, sort, filter },
         context: { dataProvider, resources: slice.resources, timeZone },
         fileName: `${resource.id}-${today}`,
         words: {

@@ -59,10 +59,10 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
 }
 
 function Entries({ record }: { record: RaRecord }) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const translate = useTranslate();
   const [limit, setLimit] = useState(firstPage);
-  const { data, error, refetch, isPlaceholderData } = useHistory(name, record.id, limit);
+  const { data, error, refetch, isPlaceholderData } = useHistory(resourceName, record.id, limit);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={96} />;
   if (data.total === 0)

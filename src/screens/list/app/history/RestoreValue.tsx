@@ -12,14 +12,14 @@ import { useScreen } from '#screens/app/useScreen.ts';
 
 /** A button that restores an earlier value, where the record's form could set it. */
 export function RestoreValue({ record, field, value }: { record: RaRecord; field: Field; value: unknown }) {
-  const { name } = useScreen();
+  const { resourceName } = useScreen();
   const translate = useTranslate();
   const notify = useNotify();
   const [update, { isPending }] = useUpdate<RaRecord, Error>();
   if (!useMayRestore(record, field, value)) return null;
   const restore = () =>
     update(
-      name,
+      resourceName,
       { id: record.id, data: { [field.id]: value }, previousData: record },
       {
         mutationMode: 'pessimistic',

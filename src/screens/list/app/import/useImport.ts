@@ -38,7 +38,7 @@ const refuse: Existing = { kind: 'refuse' };
 
 /** The state of an import and its steps. */
 export function useImport() {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { slice } = useCurrentRoute();
   const { resources } = slice;
   const { api } = usePortalIndex();
@@ -53,7 +53,7 @@ export function useImport() {
   }, [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
   const { readings, answer, remember, release } = useColumnReadings(
-    name,
+    resourceName,
     state.step === 'file' ? undefined : state,
     {
       targets,
@@ -99,10 +99,10 @@ export function useImport() {
       writable: writableOf(screen.form, resource),
       context,
       findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
-      findTaken: (key, rows) => find(isWritten(key) ? resource.id : name, key, rows),
+      findTaken: (key, rows) => find(isWritten(key) ? resource.id : resourceName, key, rows),
       updateBy: updateBy && {
         key: updateBy,
-        find: (rows) => find(name, updateBy, rows),
+        find: (rows) => find(resourceName, updateBy, rows),
         rightsOn: (record) => rightsOn(screen, resource, record, context),
       },
       ignoresCodes: choice.kind === 'create',
@@ -136,15 +136,15 @@ export function useImport() {
     const stop = (stopper.current = new AbortController());
     const sent = await sendRows(ready, {
       dataProvider,
-      name,
-      keyOf: rowKeys(name, state.table),
+      name: resourceName,
+      keyOf: rowKeys(resourceName, state.table),
       isOwn: isOwnApi(api),
       unanswered: new Set(before?.refused.map(({ row }) => row)),
       resource,
       stop,
       onProgress: (done) => setState({ ...sending, done }),
     });
-    await dataProvider.refresh(name);
+    await dataProvider.refresh(resourceName);
     setState({ ...state, step: 'done', sent: before ? mergedResults(before, sent) : sent });
   };
 

@@ -64,10 +64,10 @@ const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0, meta: {} as L
 
 /** The cached page of the list that contains the record; no request is sent. */
 function useListAround({ id }: RaRecord) {
-  const { name } = useScreen();
+  const { resourceName } = useScreen();
   const found = useQueryClient()
     .getQueryCache()
-    .findAll({ queryKey: [name, 'getList'] })
+    .findAll({ queryKey: [resourceName, 'getList'] })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .find(({ state }) =>
       (state.data as GetListResult<RaRecord> | undefined)?.data.some((one) => one.id === id),

@@ -20,11 +20,11 @@ import { useShowOptions } from './useShowOptions.ts';
 /** The page of a record: its title, states, actions and all fields of its form. */
 export function ShowScreen() {
   useBlurOnLeave();
-  const { name } = useScreen();
+  const { resourceName } = useScreen();
   const id = useRecordId();
-  const queryOptions = useShowOptions(name, id);
+  const queryOptions = useShowOptions(resourceName, id);
   return (
-    <ShowBase resource={name} id={id} queryOptions={queryOptions} disableAuthentication>
+    <ShowBase resource={resourceName} id={id} queryOptions={queryOptions} disableAuthentication>
       <Body />
     </ShowBase>
   );

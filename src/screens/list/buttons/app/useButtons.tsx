@@ -29,7 +29,7 @@ export function useButtons(subject: Subject): {
   press: (button: ListButton, event: Pick<MouseEvent, 'detail'>) => void;
   drawn: ReactNode;
 } {
-  const { screen, name: path } = useScreen();
+  const { screen, resourceName: path } = useScreen();
   const index = usePortalIndex();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();

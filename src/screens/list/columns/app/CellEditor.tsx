@@ -42,7 +42,7 @@ type Props = {
  * value stays, with the reason.
  */
 export function CellEditor({ record: opened, column, cell, onMove, onClose }: Props) {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const translate = useTranslate();
   const dataProvider = useDataProvider();
@@ -65,7 +65,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
     setRefusal(undefined);
     try {
       const saved = (await update(
-        name,
+        resourceName,
         { id: record.id, data, previousData: record, meta: offered },
         { mutationMode: 'pessimistic', returnPromise: true },
       )) as RaRecord | undefined;
@@ -96,7 +96,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
     }
   };
   const readAgain = async () => {
-    const read = await dataProvider.getOne<RaRecord>(name, { id: record.id }).catch(() => null);
+    const read = await dataProvider.getOne<RaRecord>(resourceName, { id: record.id }).catch(() => null);
     if (!read || read.data.version === record.version) return null;
     setRecord(read.data);
     return read.data;

@@ -26,9 +26,9 @@ export const ColumnChoices = () => (
 );
 
 function Columns() {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const translate = useTranslate();
-  const hidden = useHidden(name);
+  const hidden = useHidden(resourceName);
   const { all, shown, order, show, reset, isChanged } = useChosenColumns();
   const nameOf = ({ field, label }: ListColumn) => label ?? resource.fields[field]?.label ?? field;
   return (

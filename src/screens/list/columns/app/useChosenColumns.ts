@@ -17,10 +17,10 @@ const split = ({ views = {}, ...ofList }: Changes) => ({ views, ofList });
 
 /** The list's columns as this user has arranged them, with functions to change that. */
 export function useChosenColumns() {
-  const { name, screen } = useScreen();
+  const { resourceName, screen } = useScreen();
   const { filterValues } = useListContext() as { filterValues?: Record<string, unknown> };
   const { active, queries } = useQueries();
-  const [changes, keep] = useStore<Changes>(`${name}.columns`, unchanged);
+  const [changes, keep] = useStore<Changes>(`${resourceName}.columns`, unchanged);
   // Kept, since new columns would draw all rows again.
   const { views, ofList } = useMemo(() => split(changes), [changes]);
   const query = active?.columns && active.key;

@@ -14,7 +14,7 @@ export type DrawnFacet = Facet & { of: Field };
 
 /** The list's facets that this user may see, with their counts for the current filter. */
 export function useFacets(longer: ReadonlySet<string>) {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const dataProvider = useDataProvider<PortalDataProvider>();
   const facets = screen.facets.flatMap((facet): DrawnFacet[] => {
@@ -34,8 +34,8 @@ export function useFacets(longer: ReadonlySet<string>) {
     }),
   };
   const { data, error, refetch } = useQuery({
-    queryKey: [name, 'facets', params],
-    queryFn: ({ signal }) => dataProvider.facets(name, params, signal),
+    queryKey: [resourceName, 'facets', params],
+    queryFn: ({ signal }) => dataProvider.facets(resourceName, params, signal),
     enabled: facets.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

@@ -25,10 +25,10 @@ import { showPath } from '#ui/portal/recordPath.ts';
 
 /** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
-  const { name } = useScreen();
-  const queryOptions = useShowOptions(name, id);
+  const { resourceName } = useScreen();
+  const queryOptions = useShowOptions(resourceName, id);
   return (
-    <ShowBase key={id} resource={name} id={id} queryOptions={queryOptions} disableAuthentication>
+    <ShowBase key={id} resource={resourceName} id={id} queryOptions={queryOptions} disableAuthentication>
       <Opened id={id} />
     </ShowBase>
   );

@@ -31,11 +31,11 @@ export function ListQueriesProvider({ children }: { children: ReactNode }) {
 export const useQueries = (): Queries => useContext(ListQueries)!;
 
 function useListQueries() {
-  const { name, path, screen } = useScreen();
+  const { resourceName, path, screen } = useScreen();
   const { filterValues, sort, perPage } = useListContext();
-  const [saved] = useSavedQueries(name);
+  const [saved] = useSavedQueries(resourceName);
   const views = useSharedViews(path);
-  const [last, choose] = useStore<string | null>(`${name}.query`, null);
+  const [last, choose] = useStore<string | null>(`${resourceName}.query`, null);
   const queries = useMemo((): NamedQuery[] => {
     const ofConfig = screen.queries.map((query) => ({
       ...query,

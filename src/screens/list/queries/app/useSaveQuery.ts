@@ -7,10 +7,10 @@ import { useSharing } from './useSharedViews.ts';
 
 /** Saves views of the list: with the user's account, or for everyone who has the screen. */
 export function useSaveQuery() {
-  const { name, path } = useScreen();
+  const { resourceName, path } = useScreen();
   const { now, queries, choose } = useQueries();
   const { choice, isChanged, isOfQuery, forget } = useChosenColumns();
-  const [saved, setSaved] = useSavedQueries(name);
+  const [saved, setSaved] = useSavedQueries(resourceName);
   const { share, withdraw, maySend } = useSharing(path);
   const notify = useNotify();
   const translate = useTranslate();

@@ -20,7 +20,7 @@ type Props = { field: Field; option: Option; card: readonly Column[]; totals: re
 
 /** The records with one option: their number, totals and first cards. */
 export function BoardColumn({ field, option, card, totals }: Props) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const { filterValues, sort } = useListContext();
   const { lift } = useBoard();
   const translate = useTranslate();
@@ -31,7 +31,7 @@ export function BoardColumn({ field, option, card, totals }: Props) {
     [filterValues, field.id, option.value],
   );
   const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<RaRecord>(
-    name,
+    resourceName,
     { pagination: { page: 1, perPage: shown }, sort, filter },
     { retry: false, placeholderData: (before) => before },
   );

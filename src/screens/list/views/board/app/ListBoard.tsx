@@ -99,7 +99,7 @@ export function ListBoard() {
 
 /** The list's totals for the records of each column. */
 function useColumnTotals(field: Field): (option: string) => string[] {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { filterValues } = useListContext();
   const translate = useTranslate();
   const kinds = Object.entries(screen.totals);
@@ -110,7 +110,7 @@ function useColumnTotals(field: Field): (option: string) => string[] {
   );
   const measures = Object.fromEntries(kinds.map(([id, kind]) => [id, measureOf(kind, id)]));
   const { data } = useAggregate(
-    name,
+    resourceName,
     { groupBy: [field.id], measures, filter: conjunction(screen.filter, filterValues) },
     { enabled: kinds.length > 0 },
   );

@@ -36,7 +36,7 @@ export function useMove(
   const write = async (to: string) => {
     setWriting(true);
     try {
-      const { data } = await dataProvider.update<RaRecord>(screen.name, {
+      const { data } = await dataProvider.update<RaRecord>(screen.resourceName, {
         id: record.id,
         data: { [field.id]: to },
         previousData: record,
@@ -47,7 +47,7 @@ export function useMove(
     } catch (error) {
       notify(refusalText(error, screen.resource), { type: 'error' });
       // The record has changed since it was read, and with it the possible moves.
-      if (isConflict(error)) void dataProvider.refresh(screen.name);
+      if (isConflict(error)) void dataProvider.refresh(screen.resourceName);
     } finally {
       setWriting(false);
     }

@@ -17,9 +17,9 @@ type StoredView = { length?: CalendarLength; day?: string; on?: string };
  * calendar opens at today again.
  */
 export function useCalendar() {
-  const { name, screen } = useScreen();
+  const { resourceName, screen } = useScreen();
   const { today } = usePortalIndex();
-  const [stored, setStored] = useStore<StoredView>(`${name}.calendar`, {});
+  const [stored, setStored] = useStore<StoredView>(`${resourceName}.calendar`, {});
   const length = stored.length ?? screen.calendar!.opens ?? 'month';
   const day = stored.day && stored.on === today ? stored.day : today;
   return {

@@ -16,7 +16,7 @@ const limit = 500;
 
 /** All filtered records of the list as points on a map, not only those of one page. */
 export function ListMap() {
-  const { name, path, screen, resource } = useScreen();
+  const { resourceName, path, screen, resource } = useScreen();
   // The link step has checked that a list with this view has `map`.
   const map = screen.map!;
   const { filterValues, sort } = useListContext();
@@ -30,7 +30,7 @@ export function ListMap() {
     error,
     refetch,
   } = useGetList<RaRecord>(
-    name,
+    resourceName,
     { pagination: { page: 1, perPage: limit }, sort, filter: filterValues },
     { retry: false },
   );

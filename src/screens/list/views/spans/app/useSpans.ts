@@ -27,7 +27,7 @@ export type Shown = Span & {
 
 /** Loads the filtered records of the list that fall on any day of a range. */
 export function useSpans(fields: SpanFields, from: string, to: string) {
-  const { name, resource } = useScreen();
+  const { resourceName, resource } = useScreen();
   const { hrefOf } = useOpened();
   const { filterValues } = useListContext();
   const { timeZone } = usePortalIndex();
@@ -43,7 +43,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     isPlaceholderData,
     refetch,
   } = useGetList<RaRecord>(
-    name,
+    resourceName,
     { pagination: { page: 1, perPage: limit }, sort: { field: fields.start, order: 'ASC' }, filter },
     { retry: false, placeholderData: (before) => before },
   );

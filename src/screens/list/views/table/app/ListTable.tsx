@@ -25,7 +25,7 @@ import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
 export function ListTable({ records }: { records: readonly RaRecord[] }) {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { sort, setSort, perPage } = useListContext();
   useEffect(() => prepareRows(perPage), [perPage]);
   const translate = useTranslate();
@@ -62,7 +62,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
       needed,
     },
   );
-  useEffect(() => setHidden(name, hidden), [name, hidden]);
+  useEffect(() => setHidden(resourceName, hidden), [resourceName, hidden]);
   const onResize = useEvent(resize);
   const sorting = useMemo(
     () => ({

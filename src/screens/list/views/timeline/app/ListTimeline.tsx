@@ -19,13 +19,13 @@ type StoredView = { length?: TimelineLength; day?: string; on?: string };
 
 /** The filtered records of the list as bars along the days. */
 export function ListTimeline() {
-  const { name, screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   // The link step has checked that a list with this view has `timeline`.
   const fields = screen.timeline!;
   const { today } = usePortalIndex();
   const translate = useTranslate();
   const tag = currentLocale();
-  const [stored, setStored] = useStore<StoredView>(`${name}.timeline`, {});
+  const [stored, setStored] = useStore<StoredView>(`${resourceName}.timeline`, {});
   const length = stored.length ?? fields.opens ?? 'quarter';
   // On the next day it opens at today again.
   const day = stored.day && stored.on === today ? stored.day : today;

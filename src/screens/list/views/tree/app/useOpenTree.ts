@@ -9,8 +9,8 @@ const mostOpened = 200;
 
 /** The tree with its open branches. Those that a user opens stay open on their next visit. */
 export function useOpenTree() {
-  const { name } = useScreen();
-  const [open, setOpen] = useStore<readonly string[]>(`${name}.tree`, []);
+  const { resourceName } = useScreen();
+  const [open, setOpen] = useStore<readonly string[]>(`${resourceName}.tree`, []);
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
   const tree = useTree(open, sizes);
   // Branches with search results are open until the user closes them.

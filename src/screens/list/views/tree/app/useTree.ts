@@ -39,14 +39,14 @@ export function useTree(open: readonly string[], sizes: Readonly<Record<string, 
 }
 
 function useReading() {
-  const { name, screen } = useScreen();
+  const { resourceName, screen } = useScreen();
   const { sort } = useListContext();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const parent = screen.tree!.parent;
   const list = async (filter: Filter, perPage: number, signal?: AbortSignal) =>
-    dataProvider.getList<RaRecord>(name, { pagination: { page: 1, perPage }, sort, filter, signal });
+    dataProvider.getList<RaRecord>(resourceName, { pagination: { page: 1, perPage }, sort, filter, signal });
   return {
-    name,
+    name: resourceName,
     filter: screen.filter,
     sort,
     parent,

@@ -5,6 +5,7 @@ import { chunkGroups, findNeeded } from './viteChunks.ts';
 import { compressAssets } from './viteCompress.ts';
 import { portalExtensions } from './viteExtensions.ts';
 import { listOfflineFiles } from './viteOfflineFiles.ts';
+import { showProgress } from './viteProgress.ts';
 import { appHints, firstLook } from './vitePages.ts';
 import { stubModules } from './viteStubs.ts';
 
@@ -18,6 +19,7 @@ export const appPlugins = (config: string): PluginOption[] => [
   appHints(),
   listOfflineFiles(),
   compressAssets(),
+  showProgress(),
 ];
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */

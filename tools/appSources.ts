@@ -1,4 +1,6 @@
 /** The sources of the app: what the package has, so that a company with code of its own can build the app. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { groupBy } from '#model/lib/collections.ts';
 import { importsOf } from './boundaries.ts';
 
@@ -20,16 +22,17 @@ export function closureOf(
 /** What the build itself names: its inputs, a glob, and the texts that tools/vitePages.ts puts into the pages. */
 const starts = [
   'app/login/main.ts',
-  'app/login/login.css',
   'app/early/ask.ts',
   'app/early/boot.ts',
-  'app/early/shell.css',
-  'app/early/beforePaint.js',
   'app/main.tsx',
   'authoring/app/pages.ts',
-  'ui/theme/otherMedia.css',
   'ui/extensions/virtual.d.ts',
   'ui/extensions/api.ts',
+  ...['app', 'ui'].flatMap((room) =>
+    readdirSync(path.join('src', room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(css|js)$/.test(file))
+      .map((file) => path.join(room, file)),
+  ),
 ];
 
 /** Relative to src. Comments name examples, which are no files. */

@@ -29,7 +29,8 @@ function writeSource(to: string) {
     if (existsSync(path.join('src', file))) cpSync(path.join('src', file), path.join(to, 'src', file));
   cpSync('public', path.join(to, 'public'), { recursive: true });
   cpSync(`node_modules/@fontsource-variable/inter/files/${font}`, path.join(to, 'fonts', font));
-  for (const page of ['index.html', 'app.html', 'src/app/login/login.css', 'src/app/early/shell.css'])
+  const styles = [...files].filter((file) => file.endsWith('.css')).map((file) => path.join('src', file));
+  for (const page of ['index.html', 'app.html', ...styles])
     write(
       path.join(to, page),
       readFileSync(page, 'utf8').replaceAll(

@@ -41,7 +41,9 @@ export function findNeeded(): Plugin {
   return {
     name: 'portal:find-needed',
     apply: 'build',
-    buildEnd() {
+    buildEnd(error) {
+      // then modules are missing, and the error says why
+      if (error) return;
       const add = (id: string, to: Set<string>) => {
         if (to.has(id)) return;
         to.add(id);

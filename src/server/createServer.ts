@@ -54,7 +54,7 @@ export function createServer(options: ServerOptions): http.Server {
         router.answer(req, res).catch((error: unknown) => sendError(req, res, httpErrorOf(error, true)));
       const run = () => inRequestLanguage(req, () => current().portal, answer);
       const { hasReplicas, sharesFigures } = data?.store ?? {};
-      const positioned = () => (hasReplicas ? withWalPosition(req, res, run) : run());
+      const positioned = hasReplicas ? () => withWalPosition(req, res, run) : run;
       if (sharesFigures) withLastWrite(req, res, positioned);
       else positioned();
     },

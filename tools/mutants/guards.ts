@@ -224,8 +224,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/read/read.ts',
-    text: 'where: all([rows, wanted]),',
-    instead: 'where: wanted,',
+    text: 'where: all([rows, wanted, ...(where ? [where] : [])]),',
+    instead: 'where: all([wanted, ...(where ? [where] : [])]),',
     tests: ['tests/server/generated/reading.all.test.ts'],
   },
   {
@@ -374,8 +374,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/system/pendings.ts',
-    text: 'const own = records.filter((_record, at) => judged[at]!.refusal === undefined);',
-    instead: 'const own = records;',
+    text: 'own.push(...page.records.filter((_record, at) => judged[at]!.refusal === undefined));',
+    instead: 'own.push(...page.records);',
     tests: ['tests/server/approvals/approvals.test.ts'],
   },
   {

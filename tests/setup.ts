@@ -6,7 +6,7 @@
  */
 import '#host/lateOptimisation.ts';
 import { languages } from '#messages/node.ts';
-import { setLanguageSource } from '#messages/say.ts';
+import { setLanguageSource } from '#messages/translate.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import { setCollation } from '#model/values/values.ts';
 import { afterAll } from 'vitest';

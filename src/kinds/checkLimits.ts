@@ -12,7 +12,7 @@ import {
 import type { Field } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordContext } from './kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The references on which a field's bounds depend. */
 export const referencesOf = ({ min, max }: FieldLimits): string[] =>
@@ -86,7 +86,7 @@ export function limitWords(
     const limit = limits?.[key];
     if (!limit || limit.hidden || limit.via === undefined || !isCurrent(limit, record)) return [];
     const values = { value: show(limit.value), label: limit.label! };
-    return key === 'max' ? say('limit.atMost', values) : say('limit.atLeast', values);
+    return key === 'max' ? translate('limit.atMost', values) : translate('limit.atLeast', values);
   });
   return words.length > 0 ? words.join('; ') : undefined;
 }
@@ -100,15 +100,17 @@ function wordsOf(
 ): string {
   const isMax = key === 'max';
   if (hidden && of === undefined)
-    return isDay ? say(isMax ? 'limit.after' : 'limit.before') : say(isMax ? 'limit.above' : 'limit.below');
+    return isDay
+      ? translate(isMax ? 'limit.after' : 'limit.before')
+      : translate(isMax ? 'limit.above' : 'limit.below');
   if (hidden)
     return isDay
-      ? say(isMax ? 'limit.afterAllowed' : 'limit.beforeAllowed', { of: of! })
-      : say(isMax ? 'limit.aboveAllowed' : 'limit.belowAllowed', { of: of! });
+      ? translate(isMax ? 'limit.afterAllowed' : 'limit.beforeAllowed', { of: of! })
+      : translate(isMax ? 'limit.aboveAllowed' : 'limit.belowAllowed', { of: of! });
   // a field of the same record is visible beside it
   if (via === undefined) return plain;
   const values = { label: label!, of: of!, value: show(value) };
   return isDay
-    ? say(isMax ? 'limit.noLater' : 'limit.noEarlier', values)
-    : say(isMax ? 'limit.noMore' : 'limit.noLess', values);
+    ? translate(isMax ? 'limit.noLater' : 'limit.noEarlier', values)
+    : translate(isMax ? 'limit.noMore' : 'limit.noLess', values);
 }

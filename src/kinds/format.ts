@@ -2,7 +2,7 @@
  * Formats numbers in the current language. Formatters are cached, because creating one costs far more than
  * using it.
  */
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 const nbsp = '\u00a0';
 

@@ -8,7 +8,7 @@ import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, limitError, withoutNamed } from './checkLimits.ts';
 import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
       const key = `${one.id} ${uniqueKey(one, row[one.id])}`;
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);
-      else errors[at(one.id)] = say('field.repeated', { row: first + 1 });
+      else errors[at(one.id)] = translate('field.repeated', { row: first + 1 });
     }
   }
   return errors;
@@ -79,7 +79,7 @@ export function validateField(field: Field, value: unknown, context: RecordConte
   if ((field.readOnly && !isBoundResult(field)) || !isVisible(field, record, context)) return undefined;
   if (isBlank(value)) {
     if (!isRequired(field, record, context)) return undefined;
-    return say(`field.${lackOf(field)}`);
+    return translate(`field.${lackOf(field)}`);
   }
   const limits = context.limits?.[field.id];
   const judge = (bounded: Field) => kindOf(field).validate(value, bounded, context);
@@ -102,7 +102,7 @@ const lacks = ['rows', 'choose', 'chooseRecord', 'attach', 'giveDate', 'required
 type Lack = (typeof lacks)[number];
 
 /** True when the message only says that the field is empty. */
-export const isLack = (fault: string): boolean => lacks.some((lack) => say(`field.${lack}`) === fault);
+export const isLack = (fault: string): boolean => lacks.some((lack) => translate(`field.${lack}`) === fault);
 
 /**
  * A computed field is not filled in, but its result is still validated when it has a bound by another field.

@@ -6,7 +6,6 @@ import type { Checked, Sources } from './files.ts';
 import type { Report } from './problems.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import type { PortalSource, ResourceSource } from './sources.ts';
-import { say } from '#messages/say.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Adds the history to the resources, if portal.yaml names one. */
@@ -56,46 +55,46 @@ function historySource(portal: Checked<PortalSource>, files: Files): ResourceSou
   const labels = recorded.map(([id, { value, isValid }]) => [id, isValid(['label']) ? value.label.many : id]);
   const accounts = portal.isValid(['accounts']) ? portal.value.accounts.resource : '';
   return {
-    label: { one: say('history.one'), many: say('history.many') },
+    label: { one: translate('history.one'), many: translate('history.many') },
     title: '{resource} · {title}',
     search: ['title', 'name'],
     sort: '-at',
     from: [],
     fields: {
-      at: { type: 'datetime', label: say('history.at') },
-      name: { type: 'text', label: say('history.name') },
-      by: { type: 'reference', label: say('history.by'), resource: accounts },
+      at: { type: 'datetime', label: translate('history.at') },
+      name: { type: 'text', label: translate('history.name') },
+      by: { type: 'reference', label: translate('history.by'), resource: accounts },
       action: {
         type: 'select',
-        label: say('history.action'),
+        label: translate('history.action'),
         options: {
-          create: { label: say('history.create'), tone: 'success' },
-          update: { label: say('history.update'), tone: 'info' },
-          action: { label: say('history.act'), tone: 'info' },
-          delete: { label: say('history.delete'), tone: 'error' },
+          create: { label: translate('history.create'), tone: 'success' },
+          update: { label: translate('history.update'), tone: 'info' },
+          action: { label: translate('history.act'), tone: 'info' },
+          delete: { label: translate('history.delete'), tone: 'error' },
         },
       },
-      transition: { type: 'text', label: say('history.transition'), visibleWhen: { action: 'action' } },
-      resource: { type: 'select', label: say('history.resource'), options: Object.fromEntries(labels) },
-      title: { type: 'text', label: say('history.title') },
-      record: { type: 'text', label: say('history.record') },
+      transition: { type: 'text', label: translate('history.transition'), visibleWhen: { action: 'action' } },
+      resource: { type: 'select', label: translate('history.resource'), options: Object.fromEntries(labels) },
+      title: { type: 'text', label: translate('history.title') },
+      record: { type: 'text', label: translate('history.record') },
       changes: {
         type: 'items',
-        label: say('history.changes'),
-        rowLabel: say('history.field'),
+        label: translate('history.changes'),
+        rowLabel: translate('history.field'),
         fields: {
-          field: { type: 'text', label: say('history.field') },
-          before: { type: 'textarea', label: say('history.before') },
-          after: { type: 'textarea', label: say('history.after') },
+          field: { type: 'text', label: translate('history.field') },
+          before: { type: 'textarea', label: translate('history.before') },
+          after: { type: 'textarea', label: translate('history.after') },
         },
       },
     },
     form: [
       {
-        section: say('history.done'),
+        section: translate('history.done'),
         fields: ['at', 'name', 'action', 'transition', 'resource', 'title', 'record'],
       },
-      { section: say('history.beforeAfter'), fields: ['changes'] },
+      { section: translate('history.beforeAfter'), fields: ['changes'] },
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** Reuses the results for unchanged parts of a config when the config is loaded again. */
 
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 

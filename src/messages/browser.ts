@@ -1,7 +1,7 @@
 /** Loads the one language that the browser needs. */
 import type { Language, LocaleTag } from './language.ts';
 import type { MessageOverrides } from './messageOverrides.ts';
-import { setLanguageSource } from './say.ts';
+import { setLanguageSource } from './translate.ts';
 
 /** By language, whatever the country. */
 const folders: Readonly<Record<string, () => Promise<{ language: Language }>>> = {

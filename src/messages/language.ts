@@ -26,9 +26,10 @@ export const languageOf = (tag: LocaleTag): Locale =>
 /** The shape of the Portuguese texts with other words. Leaving one out does not compile. */
 export type Wording<T> = T extends string ? string : { readonly [K in keyof T]: Wording<T[K]> };
 
-/** Texts by area and name: `Shared` by browser and server, `Served` used by the server only. */
-export type Shared = typeof shared;
-export type Served = typeof server;
+/** The texts of a browser: react-admin's under `ra`, then by area and name. */
+export type BrowserTexts = typeof app & typeof shared & { pages: typeof pages };
+/** Texts that only the server has, with those of the sign-in page, which it embeds. */
+export type ServerTexts = typeof server & { signIn: typeof signIn };
 /** Texts for people who write a config, use the commands or run a server. */
 export type Authoring = typeof authoring;
 
@@ -36,16 +37,9 @@ export type Language = {
   locale: LocaleTag;
   /** The defaults of the language's country, where a config names none. */
   defaults: { currency: string; timeZone: string; country: string };
-  /** Messages under react-admin's keys. */
-  app: Wording<typeof app>;
-  /** Texts that single pages read directly. */
-  pages: Wording<typeof pages>;
-  shared: Wording<Shared>;
+  /** In a browser without those of the server. */
+  texts: Wording<BrowserTexts> & Partial<Wording<ServerTexts>>;
   dates: DateWords;
-  /** Only on the server. */
-  server?: Wording<Served>;
-  /** The texts of the sign-in page, which the server embeds in it. */
-  signIn?: Wording<typeof signIn>;
   /** Only on the server and in the commands. */
   authoring?: Wording<Authoring>;
   /**

@@ -1,5 +1,5 @@
 /** Lists of names as text. */
-import { currentLocale } from './say.ts';
+import { currentLocale } from './translate.ts';
 
 /** `A, B ou C` */
 export const anyOf = (names: readonly string[]): string =>

@@ -6,24 +6,8 @@ export type MessageOverrides = Readonly<Record<string, string>>;
 
 type Texts = { [name: string]: string | Texts };
 
-/** Groups of texts whose keys have no prefix: `ra.action.save` in the app, `write.inUse` on the server. */
-const open = ['app', 'shared', 'server'] as const;
-/** Groups of texts whose keys have the group as prefix: `pages.trash.title`, `signIn.submit`. */
-const named = ['pages', 'signIn'] as const;
-
-const roomsOf = (language: Language) =>
-  Object.fromEntries(
-    [...open, ...named].flatMap((room) => (language[room] ? [[room, language[room] as Texts]] : [])),
-  );
-
-/** All texts of a language, by key. */
-export function textsOf(language: Language): Map<string, string> {
-  const rooms = roomsOf(language);
-  return new Map([
-    ...open.flatMap((room) => flat(rooms[room])),
-    ...named.flatMap((room) => flat(rooms[room], `${room}.`)),
-  ]);
-}
+/** All texts of a language that a company may replace, by key. Those for people who write its config are not among them. */
+export const textsOf = ({ texts }: Pick<Language, 'texts'>): Map<string, string> => new Map(flat(texts));
 
 const flat = (texts: Texts = {}, before = ''): [string, string][] =>
   Object.entries(texts).flatMap(([name, text]): [string, string][] =>
@@ -39,18 +23,16 @@ export function overrideMessages<L extends Language>(language: L, own: MessageOv
   made.set(own, known);
   let one = known.get(language);
   if (!one) {
-    const rooms = structuredClone(roomsOf(language));
-    for (const [name, text] of Object.entries(own)) put(rooms, name.split('.'), text);
-    known.set(language, (one = { ...language, ...rooms }));
+    const texts = structuredClone(language.texts);
+    for (const [name, text] of Object.entries(own)) put(texts, name.split('.'), text);
+    known.set(language, (one = { ...language, texts }));
   }
   return one as L;
 }
 
-function put(rooms: Record<string, Texts>, steps: readonly string[], text: string) {
-  const isNamed = (named as readonly string[]).includes(steps[0]!);
-  const room = isNamed ? steps[0]! : open.find((name) => rooms[name]?.[steps[0]!]);
-  let texts: string | Texts | undefined = room && rooms[room];
-  const path = isNamed ? steps.slice(1) : steps;
-  for (const step of path.slice(0, -1)) texts = typeof texts === 'object' ? texts[step] : undefined;
-  if (typeof texts === 'object' && typeof texts[path.at(-1)!] === 'string') texts[path.at(-1)!] = text;
+function put(texts: Texts, steps: readonly string[], text: string) {
+  const last = steps.at(-1)!;
+  let part: string | Texts | undefined = texts;
+  for (const step of steps.slice(0, -1)) part = typeof part === 'object' ? part[step] : undefined;
+  if (typeof part === 'object' && typeof part[last] === 'string') part[last] = text;
 }

@@ -1,9 +1,19 @@
 /** Loads all languages, for a process that serves many users. Each request has its own language. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isLocale, languageOf, type Language, type Locale, type LocaleTag } from './language.ts';
+import {
+  isLocale,
+  languageOf,
+  type Authoring,
+  type BrowserTexts,
+  type Language,
+  type Locale,
+  type LocaleTag,
+  type ServerTexts,
+  type Wording,
+} from './language.ts';
 import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
 import { regionDefaults } from './regions.ts';
-import { currentLanguage, hasLanguage, setLanguageSource, setContextLanguage } from './say.ts';
+import { currentLanguage, hasLanguage, setLanguageSource, setContextLanguage } from './translate.ts';
 import { language as english } from './en-US/index.ts';
 import { authoring as englishAuthoring } from './en-US/authoring/index.ts';
 import { sample as englishSample } from './en-US/sample.ts';
@@ -20,26 +30,23 @@ import { server as spanishServer } from './es-419/server.ts';
 import { signIn as spanishSignIn } from './es-419/signIn.ts';
 
 /** A language including the parts that only the server needs. */
-type Complete = Required<Omit<Language, 'components' | 'sample'>> & Pick<Language, 'sample'>;
+type Complete = Language & { texts: Wording<BrowserTexts & ServerTexts>; authoring: Wording<Authoring> };
 
 export const languages: Readonly<Record<Locale, Complete>> = {
   'pt-BR': {
     ...portuguese,
-    server: portugueseServer,
-    signIn: portugueseSignIn,
+    texts: { ...portuguese.texts, ...portugueseServer, signIn: portugueseSignIn },
     authoring: portugueseAuthoring,
   },
   'en-US': {
     ...english,
-    server: englishServer,
-    signIn: englishSignIn,
+    texts: { ...english.texts, ...englishServer, signIn: englishSignIn },
     authoring: englishAuthoring,
     sample: englishSample,
   },
   'es-419': {
     ...spanish,
-    server: spanishServer,
-    signIn: spanishSignIn,
+    texts: { ...spanish.texts, ...spanishServer, signIn: spanishSignIn },
     authoring: spanishAuthoring,
     sample: spanishSample,
   },

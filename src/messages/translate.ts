@@ -2,9 +2,9 @@
  * The texts of the current language: of the browser's user or, on a server, of the request. Texts have the same
  * keys in every language; a missing one does not compile.
  */
-import type { Authoring, Language, LocaleTag, Served, Shared } from './language.ts';
+import type { Authoring, BrowserTexts, Language, LocaleTag, ServerTexts } from './language.ts';
 
-type Texts = Shared & Served & Authoring;
+type Texts = BrowserTexts & ServerTexts & Authoring;
 type KeysIn<T> = {
   [N in keyof T & string]: T[N] extends string ? N : `${N}.${KeysIn<T[N]>}`;
 }[keyof T & string];
@@ -57,15 +57,17 @@ export const currentLocale = (): LocaleTag => currentLanguage().locale;
 export const spokenDates = (): Language['dates'] => currentLanguage().dates;
 
 /** A text of the current language, with its values filled in. */
-export function translate<K extends TextKey>(key: K, ...values: ValuesOf<K>): string {
-  const steps = key.split('.');
-  const { shared, server, authoring } = currentLanguage() as unknown as Record<string, Areas | undefined>;
-  const area = shared![steps[0]!] ?? server?.[steps[0]!] ?? authoring![steps[0]!]!;
-  const text = steps.slice(1).reduce<string | Areas>((texts, step) => (texts as Areas)[step]!, area);
-  return interpolate(text as string, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
-}
+export const translate = <K extends TextKey>(key: K, ...values: ValuesOf<K>): string =>
+  interpolate(textAt(key)!, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
 
-type Areas = { readonly [name: string]: string | Areas };
+/** The text of a key, with the names of its values; undefined when there is none. */
+export function textAt(key: string): string | undefined {
+  const [area, ...steps] = key.split('.') as [string, ...string[]];
+  const { texts, authoring } = currentLanguage() as unknown as Record<string, Tree | undefined>;
+  let found = texts![area] ?? authoring?.[area];
+  for (const step of steps) found = typeof found === 'object' ? found[step] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
 
 /** The texts of a table of keys. */
 export const translateAll = <N extends string>(keys: Readonly<Record<N, TextKey>>): Record<N, string> =>
@@ -74,10 +76,23 @@ export const translateAll = <N extends string>(keys: Readonly<Record<N, TextKey>
     string
   >;
 
-/** Selects from `one |||| many` by `smart_count`, and replaces `%{name}` by its value. */
+type Tree = { readonly [name: string]: string | Tree };
+
+/** Names of amounts. Other values, such as years and line numbers, are written as they are. */
+const amounts: readonly string[] = ['smart_count', 'done', 'total', 'limit'];
+
+/**
+ * Selects from `one |||| many` by `smart_count`, and replaces `%{name}` by its value. A name without a value stays,
+ * for the caller to see.
+ */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
   const [one, many = one] = text.split(' |||| ') as [string, string?];
-  return (values.smart_count === 1 ? one : many)!.replace(/%\{(\w+)\}/g, (_whole, name: string) =>
-    String(values[name]),
-  );
+  return (values.smart_count === 1 ? one : many)!.replace(/%\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' && amounts.includes(name) ? formatAmount(value) : String(value ?? whole);
+  });
 }
+
+/** 1.023 in Brazil. */
+export const formatAmount = (amount: number): string =>
+  amount < 1000 ? String(amount) : amount.toLocaleString(currentLocale());

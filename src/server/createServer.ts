@@ -10,7 +10,7 @@ import { createLog, trace, type Log } from './http/log.ts';
 import { createMetrics } from './http/metrics.ts';
 import { inPortalLanguage, inRequestLanguage } from './http/requestLanguage.ts';
 import { Router, type RouterOptions } from './router.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type ServerOptions = RouterOptions & {
   /** Absent: only failures are logged. */
@@ -78,10 +78,10 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const [status, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', say('http.headersTooLong')]
+      ? ['431 Request Header Fields Too Large', translate('http.headersTooLong')]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', say('http.slow')]
-        : ['400 Bad Request', say('http.unreadable')];
+        ? ['408 Request Timeout', translate('http.slow')]
+        : ['400 Bad Request', translate('http.unreadable')];
   const body = JSON.stringify({ message });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n` +

@@ -40,7 +40,7 @@ import { sendFile } from './http/sendFile.ts';
 import { randomId } from './randomId.ts';
 import type { PortalClock } from './portalClock.ts';
 import type { Deliverer } from './rules/deliverer.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type RouterOptions = {
   /** Returns the config in force. Called at every request, so a reloaded config takes effect at once. */
@@ -138,7 +138,7 @@ export class Router {
   }
 
   #answerApi(req: IncomingMessage, res: ServerResponse) {
-    if (!this.#backend) throw notFound(say('http.apiElsewhere', { address: this.#options.apiUrl! }));
+    if (!this.#backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));
     return this.#backend.api.answer(req, res);
   }
 
@@ -155,8 +155,8 @@ export class Router {
   async #answerEditing(req: IncomingMessage, res: ServerResponse, path: string) {
     const { current } = this.#options;
     const [editing, editor] = [this.#editing(), authoringTools()?.editor];
-    if (!this.#backend || !editing || !editor) throw notFound(say('editing.off'));
-    if (editing.isForDemo && !namesThisMachine(req)) throw forbidden(say('demo.otherName'));
+    if (!this.#backend || !editing || !editor) throw notFound(translate('editing.off'));
+    if (editing.isForDemo && !namesThisMachine(req)) throw forbidden(translate('demo.otherName'));
     const { stores, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
     const request = { caller, store: stores.store, editing, dataOf, served: current() };
@@ -169,7 +169,7 @@ export class Router {
     const backend = this.#backend;
     if (!backend || !restore || !isLocal || !this.#portal().demo) throw notFound();
     if (req.method !== 'POST') throw methodNotAllowed(['POST']);
-    if (!namesThisMachine(req)) throw forbidden(say('demo.otherName'));
+    if (!namesThisMachine(req)) throw forbidden(translate('demo.otherName'));
     const { account } = await backend.session.caller(req.headers.authorization);
     noteUser(req, account.id);
     const editing = this.#editing();

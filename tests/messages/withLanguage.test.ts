@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inProcessLanguage, languages, withLanguage } from '#messages/node.ts';
-import { currentLocale, say, setLanguageSource } from '#messages/say.ts';
+import { currentLocale, translate, setLanguageSource } from '#messages/translate.ts';
 
 const spoken = async (step: Promise<unknown> = pause(1)) => {
   const before = currentLocale();
@@ -67,8 +67,8 @@ describe('the language of a function', () => {
 
   it('is another one with wording of its own', () => {
     const own = { 'http.notFound': 'Nada aqui.' };
-    expect(withLanguage('pt-BR', () => say('http.notFound'), own)).toBe('Nada aqui.');
-    expect(say('http.notFound')).not.toBe('Nada aqui.');
+    expect(withLanguage('pt-BR', () => translate('http.notFound'), own)).toBe('Nada aqui.');
+    expect(translate('http.notFound')).not.toBe('Nada aqui.');
   });
 
   it('does not reach work that a request causes for others', async () => {

@@ -3,7 +3,6 @@ import { groupKeyOf, portionFilters } from '#model/measures.ts';
 import type { Figure } from '../right.ts';
 import { describeRows } from './describeRights.ts';
 import type { Measure, Portal, Resource } from '#model/types.ts';
-import { say } from '#messages/say.ts';
 import { translate } from '#messages/translate.ts';
 
 /** "soma de Valor por Cidade" */
@@ -18,13 +17,17 @@ export function describeFigure(
   return [
     measureWords(measure, label),
     filter
-      ? say('rights.onlyOf', { rows: describeRows(portal, resource, [filter]) || say('rights.allRows') })
+      ? translate('rights.onlyOf', {
+          rows: describeRows(portal, resource, [filter]) || translate('rights.allRows'),
+        })
       : '',
     minus
-      ? say('rights.takenOff', { rows: describeRows(portal, resource, [minus]) || say('rights.allRows') })
+      ? translate('rights.takenOff', {
+          rows: describeRows(portal, resource, [minus]) || translate('rights.allRows'),
+        })
       : '',
-    by.length > 0 ? say('rights.by', { fields: by.join(say('rights.and')) }) : '',
-    narrowBy.length > 0 ? say('rights.narrowed', { fields: narrowBy.map(label).join(', ') }) : '',
+    by.length > 0 ? translate('rights.by', { fields: by.join(translate('rights.and')) }) : '',
+    narrowBy.length > 0 ? translate('rights.narrowed', { fields: narrowBy.map(label).join(', ') }) : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -50,11 +53,11 @@ function articleOf(measure: Measure): string {
 }
 
 function measureWords(measure: Measure, label: (id: string) => string): string {
-  if (measure === 'count' || 'count' in measure) return say('rights.count');
+  if (measure === 'count' || 'count' in measure) return translate('rights.count');
   if ('ratio' in measure)
-    return say('rights.ratio', { one: label(measure.ratio[0]), other: label(measure.ratio[1]) });
-  if ('sum' in measure) return say('rights.sum', { field: label(measure.sum) });
-  if ('avg' in measure) return say('rights.avg', { field: label(measure.avg) });
-  if ('min' in measure) return say('rights.min', { field: label(measure.min) });
-  return say('rights.max', { field: label(measure.max) });
+    return translate('rights.ratio', { one: label(measure.ratio[0]), other: label(measure.ratio[1]) });
+  if ('sum' in measure) return translate('rights.sum', { field: label(measure.sum) });
+  if ('avg' in measure) return translate('rights.avg', { field: label(measure.avg) });
+  if ('min' in measure) return translate('rights.min', { field: label(measure.min) });
+  return translate('rights.max', { field: label(measure.max) });
 }

@@ -8,10 +8,10 @@ import {
 } from '#model/filter/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '#model/types.ts';
 import { isEverything, type Right } from '../right.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 
-export const verbWord = (verb: Right['verb']): string => say(`rights.${verb}`);
+export const verbWord = (verb: Right['verb']): string => translate(`rights.${verb}`);
 
 /** The words that users may type for a verb, in any language. */
 export const verbNames: Readonly<Record<string, AskedVerb>> = {
@@ -32,7 +32,7 @@ export const verbNames: Readonly<Record<string, AskedVerb>> = {
 };
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 /** The verbs of the current language, in the order of `verbs`. */
-export const localeVerbs = (): string[] => say('rights.verbs').split(', ');
+export const localeVerbs = (): string[] => translate('rights.verbs').split(', ');
 
 export function verbOf(word: string): AskedVerb | undefined {
   const lower = word.toLowerCase();
@@ -43,11 +43,12 @@ export type AskedVerb = 'read' | 'create' | 'edit' | 'delete' | 'transition';
 
 /** "loja + caixa" */
 export const describePermissions = (permissions: readonly string[]) =>
-  permissions.join(' + ') || say('rights.anyAccount');
+  permissions.join(' + ') || translate('rights.anyAccount');
 
 /** "loja ou caixa" */
 export const describeRequirement = ({ mode, permissions }: Requirement) =>
-  permissions.join(mode === 'any' ? say('rights.or') : say('rights.and')) || say('rights.account');
+  permissions.join(mode === 'any' ? translate('rights.or') : translate('rights.and')) ||
+  translate('rights.account');
 
 // --- rows -------------------------------------------------------------------------------------------------
 
@@ -56,7 +57,7 @@ export function describeRows(portal: Portal, resource: Resource, rows: readonly 
   if (rows.length === 0 || rows.some(isEverything)) return '';
   const own = portal.resources[portal.accounts.resource]!;
   const said = rows.map((filter) => describeFilter(filter, { resource, own }));
-  return [...new Set(said)].join(say('rights.orRows'));
+  return [...new Set(said)].join(translate('rights.orRows'));
 }
 
 export const describeFilter = (filter: Filter, context: Context): string =>
@@ -86,16 +87,18 @@ function expressionWords(expression: FilterExpression, context: Context): string
       .join(joined);
   switch (expression.kind) {
     case 'all':
-      return expression.of.length === 0 ? say('rights.allRows') : each(expression.of, say('rights.and'));
+      return expression.of.length === 0
+        ? translate('rights.allRows')
+        : each(expression.of, translate('rights.and'));
     case 'any':
-      return each(expression.of, say('rights.or'));
+      return each(expression.of, translate('rights.or'));
     case 'not':
-      return say('rights.not', { rows: expressionWords(expression.of, context) });
+      return translate('rights.not', { rows: expressionWords(expression.of, context) });
     case 'search':
-      return say('rights.search', { text: expression.text });
+      return translate('rights.search', { text: expression.text });
     case 'referred':
     case 'never':
-      return say('rights.noRows');
+      return translate('rights.noRows');
     case 'condition':
       return conditionWords(expression, context);
   }
@@ -106,18 +109,20 @@ const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', l
 
 function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
   const field = resource.fields[id]!;
-  if (op === 'null') return `${field.label} ${say(value === true ? 'rights.notGiven' : 'rights.given')}`;
+  if (op === 'null')
+    return `${field.label} ${translate(value === true ? 'rights.notGiven' : 'rights.given')}`;
   // A boolean that is not "sim" is "não", even when empty.
   if (op === 'neq' && typeof value === 'boolean')
     return conditionWords({ kind: 'condition', field: id, op: 'eq', value: !value }, { resource, own });
-  return `${field.label} ${op === 'like' ? say('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
+  return `${field.label} ${op === 'like' ? translate('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
 }
 
 function valueWords(value: unknown, field: Field, own: WithFields): string {
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, field, own)).join(say('rights.or'));
+  if (Array.isArray(value))
+    return value.map((one) => valueWords(one, field, own)).join(translate('rights.or'));
   if (isVariable(value)) return variableWords(value, own);
-  if (value === null || value === '') return say('rights.empty');
-  if (typeof value === 'boolean') return say(value ? 'boolean.yesCell' : 'boolean.noCell');
+  if (value === null || value === '') return translate('rights.empty');
+  if (typeof value === 'boolean') return translate(value ? 'boolean.yesCell' : 'boolean.noCell');
   const option = field.options?.find((one) => one.value === String(value));
   if (option) return option.label;
   return /^\d{4}-\d{2}(-\d{2})?$/.test(String(value)) ? formatDay(String(value)) : String(value);
@@ -128,12 +133,12 @@ function variableWords(variable: string, own: WithFields): string {
   if (variable.startsWith('$user.')) {
     const id = variable.slice('$user.'.length);
     return id === 'id'
-      ? say('rights.ownAccount')
-      : say('rights.ownField', { field: own.fields[id]?.label ?? id });
+      ? translate('rights.ownAccount')
+      : translate('rights.ownField', { field: own.fields[id]?.label ?? id });
   }
   const { base, by, unit } = timeVariableOf(variable) ?? { base: 'today', by: 0, unit: 'd' };
-  if (by === 0) return say(`rights.${base}`);
-  const length = say(`rights.${unit === 'min' ? 'minutes' : unit}`, { smart_count: Math.abs(by) });
+  if (by === 0) return translate(`rights.${base}`);
+  const length = translate(`rights.${unit === 'min' ? 'minutes' : unit}`, { smart_count: Math.abs(by) });
   const from = { today: 'Today', week: 'Week', month: 'Month', year: 'Year', now: 'Now' } as const;
-  return say(`rights.${by < 0 ? 'before' : 'after'}${from[base]}`, { length });
+  return translate(`rights.${by < 0 ? 'before' : 'after'}${from[base]}`, { length });
 }

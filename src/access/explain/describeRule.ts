@@ -3,7 +3,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { resourceOfStep } from '#rules/reads.ts';
 import type { Rule, RuleStep, RuleTrigger } from '#model/rules.ts';
 import { lowerFirst } from '#model/records/title.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Ids of the resources that a rule's steps write or read, without duplicates. */
 export const targetsOf = (rule: Rule): string[] => [
@@ -36,7 +36,7 @@ export const causeOf = (portal: Portal, rule: Rule): string =>
       const isNamed = trigger.kind === 'transition' || trigger.kind === 'enters';
       return index > 0 && !isNamed ? lowerFirst(words) : words;
     })
-    .join(say('rights.or'));
+    .join(translate('rights.or'));
 
 const periods = {
   day: 'process.everyDay',
@@ -47,15 +47,15 @@ const periods = {
 
 /** The day within its period; empty for a daily rule. */
 function dayWords({ period, on = 1 }: Extract<RuleTrigger, { kind: 'every' }>): string {
-  if (period === 'week') return say(`process.weekday${on as 1 | 2 | 3 | 4 | 5 | 6 | 7}`);
-  if (period === 'month') return say('process.dayOfMonth', { day: on });
-  return period === 'year' ? say('process.dayOfYear', { day: on }) : '';
+  if (period === 'week') return translate(`process.weekday${on as 1 | 2 | 3 | 4 | 5 | 6 | 7}`);
+  if (period === 'month') return translate('process.dayOfMonth', { day: on });
+  return period === 'year' ? translate('process.dayOfYear', { day: on }) : '';
 }
 
 function dateWords(days: number, values: { field: string; at: string }): string {
-  if (days === 0) return say('process.onDay', values);
+  if (days === 0) return translate('process.onDay', values);
   const counted = { ...values, smart_count: Math.abs(days) };
-  return days < 0 ? say('process.daysBefore', counted) : say('process.daysAfter', counted);
+  return days < 0 ? translate('process.daysBefore', counted) : translate('process.daysAfter', counted);
 }
 
 function triggerWords(resource: Resource, trigger: RuleTrigger): string {
@@ -65,22 +65,26 @@ function triggerWords(resource: Resource, trigger: RuleTrigger): string {
       return resource.transitions
         .filter(({ id }) => trigger.transitions.includes(id))
         .map((one) => one.label)
-        .join(say('rights.or'));
+        .join(translate('rights.or'));
     case 'create':
-      return say('process.onCreate');
+      return translate('process.onCreate');
     case 'update':
-      return say('process.onUpdate', { fields: trigger.fields.map(label).join(', ') });
+      return translate('process.onUpdate', { fields: trigger.fields.map(label).join(', ') });
     case 'delete':
-      return say('process.onDelete');
+      return translate('process.onDelete');
     case 'enters': {
       const options = resource.fields[trigger.field]?.options ?? [];
       const names = trigger.values.map((value) => options.find((one) => one.value === value)?.label ?? value);
-      return `${label(trigger.field)}: ${names.join(say('rights.or'))}`;
+      return `${label(trigger.field)}: ${names.join(translate('rights.or'))}`;
     }
     case 'becomes':
-      return say('process.becomes');
+      return translate('process.becomes');
     case 'every':
-      return [say(periods[trigger.period]), dayWords(trigger), say('process.atTime', { at: trigger.at })]
+      return [
+        translate(periods[trigger.period]),
+        dayWords(trigger),
+        translate('process.atTime', { at: trigger.at }),
+      ]
         .filter(Boolean)
         .join(', ');
     case 'at':
@@ -94,18 +98,18 @@ export function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
   const many = target === undefined ? '' : portal.resources[target]!.label.many;
   switch (step.kind) {
     case 'create':
-      return say('process.create', { name: many });
+      return translate('process.create', { name: many });
     case 'update':
-      return say('process.update', { name: many });
+      return translate('process.update', { name: many });
     case 'transition': {
       const transition = portal.resources[target!]!.transitions.find(({ id }) => id === step.transition);
       return `${transition?.label ?? step.transition}: ${many}`;
     }
     case 'require':
-      return say('process.require', { text: step.message });
+      return translate('process.require', { text: step.message });
     case 'notify':
-      return say('process.notify', { text: step.title });
+      return translate('process.notify', { text: step.title });
     case 'webhook':
-      return say('process.webhook', { name: step.webhook });
+      return translate('process.webhook', { name: step.webhook });
   }
 }

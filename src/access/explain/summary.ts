@@ -9,7 +9,7 @@ import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { triggerableRules, type RuleReach } from './triggerableRules.ts';
 import { describeRows } from './describeRights.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
@@ -100,7 +100,7 @@ function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Rig
   const label =
     verb === 'transition'
       ? resource.transitions.find(({ id }) => id === what)?.label
-      : (resource.fields[what]?.label ?? (what === 'version' ? say('rights.version') : undefined));
+      : (resource.fields[what]?.label ?? (what === 'version' ? translate('rights.version') : undefined));
   return { id: what, label: label ?? what };
 }
 

@@ -14,7 +14,7 @@ import { currentAccount } from '#ui/session/account.ts';
 import { recordSessionEnd, sessionExpired } from './ended.ts';
 import { reauthenticate } from '#ui/session/reauthentication.ts';
 import { claimRedirect } from './redirectToSignIn.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** react-admin's auth provider. Rights are determined by src/access and by what the server sent. */
 export function createAuthProvider(index: ClientIndex): AuthProvider {
@@ -33,7 +33,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     },
 
     checkAuth: async () => {
-      if (!getToken()) throw new Error(say('app.signIn'));
+      if (!getToken()) throw new Error(translate('app.signIn'));
     },
 
     /**

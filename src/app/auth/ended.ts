@@ -1,9 +1,9 @@
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut } from '#ui/session/session.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';
 
-export const sessionExpired = () => say('app.expired');
+export const sessionExpired = () => translate('app.expired');
 
 /** Stores why and where the session ended, so that signing in again leads back. */
 export function recordSessionEnd(reason = sessionExpired()): void {

@@ -1,47 +1,24 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, TranslationMessages } from 'ra-core';
+import type { I18nProvider } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { loadedResource, screenAt } from '#ui/portal/slices.ts';
-import { currentLanguage } from '#messages/say.ts';
+import { currentLocale, formatAmount, interpolate, textAt } from '#messages/translate.ts';
 
-/** An i18n provider for the loaded language; see src/messages. */
-export function createI18nProvider(): I18nProvider {
-  const { locale, app } = currentLanguage();
-  const polyglot = polyglotI18nProvider(
-    () => app as unknown as TranslationMessages,
-    locale,
-    [{ locale, name: locale }],
-    { allowMissing: true },
-  );
-  return {
-    ...polyglot,
-    translate: (key, options) => labelFor(key, options) ?? counted(polyglot, locale, key, options),
-  };
-}
+/** react-admin's view of the texts of the loaded language; see src/messages. */
+export const createI18nProvider = (): I18nProvider => ({
+  translate: (key, options: Options = {}) => {
+    const text = textAt(key) ?? labelFor(key, options) ?? options._ ?? key;
+    const { count } = options;
+    // "count" is an amount in the app's own texts, but in those it shares with the server a number as typed
+    return interpolate(
+      text,
+      typeof count === 'number' ? { ...options, count: formatAmount(count) } : options,
+    );
+  },
+  changeLocale: () => Promise.resolve(),
+  getLocale: currentLocale,
+});
 
-/** Parameters that are amounts. Others, such as years and line numbers, are not formatted. */
-const amounts = ['count', 'done', 'total', 'limit'];
-
-/**
- * "1.023 registros" for 1023. Polyglot inserts numbers unformatted, but needs the plain number to select the
- * plural.
- */
-function counted(
-  { translate }: I18nProvider,
-  locale: string,
-  key: string,
-  options: Record<string, unknown> = {},
-): string {
-  const grouped = (value: unknown) =>
-    typeof value === 'number' && value >= 1000 ? value.toLocaleString(locale) : value;
-  const given = amounts.filter((name) => Object.hasOwn(options, name));
-  const shown = given.map((name) => [name, grouped(options[name])] as const);
-  const text = translate(key, { ...options, ...Object.fromEntries(shown) });
-  const { smart_count: count } = options;
-  return typeof count === 'number' && count >= 1000
-    ? text.replace(String(count), String(grouped(count)))
-    : text;
-}
+type Options = { _?: string; smart_count?: number; count?: unknown };
 
 const namePattern = /^resources\.(.+)\.name$/;
 const fieldPattern = /^resources\.(.+?)\.fields\.([^.]+)$/;
@@ -51,7 +28,7 @@ const fieldPattern = /^resources\.(.+?)\.fields\.([^.]+)$/;
  * where the name is a screen's or a resource's. They arrive with the departments, so they are looked up
  * rather than registered.
  */
-function labelFor(key: string, options?: { smart_count?: number }): string | undefined {
+function labelFor(key: string, options: Options): string | undefined {
   if (!key.startsWith('resources.')) return undefined;
   const field = fieldPattern.exec(key);
   if (field) {
@@ -60,7 +37,7 @@ function labelFor(key: string, options?: { smart_count?: number }): string | und
   }
   const name = namePattern.exec(key);
   const resource = name ? resourceNamed(name[1]!) : undefined;
-  return options?.smart_count === 1 ? resource?.label.one : resource?.label.many;
+  return options.smart_count === 1 ? resource?.label.one : resource?.label.many;
 }
 
 const resourceNamed = (name: string): ClientResource | undefined =>

@@ -1,21 +1,17 @@
 import Done from '@mui/icons-material/Done';
 import { Box, IconButton, ListItem, ListItemButton, Tooltip, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useWords } from '../i18n/useWords.ts';
 import { nowMs } from '#model/time/clock.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import type { UserNotification } from './useNotifications.ts';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.notices;
+import { translate } from '#messages/translate.ts';
 
 type Props = { notice: UserNotification; onRead?: () => void; onFollow: () => void };
 
 /** A notification. It links to its record when a screen shows that. */
 export function NotificationItem({ notice, onRead, onFollow }: Props) {
-  const fill = useWords();
   const { timeZone } = usePortalIndex();
   const { title, text, at, read, path } = notice;
   const lines = (
@@ -33,7 +29,7 @@ export function NotificationItem({ notice, onRead, onFollow }: Props) {
       />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="div" sx={{ fontWeight: read ? 400 : 600 }}>
-          {!read && <span style={visuallyHidden}>{words().unread} </span>}
+          {!read && <span style={visuallyHidden}>{translate('pages.notices.unread')} </span>}
           {title}
         </Typography>
         {text && (
@@ -59,8 +55,12 @@ export function NotificationItem({ notice, onRead, onFollow }: Props) {
       secondaryAction={
         !read &&
         onRead && (
-          <Tooltip title={words().read}>
-            <IconButton size="small" aria-label={fill(words().readOne, { title })} onClick={onRead}>
+          <Tooltip title={translate('pages.notices.read')}>
+            <IconButton
+              size="small"
+              aria-label={translate('pages.notices.readOne', { title })}
+              onClick={onRead}
+            >
               <Done fontSize="small" />
             </IconButton>
           </Tooltip>

@@ -6,7 +6,6 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
-import { useWords } from '../i18n/useWords.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
@@ -20,10 +19,8 @@ import {
   useNotifications,
   type UserNotification,
 } from './useNotifications.ts';
-import { currentLanguage } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
-
-const words = () => currentLanguage().pages.notices;
 
 type Props = { anchor: HTMLElement; address: string; onClose: () => void };
 
@@ -65,7 +62,6 @@ export function NotificationsPanel({ anchor, address, onClose }: Props) {
 function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
   const [pages, setPages] = useState(1);
   const { data, error, refetch } = useNotifications(pages);
-  const fill = useWords();
   const notify = useNotify();
   const queries = useQueryClient();
   // viewing as another user must not mark their notifications as read
@@ -74,7 +70,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
     try {
       await authFetch(`${address}/read`, posting(ids ? { ids } : {}));
     } catch (failure) {
-      notify(fill(words().notRead, { reason: messageOf(failure) }), { type: 'error' });
+      notify(translate('pages.notices.notRead', { reason: messageOf(failure) }), { type: 'error' });
     }
     await queries.invalidateQueries({ queryKey: notificationsKey });
   };
@@ -82,30 +78,34 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-          {words().title}
+          {translate('pages.notices.title')}
         </Typography>
         {mayMark && data && data.unread > 0 && (
           <Button size="small" onClick={() => void markRead()}>
-            {words().readAll}
+            {translate('pages.notices.readAll')}
           </Button>
         )}
-        <IconButton aria-label={words().close} onClick={onClose}>
+        <IconButton aria-label={translate('pages.notices.close')} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
       <Box sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
         {error && (
           <Box sx={{ p: 2 }}>
-            <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />
+            <LoadError
+              error={error}
+              title={translate('pages.notices.failed')}
+              onRetry={() => void refetch()}
+            />
           </Box>
         )}
         {!data && !error && <Loading />}
         {data?.notices.length === 0 && (
           <Box sx={{ px: 2, py: 3 }}>
             <Typography component="p" variant="subtitle1">
-              {words().none}
+              {translate('pages.notices.none')}
             </Typography>
-            <Typography color="textSecondary">{words().noneHelp}</Typography>
+            <Typography color="textSecondary">{translate('pages.notices.noneHelp')}</Typography>
           </Box>
         )}
         {data && data.notices.length > 0 && (
@@ -123,7 +123,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
         {data && data.notices.length === pages * notificationsPerPage && (
           <Box sx={{ p: 1, textAlign: 'center' }}>
             <Button size="small" onClick={() => setPages(pages + 1)}>
-              {words().more}
+              {translate('pages.notices.more')}
             </Button>
           </Box>
         )}

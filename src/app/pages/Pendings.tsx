@@ -3,15 +3,12 @@ import { Box, Button, Card, Chip, Link as MuiLink, Skeleton, Stack, Typography }
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { pendingCount, type PendingGroup } from '#model/api/pendings.ts';
-import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { usePendings } from '#ui/portal/usePendings.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.pendings;
+import { translate } from '#messages/translate.ts';
 
 /**
  * The records that wait for the user: for each of their actions the first ones, and a link to the list of
@@ -19,16 +16,19 @@ const words = () => currentLanguage().pages.pendings;
  */
 export function Pendings() {
   const { route } = useCurrentRoute();
-  const fill = useWords();
   const { data, error, refetch } = usePendings();
-  const text = data?.isAtLeast ? words().countedAtLeast : words().counted;
-  const counted = data && data.count > 0 ? fill(text, { smart_count: data.count }) : undefined;
+  const key = data?.isAtLeast ? 'pages.pendings.countedAtLeast' : 'pages.pendings.counted';
+  const counted = data && data.count > 0 ? translate(key, { smart_count: data.count }) : undefined;
   return (
     <>
       <PageHeader title={route.label} description={counted ?? route.description} />
       {!data &&
         (error ? (
-          <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />
+          <LoadError
+            error={error}
+            title={translate('pages.pendings.failed')}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Groups>
             {[0, 1, 2].map((at) => (
@@ -39,8 +39,8 @@ export function Pendings() {
       {data?.groups.length === 0 && (
         <EmptyState
           icon={<CheckCircleOutlined color="success" />}
-          title={words().none}
-          help={words().noneHelp}
+          title={translate('pages.pendings.none')}
+          help={translate('pages.pendings.noneHelp')}
         />
       )}
       {data && data.groups.length > 0 && (
@@ -69,7 +69,6 @@ const Groups = ({ children }: { children: React.ReactNode }) => (
 
 function GroupCard({ label, transition, count, isAtLeast, isUnknown, path, records }: PendingGroup) {
   const id = useId();
-  const fill = useWords();
   const more = isAtLeast ? 0 : count - records.length;
   return (
     <Card component="section" aria-labelledby={id}>
@@ -84,7 +83,7 @@ function GroupCard({ label, transition, count, isAtLeast, isUnknown, path, recor
       </Stack>
       {isUnknown && (
         <Typography variant="body2" sx={{ px: 2, py: 1 }}>
-          {words().unknown}
+          {translate('pages.pendings.unknown')}
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
@@ -114,13 +113,13 @@ function GroupCard({ label, transition, count, isAtLeast, isUnknown, path, recor
           component={Link}
           to={path}
           size="small"
-          aria-label={fill(words().allOf, { name: label.many.toLowerCase() })}
+          aria-label={translate('pages.pendings.allOf', { name: label.many.toLowerCase() })}
         >
-          {words().all}
+          {translate('pages.pendings.all')}
         </Button>
         {more > 0 && (
           <Typography variant="body2" color="textSecondary">
-            {fill(words().more, { smart_count: more })}
+            {translate('pages.pendings.more', { smart_count: more })}
           </Typography>
         )}
       </Stack>

@@ -18,7 +18,6 @@ import { formatTemporal } from '#kinds/date/kind.ts';
 import { nowMs } from '#model/time/clock.ts';
 import { localIso } from '#model/time/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { mainId } from '#ui/layout/SkipLink.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
@@ -28,9 +27,7 @@ import { relativeTime } from '#kinds/date/relative.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.trash;
+import { translate } from '#messages/translate.ts';
 
 const queryKey = ['deleted-records'];
 
@@ -47,10 +44,16 @@ export function Trash() {
   return (
     <>
       <PageHeader title={route.label} count={data?.length} description={route.description} />
-      {error && !data && <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <LoadError error={error} title={translate('pages.trash.failed')} onRetry={() => void refetch()} />
+      )}
       {!error && !data && <Skeleton variant="rounded" height={240} />}
       {data?.length === 0 && (
-        <EmptyState icon={<DeleteOutlined color="disabled" />} title={words().none} help={words().noneHelp} />
+        <EmptyState
+          icon={<DeleteOutlined color="disabled" />}
+          title={translate('pages.trash.none')}
+          help={translate('pages.trash.noneHelp')}
+        />
       )}
       {data && data.length > 0 && <Deleted records={data} />}
     </>
@@ -61,7 +64,13 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
   const { timeZone } = usePortalIndex();
   // there is room for a record and its button: what else is known of it stands below its name
   const isPhone = useIsPhone();
-  const { record, kind, at, until, actions } = words();
+  const [record, kind, at, until, actions] = [
+    translate('pages.trash.record'),
+    translate('pages.trash.kind'),
+    translate('pages.trash.at'),
+    translate('pages.trash.until'),
+    translate('pages.trash.actions'),
+  ];
   const timeOf = (one: DeletedRecord) => (
     <time dateTime={one.at}>{relativeTime(one.at, { now: new Date(nowMs()), timeZone })}</time>
   );
@@ -112,13 +121,12 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
 }
 
 function Restore({ record }: { record: DeletedRecord }) {
-  const fill = useWords();
   const undo = useUndo();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
-    await undo([String(record.id)], fill(words().restored, { name: record.title }));
+    await undo([String(record.id)], translate('pages.trash.restored', { name: record.title }));
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey });
     // the focused button has disappeared with its row
@@ -128,10 +136,10 @@ function Restore({ record }: { record: DeletedRecord }) {
     <Button
       size="small"
       loading={isBusy}
-      aria-label={fill(words().restoreOf, { name: record.title })}
+      aria-label={translate('pages.trash.restoreOf', { name: record.title })}
       onClick={() => void restore()}
     >
-      {words().restore}
+      {translate('pages.trash.restore')}
     </Button>
   );
 }

@@ -8,8 +8,7 @@ import { orList } from '#language/describeValue.ts';
 import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { Portal } from '#model/types.ts';
-import { translate } from '#messages/translate.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 
 export const docsFile = () => translate('commands.referenceMd');

@@ -13,9 +13,8 @@ import type { Json } from './json.ts';
 import type { WrittenKind } from '#compiler/check/fileSchemas.ts';
 import { jsonSchemaOf } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
-import { translate } from '#messages/translate.ts';
 import { languageOf } from '#messages/language.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 
 /** Inside the config's folder. When it is missing, editor support was not requested. */
 export const schemaFolder = '.schema';

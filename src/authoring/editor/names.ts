@@ -24,7 +24,6 @@ import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered
 import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import { say } from '#messages/say.ts';
 
 export function namesSchema(sources: Sources): Json {
   const resources = [...sources.resources].filter(
@@ -188,7 +187,10 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
   const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
   const builtIn = [
     ['id', translate('editor.id')],
-    ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, say(stampLabels[stamp])]),
+    ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [
+      name,
+      translate(stampLabels[stamp]),
+    ]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
   const own = Object.entries(source.fields)
     .filter(([, field]) => isMap(field) && !traitsOf(field.type as string).secret)

@@ -1,7 +1,6 @@
 import type { Field } from '#model/types.ts';
 import { parseValue } from '#kinds/registry.ts';
-import { translate } from '#messages/translate.ts';
-import { currentLanguage } from '#messages/say.ts';
+import { currentLanguage, translate } from '#messages/translate.ts';
 import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';
 import { idAtEnd } from './references.ts';

@@ -8,7 +8,7 @@ import { usualReading } from '#kinds/columns/usualReading.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { FieldSource } from '#compiler/schema/schema.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { textOf } from './markUnique.ts';
 import { bare } from './naming.ts';
 import type { FieldYaml, GuessedField, Known } from './types.ts';

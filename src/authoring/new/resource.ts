@@ -15,8 +15,7 @@ import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './w
 import { languageOf } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
-import { translate } from '#messages/translate.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 
 type Options = {
   label?: string | undefined;

@@ -5,7 +5,7 @@
 import { placeText } from '#language/problems.ts';
 import type { Filter, Portal, Requirement } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { entriesOf, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/right.ts';
 import { rulesPerforming, type RuleDoing } from '#access/explain/ruleEffects.ts';
@@ -60,7 +60,7 @@ const answers =
 const isName = ({ verb }: Right) => verb === 'name' || verb === 'refer';
 
 function reasonsOf({ resources }: Portal, { verb, sources = [] }: Right): string[] {
-  if (verb === 'name') return [say('rights.asOption')];
+  if (verb === 'name') return [translate('rights.asOption')];
   if (verb !== 'refer') return [];
   const labels = sources.map((source) => {
     const [id, ...path] = source.split('.') as [string, ...string[]];
@@ -69,7 +69,7 @@ function reasonsOf({ resources }: Portal, { verb, sources = [] }: Right): string
     const own = path.length > 1 && hasRows(list) ? [list, list.fields[path[1]!]] : [list];
     return [label.many, ...own.map((field) => field?.label ?? '')].join(' › ');
   });
-  return labels.map((by) => say('rights.asReference', { by }));
+  return labels.map((by) => translate('rights.asReference', { by }));
 }
 
 const routesOf = (portal: Portal) => portal.departments.flatMap((department) => department.routes);

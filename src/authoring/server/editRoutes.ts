@@ -16,7 +16,7 @@ import { mayUse } from '#access/services.ts';
 import { edited, Refused, type Edit } from '../edits/edits.ts';
 import { outlineOf } from '../editor/outline.ts';
 import { isMap } from '#model/values/values.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
 import { readBody } from '#server/http/body.ts';
 import {
@@ -46,8 +46,9 @@ export async function answerEditing(
 ): Promise<HttpResponse> {
   const { caller, editing, served } = request;
   noteUser(req, callerForLog(caller, req));
-  if (!isWritable(editing)) throw notFound(say('editing.off'));
-  if (!mayUse('edit', caller.portal, caller.access.permissions)) throw forbidden(say('config.noService'));
+  if (!isWritable(editing)) throw notFound(translate('editing.off'));
+  if (!mayUse('edit', caller.portal, caller.access.permissions))
+    throw forbidden(translate('config.noService'));
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   const isReading = req.method === 'GET' || req.method === 'HEAD';
   if (path === '/config/edit.json') {
@@ -62,7 +63,7 @@ export async function answerEditing(
     if (search.get('undo') === 'true') return unshared(await undo(request, name, body));
     return unshared(await edit(request, name, body, wayOf(search)));
   } catch (error) {
-    if (error instanceof Refused) throw new HttpError(422, say(`editing.${error.reason}`));
+    if (error instanceof Refused) throw new HttpError(422, translate(`editing.${error.reason}`));
     throw error;
   }
 }
@@ -85,7 +86,7 @@ async function edit(request: EditRequest, name: string, body: Record<string, unk
   const { hash, edits } = readEdits(body);
   const files = filesIn(request.editing);
   const file = openFile(request.editing, files, name);
-  if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
+  if (hashOf(file.text) !== hash) throw conflict(translate('editing.changed'));
   const folder = folderName(request.editing);
   const changeTo = (text: string) => ({ files, changed: { path: file.path, text }, folder });
   let text: string;
@@ -110,14 +111,14 @@ async function edit(request: EditRequest, name: string, body: Record<string, unk
       ...(unmigratedFields && { unmigratedFields: unmigratedFields }),
     });
   }
-  if (text === file.text) throw badRequest(say('editing.same'));
+  if (text === file.text) throw badRequest(translate('editing.same'));
   return save(request, name, text, hash);
 }
 
 async function undo(request: EditRequest, name: string, { hash }: Record<string, unknown>) {
-  if (typeof hash !== 'string') throw badRequest(say('editing.malformed'));
+  if (typeof hash !== 'string') throw badRequest(translate('editing.malformed'));
   const last = await undoableEdit(request.store, name, hash);
-  if (!last) throw conflict(say('editing.nothing'));
+  if (!last) throw conflict(translate('editing.nothing'));
   return save(request, name, last.before, hash);
 }
 
@@ -133,7 +134,7 @@ async function save({ editing, store, caller }: EditRequest, name: string, text:
     const file = openFile(editing, files, name);
     // If another file has changed since the check, the result may no longer hold.
     if (hashOf(file.text) !== hash || !isDeepStrictEqual(files, known))
-      throw conflict(say('editing.changed'));
+      throw conflict(translate('editing.changed'));
     writeAtomically(editing, name, text);
     return file.text;
   });
@@ -141,7 +142,8 @@ async function save({ editing, store, caller }: EditRequest, name: string, text:
   return { file: name, text, hash: after, edits: await lastEdits(store, name) };
 }
 
-const wrong = ({ problems }: Checked) => new HttpError(422, say('editing.wrong'), { details: { problems } });
+const wrong = ({ problems }: Checked) =>
+  new HttpError(422, translate('editing.wrong'), { details: { problems } });
 
 const kinds = ['set', 'insert', 'move', 'remove', 'write'];
 const isStep = (step: unknown) => typeof step === 'string' || Number.isInteger(step);
@@ -158,6 +160,6 @@ function readEdits({ hash, edits }: Record<string, unknown>): { hash: string; ed
     (one.do !== 'move' || (Number.isInteger(one.from) && Number.isInteger(one.to))) &&
     (!['set', 'insert'].includes(String(one.do)) || one.value !== undefined);
   if (typeof hash !== 'string' || !Array.isArray(edits) || edits.length > 200 || !edits.every(isEdit))
-    throw badRequest(say('editing.malformed'));
+    throw badRequest(translate('editing.malformed'));
   return { hash, edits };
 }

@@ -16,7 +16,7 @@ import { refreshSchemas } from '../editor/files.ts';
 import { Report } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import { HttpError, notFound } from '#server/http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type OpenFile = { path: string; text: string };
 
@@ -29,7 +29,7 @@ export const folderName = ({ folder }: Editing) => path.basename(path.resolve(fo
 /** @param name the path below the config folder: `resources/veiculos.yaml` */
 export function openFile(editing: Editing, files: readonly ConfigFile[], name: string): OpenFile {
   const found = files.find((file) => file.path === `${folderName(editing)}/${name}`);
-  if (!found || found.text === null || !editable.test(name)) throw notFound(say('editing.noFile'));
+  if (!found || found.text === null || !editable.test(name)) throw notFound(translate('editing.noFile'));
   return { path: found.path, text: found.text };
 }
 
@@ -56,7 +56,7 @@ export function writeAtomically(editing: Editing, name: string, text: string) {
     renameSync(unfinished, file);
   } catch (error) {
     if (unfinished) rmSync(unfinished, { force: true });
-    throw new HttpError(500, say('editing.disk'), {
+    throw new HttpError(500, translate('editing.disk'), {
       details: { cause: (error as NodeJS.ErrnoException).code },
     });
   }

@@ -25,7 +25,7 @@ import { badRequest, notFound } from '#server/http/http.ts';
 import type { StaticFile } from '#server/http/sendFile.ts';
 import type { EngineService, ServiceRequest } from '#server/config/authoringTools.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 export const services: Readonly<Record<string, EngineService>> = {
@@ -96,13 +96,15 @@ function diagrams({ portal, search }: ServiceRequest) {
 function why({ portal, search }: ServiceRequest) {
   const word = search.get('verb') ?? '';
   const verb = verbOf(word);
-  if (!verb) throw badRequest(say('config.noVerb', { hint: suggestion(word, localeVerbs()) }));
+  if (!verb) throw badRequest(translate('config.noVerb', { hint: suggestion(word, localeVerbs()) }));
   const resource = search.get('resource') ?? '';
   knownResource(portal, resource);
   const what = search.get('field') || undefined;
   const known = askable(portal, verb, resource);
   if (what !== undefined && !known.includes(what))
-    throw notFound(say('config.notIn', { name: what.slice(0, 40), resource, hint: suggestion(what, known) }));
+    throw notFound(
+      translate('config.notIn', { name: what.slice(0, 40), resource, hint: suggestion(what, known) }),
+    );
   const question: Question = { verb, resource, ...(what !== undefined && { what }) };
   return { ...question, ...whyOf(portal, permissionsIn(search) ?? [], question) };
 }
@@ -119,7 +121,7 @@ const permissionsIn = (search: URLSearchParams): string[] | undefined =>
 function knownResource(portal: Portal, id: string) {
   if (!Object.hasOwn(portal.resources, id))
     throw notFound(
-      say('config.noResource', {
+      translate('config.noResource', {
         name: id.slice(0, 40),
         hint: suggestion(id, Object.keys(portal.resources)),
       }),

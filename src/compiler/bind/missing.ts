@@ -1,7 +1,6 @@
 /** Reports resources that are named in many places but do not exist. */
 import { nearest } from '#model/config/suggest.ts';
-import { translate } from '#messages/translate.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 

@@ -33,9 +33,8 @@ import {
   valueAt,
 } from '#language/describeValue.ts';
 import { foreignSpaceHint, isCutFromFormula } from '../parse/yamlTraps.ts';
-import { translate, type TextKey } from '#messages/translate.ts';
 import { isLocale, isLocaleTag, languageOf, locales } from '#messages/language.ts';
-import { say } from '#messages/say.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(
@@ -326,9 +325,9 @@ function missing(path: Path, context: Context): string {
 function localeSuggestion(name: string, accepted: readonly string[]): string {
   const wanted = name.replace('_', '-').toLowerCase();
   const meant = accepted.find((one) => one.toLowerCase().startsWith(wanted));
-  if (meant !== undefined) return say('filter.didYouMean', { near: meant });
+  if (meant !== undefined) return translate('filter.didYouMean', { near: meant });
   const spoken = accepted.filter((one) => one.slice(0, 2) === wanted.slice(0, 2));
-  return ` ${say('filter.accepted')}: ${(spoken.length > 0 ? spoken : accepted).join(', ')}.`;
+  return ` ${translate('filter.accepted')}: ${(spoken.length > 0 ? spoken : accepted).join(', ')}.`;
 }
 
 /** In a text by language, `{ en-US: City, es: Ciudad }`, the first key that names none of the portal's languages. */

@@ -15,8 +15,7 @@ import { isAccepted, oldKeywords, type OldKeyword } from './renamed.ts';
 import { explainYaml } from './yamlMessages.ts';
 import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { translate } from '#messages/translate.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /** Approved extensions of rights, read only by `portal access diff`. */

@@ -21,7 +21,7 @@ import {
 import { landingPermissions, requirementOf, routeRequirement } from '#language/shortForms.ts';
 import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { Screen } from '#model/types.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { inEachLocale, keepEqual, memoizeLookups } from '#language/memoizeLookups.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
 

@@ -18,7 +18,7 @@ import type { Field, Option, Resource } from '#model/types.ts';
 import { resolveForm } from '#language/resolveParts.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Formerly } from '#model/config/formerly.ts';
@@ -58,7 +58,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
       ? resolveForm(form)
       : [
           {
-            label: say('undivided.label'),
+            label: translate('undivided.label'),
             fields: (from ? declared : writable(fields)).map((field) => ({ field })),
           },
         ],
@@ -101,7 +101,7 @@ function resolveFields(source: ResourceSource, portal: PortalDefaults): Resource
     [
       resolveField(
         'id',
-        { type: isView ? 'text' : 'integer', label: say('history.id'), readOnly: true },
+        { type: isView ? 'text' : 'integer', label: translate('history.id'), readOnly: true },
         portal,
       ),
       ...own.map((field) =>
@@ -117,7 +117,7 @@ function stampsOf(portal: PortalDefaults): Field[] {
   return (Object.keys(stampLabels) as Stamp[]).flatMap((stamp) => {
     const id = stamps[stamp];
     if (!id) return [];
-    const common = { label: say(stampLabels[stamp]), readOnly: true };
+    const common = { label: translate(stampLabels[stamp]), readOnly: true };
     const source: FieldSource =
       stampType(stamp) === 'datetime'
         ? { type: 'datetime', ...common }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isLocaleTag, locales, type LocaleTag } from '#messages/language.ts';
 import { languageNamed, withLanguage } from '#messages/node.ts';
 import { overrideMessages } from '#messages/messageOverrides.ts';
-import { setLanguageSource } from '#messages/say.ts';
+import { setLanguageSource } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import type { ConfigFile } from '../read/read.ts';
 

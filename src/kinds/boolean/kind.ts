@@ -1,7 +1,7 @@
 import { fold } from '#model/values/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const words = new Map<string, boolean>([
   ...['sim', 's', 'true', 't', 'verdadeiro', 'v', '1', 'yes', 'y', 'si', 'verdadero'].map(
@@ -19,7 +19,7 @@ export const boolean: FieldKind<'boolean'> = {
       ? words.get(fold(String(input)).trim())
       : undefined,
   format: (value) =>
-    value === true ? say('boolean.yes') : value === false ? say('boolean.no') : plainText(value),
-  validate: (value) => (typeof value === 'boolean' ? undefined : say('boolean.neither')),
+    value === true ? translate('boolean.yes') : value === false ? translate('boolean.no') : plainText(value),
+  validate: (value) => (typeof value === 'boolean' ? undefined : translate('boolean.neither')),
   sample: (random) => random() < 0.5,
 };

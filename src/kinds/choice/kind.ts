@@ -2,7 +2,7 @@ import { fold } from '#model/values/values.ts';
 import type { FieldOf, Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 type ChoiceField = FieldOf<'select' | 'multiselect' | 'status'>;
 
@@ -25,7 +25,7 @@ function optionFor(text: string, field: ChoiceField): string | undefined {
 function refusal(field: ChoiceField): string {
   const labels = optionsOf(field).map(({ label }) => label);
   const named = labels.slice(0, 8).join(', ');
-  return say('choice.invalid', { options: `${named}${labels.length > 8 ? '…' : ''}` });
+  return translate('choice.invalid', { options: `${named}${labels.length > 8 ? '…' : ''}` });
 }
 
 const isOption = (value: unknown, field: ChoiceField) =>
@@ -79,8 +79,8 @@ const many: FieldKind<'multiselect'> = {
   format: (value, field) =>
     Array.isArray(value) ? value.map((part) => labelOf(part, field)).join(', ') : labelOf(value, field),
   validate(value, field) {
-    if (!Array.isArray(value)) return say('choice.notList');
-    if (new Set(value).size < value.length) return say('choice.repeated');
+    if (!Array.isArray(value)) return translate('choice.notList');
+    if (new Set(value).size < value.length) return translate('choice.repeated');
     return value.every((part) => isOption(part, field)) ? undefined : refusal(field);
   },
   sample(random, field) {

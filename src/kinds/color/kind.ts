@@ -1,6 +1,6 @@
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The suggested colours: hues of similar lightness that stay distinguishable, with readable text on top. */
 export const palette = [
@@ -31,6 +31,6 @@ export const color: FieldKind<'color'> = {
     return /^[\da-f]{6}$/.test(digits) ? `#${digits}` : input.trim();
   },
   format: plainText,
-  validate: (value) => (isColor(value) ? undefined : say('text.color')),
+  validate: (value) => (isColor(value) ? undefined : translate('text.color')),
   sample: (random) => palette[Math.floor(random() * palette.length)]!,
 };

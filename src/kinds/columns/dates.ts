@@ -1,7 +1,7 @@
 /** The order of day, month and year in a column of dates. */
 import { dateOrder } from '#messages/dateOrder.ts';
 import type { Temporal } from '#messages/dateWords.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { isDate, pad } from '../date/parseDates.ts';
 import type { ColumnCell, DayOrder, Ways } from './columnFormat.ts';
 

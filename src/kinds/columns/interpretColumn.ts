@@ -3,7 +3,7 @@
  * the column. Where no cell decides, or where cells contradict each other, the question stays open until an answer
  * is given.
  */
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';

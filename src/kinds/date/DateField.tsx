@@ -13,7 +13,7 @@ import {
   type Ref,
 } from 'react';
 import type { Temporal } from '#messages/dateWords.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
 import { nowIso } from '#model/time/clock.ts';

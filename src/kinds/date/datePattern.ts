@@ -1,5 +1,5 @@
 import type { Temporal } from '#messages/dateWords.ts';
-import { spokenDates } from '#messages/say.ts';
+import { spokenDates } from '#messages/translate.ts';
 import { formatDay } from './parseDates.ts';
 
 /** The letters that stand for a date in an empty input, in the order of the country: dd/mm/aaaa. */

@@ -1,4 +1,4 @@
-import { spokenDates } from '#messages/say.ts';
+import { spokenDates } from '#messages/translate.ts';
 
 /** A time of day, `14:30` or `14:30:05`, in the language's notation: `2:30 PM` where it uses AM and PM. */
 export function formatTime(time: string): string {

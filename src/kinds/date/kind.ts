@@ -15,7 +15,7 @@ import {
   type DateClock,
   type DateFault,
 } from './parseDates.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;
 
@@ -48,8 +48,9 @@ function outside(value: string, field: BoundedField, context: RecordContext | un
       { timeZone, variables, fields: { [field.id]: field } },
     );
   const [min, max] = [limitOf(field.min), limitOf(field.max)];
-  if (min && !holds('gte', min)) return say('date.noEarlier', { day: formatTemporal(min, { timeZone }) });
-  if (max && !holds('lte', max)) return say('date.noLater', { day: formatTemporal(max, { timeZone }) });
+  if (min && !holds('gte', min))
+    return translate('date.noEarlier', { day: formatTemporal(min, { timeZone }) });
+  if (max && !holds('lte', max)) return translate('date.noLater', { day: formatTemporal(max, { timeZone }) });
   return undefined;
 }
 
@@ -109,7 +110,7 @@ export function dateFault(value: unknown, kind: Temporal, clock: DateClock, isTy
   const whole = parseTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });
   return 'fault' in whole
     ? dateFaultWords(whole.fault, text, kind)
-    : say('date.send', { value: whole.value });
+    : translate('date.send', { value: whole.value });
 }
 
 const date: FieldKind<'date'> = {
@@ -170,10 +171,10 @@ export const dateKinds = { date, datetime, month };
 function dateFaultWords(fault: DateFault, given: string, kind: Temporal, isTyped?: boolean): string {
   const text = given.length > 40 ? `${given.slice(0, 40)}…` : given;
   const isShort = isTyped && fault === 'shape';
-  const write = say(isShort ? `date.typed_${kind}` : 'date.write', { example: exampleOf(kind) });
-  if (fault === 'day' || fault === 'time') return say('date.missing', { text, write });
-  if (fault === 'year' || fault === 'part') return say(`date.${fault}`, { text, write });
-  return fault === 'gap' ? say('date.gap', { text }) : say(`date.not_${kind}`, { text, write });
+  const write = translate(isShort ? `date.typed_${kind}` : 'date.write', { example: exampleOf(kind) });
+  if (fault === 'day' || fault === 'time') return translate('date.missing', { text, write });
+  if (fault === 'year' || fault === 'part') return translate(`date.${fault}`, { text, write });
+  return fault === 'gap' ? translate('date.gap', { text }) : translate(`date.not_${kind}`, { text, write });
 }
 
 const exampleOf = (kind: Temporal) =>

@@ -13,7 +13,7 @@ import { localIso, shiftDate } from '#model/time/time.ts';
 import { fold } from '#model/values/values.ts';
 import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
 import { dateOrder, writeDay } from '#messages/dateOrder.ts';
-import { currentLocale, spokenDates } from '#messages/say.ts';
+import { currentLocale, spokenDates } from '#messages/translate.ts';
 
 /**
  * Why a text is not a date. `shape`: it does not look like one; `day`, `time`: no such day or time exists;

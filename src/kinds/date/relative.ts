@@ -2,7 +2,7 @@
 import { currentInstant } from '#model/filter/variables.ts';
 import { localIso } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 
 const minute = 60_000;
 const clock = [
@@ -26,7 +26,7 @@ export function relativeTime(at: string, { now, timeZone }: Here): string {
   const apart = isDay ? 0 : Date.parse(at) - now.getTime();
   if (!isDay && Math.abs(apart) < 24 * 60 * minute) {
     const [unit, size] = clock.find(([, length]) => Math.abs(apart) >= length) ?? [];
-    return unit ? words('auto', Math.trunc(apart / size!), unit) : say('app.now');
+    return unit ? words('auto', Math.trunc(apart / size!), unit) : translate('app.now');
   }
   const dayOf = (moment: string) => Date.parse(localIso(moment, timeZone).slice(0, 10));
   const days = Math.round((dayOf(at) - dayOf(now.toISOString())) / (24 * 60 * minute));

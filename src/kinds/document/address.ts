@@ -1,5 +1,5 @@
 /** Postal codes and states of the field's country. */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { stateNames } from './brazil.ts';
 import { cepFault } from './documentFaults.ts';
 import type { postalCountries, stateCountries } from './schema.ts';
@@ -8,8 +8,8 @@ import { randomFor } from './mask.ts';
 import { americanStates } from './unitedStates.ts';
 
 const cep: Document = {
-  invalid: () => say('document.cep'),
-  accepts: () => say('document.cepForm'),
+  invalid: () => translate('document.cep'),
+  accepts: () => translate('document.cepForm'),
   shape: /^\d{8}$/,
   mask: '00000-000',
   title: 'cep',
@@ -18,16 +18,16 @@ const cep: Document = {
 };
 
 const zip: Document = {
-  invalid: () => say('document.zip'),
-  accepts: () => say('document.zipForm'),
+  invalid: () => translate('document.zip'),
+  accepts: () => translate('document.zipForm'),
   shape: /^\d{5}(?:\d{4})?$/,
   mask: ['00000', '00000-0000'],
   sample: (random) => randomFor('00000', random),
 };
 
 const postal: Document = {
-  invalid: () => say('document.postal'),
-  accepts: () => say('document.postalForm'),
+  invalid: () => translate('document.postal'),
+  accepts: () => translate('document.postalForm'),
   shape: /^[0-9A-Z]{3,10}$/,
   sample: (random) => randomFor('00000', random),
 };
@@ -41,7 +41,8 @@ const state = (
   accepts,
   shape: /^[A-Z]{2}$/,
   mask: '@@',
-  fault: (value) => (Object.hasOwn(names, value) ? undefined : say('document.noState', { state: value })),
+  fault: (value) =>
+    Object.hasOwn(names, value) ? undefined : translate('document.noState', { state: value }),
   names,
   sample: (random) => Object.keys(names)[Math.floor(random() * Object.keys(names).length)]!,
 });
@@ -56,15 +57,15 @@ export const stateOf = {
   BR: documentKind(
     state(
       stateNames,
-      () => say('document.uf'),
-      () => say('document.ufForm'),
+      () => translate('document.uf'),
+      () => translate('document.ufForm'),
     ),
   ),
   US: documentKind(
     state(
       americanStates,
-      () => say('document.stateUS'),
-      () => say('document.stateFormUS'),
+      () => translate('document.stateUS'),
+      () => translate('document.stateFormUS'),
     ),
   ),
 } satisfies Record<keyof typeof stateCountries, unknown>;

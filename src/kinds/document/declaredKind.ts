@@ -3,7 +3,7 @@ import { wholly, type DocumentDeclaration } from './declaration.ts';
 import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /** The field kind of a declared document. Cached. */
@@ -11,13 +11,14 @@ export const declaredKind = memoize(kindFrom);
 
 /** How error messages begin: "Placa inválida". */
 const invalidWords = ({ label, gender }: DocumentDeclaration) =>
-  gender === 'f' ? say('document.declaredF', { label }) : say('document.declared', { label });
+  gender === 'f' ? translate('document.declaredF', { label }) : translate('document.declared', { label });
 
 function kindFrom(declaration: DocumentDeclaration): FieldKind {
   const { message, pattern, mask, drop, replace, repeated = true, rules = [], same } = declaration;
   const shape = wholly(pattern);
   const ruled = faultBy(rules, isDocument);
-  const fault = (value: string) => (!repeated && isRepeated(value) ? say('document.allSame') : ruled(value));
+  const fault = (value: string) =>
+    !repeated && isRepeated(value) ? translate('document.allSame') : ruled(value);
   const replacements = Object.entries(replace ?? {}).map(
     ([from, to]) => [new RegExp(from, 'u'), to] as const,
   );

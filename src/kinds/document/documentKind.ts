@@ -1,7 +1,7 @@
 import { fold } from '#model/values/values.ts';
 import type { Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { FieldKind, Mask } from '../kind.ts';
 import { masked, separators, withoutSeparators } from './mask.ts';
 
@@ -60,7 +60,7 @@ export function documentKind(document: Document): FieldKind {
       if (typeof value !== 'string' || !shape.test(value)) {
         const code = typeof value === 'string' ? nameOf?.(value.replace(separators, '')) : undefined;
         const isNamed = code !== undefined && Object.hasOwn(names!, code);
-        return `${invalid()}: ${isNamed ? say('document.code', { code }) : accepts(plainText(value))}`;
+        return `${invalid()}: ${isNamed ? translate('document.code', { code }) : accepts(plainText(value))}`;
       }
       const problem = fault?.(value);
       return problem && `${invalid()}: ${problem}`;

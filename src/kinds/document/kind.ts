@@ -6,7 +6,7 @@ import { documentKind, type Document } from './documentKind.ts';
 import type { Field } from '#model/types.ts';
 import type { FieldKind } from '../kind.ts';
 import { randomFor } from './mask.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { phoneOf, plannedPhone } from './phone.ts';
 
 const elevenDigits = /^\d{11}$/;
@@ -20,24 +20,24 @@ const sampleCnpj = (random: () => number) => close(`1${randomFor('0000000', rand
 /** One entry per document. Check digits are in checkDigits.ts, other rules in documentFaults.ts. */
 const documents = {
   cpf: {
-    invalid: () => say('document.cpf'),
-    accepts: () => say('document.cpfForm'),
+    invalid: () => translate('document.cpf'),
+    accepts: () => translate('document.cpfForm'),
     shape: elevenDigits,
     mask: cpfMask,
     fault: cpfFault,
     sample: sampleCpf,
   },
   cnpj: {
-    invalid: () => say('document.cnpj'),
-    accepts: () => say('document.cnpjForm'),
+    invalid: () => translate('document.cnpj'),
+    accepts: () => translate('document.cnpjForm'),
     shape: /^[0-9A-Z]{12}\d{2}$/,
     mask: cnpjMask,
     fault: cnpjFault,
     sample: sampleCnpj,
   },
   cpfCnpj: {
-    invalid: () => say('document.cpfCnpj'),
-    accepts: () => say('document.cpfCnpjForm'),
+    invalid: () => translate('document.cpfCnpj'),
+    accepts: () => translate('document.cpfCnpjForm'),
     shape: /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/,
     mask: [cpfMask, cnpjMask],
     title: 'cpf|cnpj',
@@ -45,8 +45,8 @@ const documents = {
     sample: (random) => (random() < 0.5 ? sampleCpf(random) : sampleCnpj(random)),
   },
   banco: {
-    invalid: () => say('document.banco'),
-    accepts: () => say('document.bancoForm'),
+    invalid: () => translate('document.banco'),
+    accepts: () => translate('document.bancoForm'),
     shape: /^\d{3}$/,
     mask: '000',
     names: bankNames,

@@ -2,7 +2,7 @@
  * Phone numbers. Those of the field's country are stored as their digits, all others in international form,
  * `+5215512345678`.
  */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { areaCodes } from './brazil.ts';
 import { phoneFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
@@ -15,14 +15,14 @@ const title = '(tel|fon|cel|phon|whats)[a-zé]*';
 
 /** Explains the form of a field that takes the numbers of one country. A text with another country code says so. */
 const acceptsNational = (form: () => string, example: string) => (text: string) =>
-  text.startsWith('+') ? say('document.phoneAbroad', { example }) : form();
+  text.startsWith('+') ? translate('document.phoneAbroad', { example }) : form();
 
 /** Brazilian numbers without an area code: 0300, 0500, 0800, 0900, and those such as 4004 and 3003. */
 const withoutArea = /^(?:0(?:30[034]|[589]00)\d{6,7}|[34]00\d{5})$/;
 
 const foreign: Document = {
-  invalid: () => say('document.phone'),
-  accepts: () => say('document.phoneFormAny'),
+  invalid: () => translate('document.phone'),
+  accepts: () => translate('document.phoneFormAny'),
   shape: /^\+[1-9]\d{7,14}$/,
   title,
   complete: (text) => text.replace(/^00(?=[1-9])/, '+'),
@@ -31,7 +31,7 @@ const foreign: Document = {
 
 const brazilian: Document = {
   ...foreign,
-  accepts: acceptsNational(() => say('document.phoneForm'), '(66) 99912-3456'),
+  accepts: acceptsNational(() => translate('document.phoneForm'), '(66) 99912-3456'),
   shape: /^(?:\d{8}|\d{10,11})$/,
   mask: [
     ['^0[3589]0', '0000 000 0000'],
@@ -56,7 +56,7 @@ const brazilian: Document = {
 
 const american: Document = {
   ...foreign,
-  accepts: acceptsNational(() => say('document.phoneFormUS'), '(512) 555-0134'),
+  accepts: acceptsNational(() => translate('document.phoneFormUS'), '(512) 555-0134'),
   shape: /^[2-9]\d{2}[2-9]\d{6}$/,
   mask: '(000) 000-0000',
   complete: (text) => text.replace(/^(\+|00)?1(?=\d{10}$)/, ''),
@@ -74,7 +74,7 @@ function planned({ code, shape: pattern, masks, between = '^$', example }: Phone
   return {
     ...foreign,
     accepts: acceptsNational(
-      () => say('document.phoneFormIn', { example: written(example) }),
+      () => translate('document.phoneFormIn', { example: written(example) }),
       written(example),
     ),
     shape,

@@ -3,7 +3,7 @@
  * on its type: CPF and CNPJ without punctuation, e-mail in lower case, phone as +5566999123456, random key as a UUID in
  * lower case.
  */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { FieldOf, Resource } from '#model/types.ts';
 import { plainText } from '../format.ts';
@@ -26,7 +26,7 @@ const pixKeyTypes: Readonly<Record<string, KeyType>> = {
   email: {
     read: (text) => (text.includes('@') ? (email.parse(text, anyField) as string) : undefined),
     fault: (key) =>
-      key.length > 77 ? say('text.tooLong', { max: 77, count: key.length }) : check(email, key),
+      key.length > 77 ? translate('text.tooLong', { max: 77, count: key.length }) : check(email, key),
     sample: (random) => String(email.sample(random, anyField)),
   },
   aleatoria: {
@@ -35,7 +35,7 @@ const pixKeyTypes: Readonly<Record<string, KeyType>> = {
       const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(digits);
       return parts?.slice(1).join('-');
     },
-    fault: (key) => (uuid.test(key) ? undefined : say('document.pixRandom')),
+    fault: (key) => (uuid.test(key) ? undefined : translate('document.pixRandom')),
     sample: (random) => `00000000-0000-4000-8000-${randomFor('000000000000', random)}`,
   },
   cpf: documentKey(documentKinds.cpf),
@@ -74,7 +74,7 @@ function documentKey(kind: FieldKind): KeyType {
 function phoneFault(key: string): string | undefined {
   const isNational =
     key.startsWith(country) && key.length >= country.length + 10 && key[country.length] !== '0';
-  return isNational ? check(documentKinds.phone, key.slice(country.length)) : say('document.pixPhone');
+  return isNational ? check(documentKinds.phone, key.slice(country.length)) : translate('document.pixPhone');
 }
 
 /** These kinds read nothing of their field. */
@@ -103,12 +103,12 @@ export const pix: FieldKind<'pix'> = {
   },
   format: plainText,
   validate(value, field, context) {
-    if (typeof value !== 'string') return say('document.pixAny');
+    if (typeof value !== 'string') return translate('document.pixAny');
     const type = typeIn(field, context?.record);
     if (type) return type.fault(value);
     return Object.values(pixKeyTypes).some(({ fault }) => fault(value) === undefined)
       ? undefined
-      : say('document.pixAny');
+      : translate('document.pixAny');
   },
   sample: (random, field, context) => (typeIn(field, context?.record) ?? pixKeyTypes.email!).sample(random),
   unique: (value) => String(value).toLowerCase(),

@@ -1,7 +1,7 @@
 /** Evaluates the rules of declared documents, and computes their check digits. */
 import type { DigitRule, DocumentRule, PartRule, RefuseRule } from './declaration.ts';
 import { positionsOf, wholly } from './declaration.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export const isDigitRule = (rule: DocumentRule): rule is DocumentRule & DigitRule => 'weights' in rule;
 export const isPartRule = (rule: DocumentRule): rule is DocumentRule & PartRule => 'part' in rule;
@@ -48,7 +48,7 @@ export function faultBy(rules: readonly DocumentRule[], isDocument: IsDocument) 
 
 function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) => string | undefined {
   const { message } = rule;
-  const faultText = () => message ?? say('document.digit');
+  const faultText = () => message ?? translate('document.digit');
   if (isDigitRule(rule)) return (value) => (holds(rule, value) ? undefined : faultText());
   if (isPartRule(rule)) {
     const places = positionsOf(rule.part);

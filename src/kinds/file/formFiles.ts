@@ -10,7 +10,7 @@ import {
 } from './kind.ts';
 import { fileKinds, headLength, kindOfBytes } from './fileKinds.ts';
 import { isRow } from '../items/kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * A file being uploaded. While it is in the form, the record can't be saved; the uploaded file then replaces
@@ -29,7 +29,7 @@ export const formFiles = (value: unknown): FormFile[] =>
   );
 
 /** The file was moved or deleted after it was chosen. */
-const unreadable = () => say('file.unreadable');
+const unreadable = () => translate('file.unreadable');
 
 /** Why a file can't be uploaded, with the API's messages; undefined when it can. */
 export async function faultOf(field: FileField, file: File): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { formatNumber, plainText } from '../format.ts';
 import { isRow, rowsOf } from '../items/kind.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned } from '../text/kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type FileField = FieldOf<'file'>;
 /** A file as stored in a record. The bytes are stored elsewhere, under its id. */
@@ -43,13 +43,14 @@ export function formatBytes(bytes: number): string {
 export function wanted(field: FileField): string {
   const labels = acceptedBy(field).map((name) => fileKinds[name].label);
   const list = anyOf(labels);
-  return say('file.wanted', { list, size: formatBytes(maxBytesOf(field)) });
+  return translate('file.wanted', { list, size: formatBytes(maxBytesOf(field)) });
 }
 
 export const isTooBig = (field: FileField, bytes: number) => bytes > maxBytesOf(field);
-export const tooBig = (field: FileField) => say('file.tooBig', { size: formatBytes(maxBytesOf(field)) });
-export const emptyFile = () => say('file.empty');
-export const wrongKind = (field: FileField) => say('file.wrongKind', { wanted: wanted(field) });
+export const tooBig = (field: FileField) =>
+  translate('file.tooBig', { size: formatBytes(maxBytesOf(field)) });
+export const emptyFile = () => translate('file.empty');
+export const wrongKind = (field: FileField) => translate('file.wrongKind', { wanted: wanted(field) });
 
 const maxName = 120;
 
@@ -129,7 +130,7 @@ const file: FieldKind<'file'> = {
   traits: {
     attachment: true,
     get composite() {
-      return say('file.composite');
+      return translate('file.composite');
     },
   },
   align: 'left',
@@ -140,12 +141,13 @@ const file: FieldKind<'file'> = {
       ? value.map(({ name }) => plainText(name ?? '')).join(', ')
       : plainText(value),
   validate(value, field) {
-    if (!Array.isArray(value) || !value.every(isRow)) return say('file.notFiles');
-    if (value.some((one) => one.id === undefined)) return say('file.sending');
-    if (!value.every(isHeld)) return say('file.notFiles');
+    if (!Array.isArray(value) || !value.every(isRow)) return translate('file.notFiles');
+    if (value.some((one) => one.id === undefined)) return translate('file.sending');
+    if (!value.every(isHeld)) return translate('file.notFiles');
     const max = maxFilesOf(field);
-    if (value.length > max) return max === 1 ? say('file.leaveOne') : say('file.leaveAtMost', { max });
-    if (new Set(value.map(({ id }) => id)).size < value.length) return say('file.repeated');
+    if (value.length > max)
+      return max === 1 ? translate('file.leaveOne') : translate('file.leaveAtMost', { max });
+    if (new Set(value.map(({ id }) => id)).size < value.length) return translate('file.repeated');
     if (value.some(({ size }) => isTooBig(field, size))) return tooBig(field);
     const accepted = acceptedBy(field);
     const isWanted = ({ type }: StoredFile) => accepted.some((name) => name === kindOfType(type));

@@ -5,7 +5,7 @@ import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { faultOf, formFiles, isSending, fileKey, type FormFile, type SendingFile } from './formFiles.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Distinguishes the uploads of this page. */
 let count = 0;
@@ -93,7 +93,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
 
   const add = async (chosen: readonly File[]) => {
     const room = max === 1 ? 1 : max - held().length;
-    const message = max === 1 ? say('file.onlyOne') : say('file.atMost', { max });
+    const message = max === 1 ? translate('file.onlyOne') : translate('file.atMost', { max });
     setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
     // all have their rows at once, because until a photo is made smaller the record must not be saved without it

@@ -1,5 +1,5 @@
 import { isEmpty, isMap } from '#model/values/values.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 import type { Field, FieldOf } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -20,11 +20,11 @@ export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) 
 
 /** The name of one row, in lower case: "item", "dependente". */
 export const rowName = ({ rowLabel }: ItemsField): string =>
-  (rowLabel ?? say('items.one')).toLocaleLowerCase(currentLocale());
+  (rowLabel ?? translate('items.one')).toLocaleLowerCase(currentLocale());
 
 /** "1 item", "3 itens". Uses the field's own label when its rows have a name. */
 function countText(field: ItemsField, count: number): string {
-  const many = field.rowLabel ? field.label.toLocaleLowerCase(currentLocale()) : say('items.many');
+  const many = field.rowLabel ? field.label.toLocaleLowerCase(currentLocale()) : translate('items.many');
   return `${count} ${count === 1 ? rowName(field) : many}`;
 }
 
@@ -48,7 +48,7 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
   traits: {
     rows: true,
     get composite() {
-      return say('items.composite');
+      return translate('items.composite');
     },
   },
   align: 'left',
@@ -66,11 +66,11 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
   format: (value, field) => (Array.isArray(value) ? countText(field, value.length) : plainText(value)),
   /** Checks that the value is a list of rows and their number. validateRecord checks their contents. */
   validate(value, field) {
-    if (!Array.isArray(value) || !value.every(isRow)) return say('items.notRows');
+    if (!Array.isArray(value) || !value.every(isRow)) return translate('items.notRows');
     const least = field.min ?? 0;
     const most = maxRowsOf(field);
-    if (value.length < least) return say('items.atLeast', { smart_count: least });
-    return value.length > most ? say('items.atMost', { most }) : undefined;
+    if (value.length < least) return translate('items.atLeast', { smart_count: least });
+    return value.length > most ? translate('items.atMost', { most }) : undefined;
   },
   sample(random, field, context) {
     const least = Math.max(1, field.min ?? 0);

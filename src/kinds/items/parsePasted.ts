@@ -1,5 +1,5 @@
 /** Parses cells pasted from a spreadsheet into rows of a list. */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { fold } from '#model/values/values.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
@@ -72,4 +72,4 @@ export function parsePasted(field: ItemsField, text: string, into: string, conte
 }
 
 export const faultAt = (row: number, { label }: Field, cell: string) =>
-  say('items.cellAt', { row: row + 1, label, cell: cell.trim().slice(0, 40) });
+  translate('items.cellAt', { row: row + 1, label, cell: cell.trim().slice(0, 40) });

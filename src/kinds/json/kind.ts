@@ -1,5 +1,5 @@
 import { isMap } from '#model/values/values.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { FieldKind } from '../kind.ts';
 import { plainText } from '../format.ts';
 import { cleaned, maxLengthOf, notAText, tooLong } from '../text/kind.ts';
@@ -56,9 +56,9 @@ export const json: FieldKind<'json'> = {
     const read = readJson(value);
     if (!read) {
       const line = lineOf(value);
-      return line === undefined ? say('text.json') : say('text.jsonAt', { line });
+      return line === undefined ? translate('text.json') : translate('text.jsonAt', { line });
     }
-    return isDeep(read.value) ? say('text.jsonDeep', { most: maxDepth }) : undefined;
+    return isDeep(read.value) ? translate('text.jsonDeep', { most: maxDepth }) : undefined;
   },
   sample: (random) => JSON.stringify({ exemplo: 1 + Math.floor(random() * 999), itens: ['a', 'b'] }),
 };

@@ -4,7 +4,7 @@ import type { Field, FieldOf } from '#model/types.ts';
 import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
@@ -115,24 +115,24 @@ export function textFault(text: string, field: NumberField): string | undefined 
   if (!read) {
     const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
     const example = isYear(field) ? '2026' : writeNumber(places > 0 ? 1234.56 : 1234);
-    return say('number.notNumber', { text: shown, example });
+    return translate('number.notNumber', { text: shown, example });
   }
   if (read.isExact) return undefined;
   const isLarge = Math.abs(read.value) > limitOf(field);
   return read.decimals > places && !isLarge ? tooManyDecimals(places) : tooLarge();
 }
 
-const tooLarge = () => say('number.tooLarge');
+const tooLarge = () => translate('number.tooLarge');
 const tooManyDecimals = (places: number) =>
-  places === 0 ? say('number.notWhole') : say('number.tooManyDecimals', { places });
+  places === 0 ? translate('number.notWhole') : translate('number.tooManyDecimals', { places });
 
 function validate(value: unknown, field: NumberField, context?: RecordContext): string | undefined {
   const unread = typeof value === 'string' ? textFault(value, field) : undefined;
   if (unread) return unread;
   if (!isNumber(value))
     return field.type === 'integer'
-      ? say('number.notWhole')
-      : say('number.notDecimal', { example: writeNumber(1234.56) });
+      ? translate('number.notWhole')
+      : translate('number.notDecimal', { example: writeNumber(1234.56) });
   const places = decimalsOf(field);
   if (Math.abs(value) > limitOf(field)) return tooLarge();
   const meant = exact(value, field);
@@ -148,8 +148,10 @@ function outside(value: number, field: NumberField, record: Values | undefined):
   const text = (bound: number) =>
     isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
   if (min !== undefined && max !== undefined)
-    return say('number.between', { min: text(min), max: text(max) });
-  return isLow ? say('number.atLeast', { min: text(min!) }) : say('number.atMost', { max: text(max!) });
+    return translate('number.between', { min: text(min), max: text(max) });
+  return isLow
+    ? translate('number.atLeast', { min: text(min!) })
+    : translate('number.atMost', { max: text(max!) });
 }
 
 function sample(random: () => number, field: NumberField, context?: RecordContext): number {

@@ -1,7 +1,7 @@
 /** Parses and formats numbers as people write them, for typed, pasted and imported text. */
 import Big from 'big.js';
 import { fold } from '#model/values/values.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { signOf, symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';

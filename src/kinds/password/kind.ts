@@ -5,7 +5,7 @@
 import { traitsOf } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export const minLength = 8;
 /** bcrypt ignores further bytes, so a longer password would equal its first 72 bytes. */
@@ -45,12 +45,12 @@ const runs = [
  * @param others other data of the account: its e-mail address, its name
  */
 export function passwordFault(password: string, others: readonly string[] = []): string | undefined {
-  if (Array.from(password).length < minLength) return say('password.tooShort', { min: minLength });
-  if (!fitsBcrypt(password)) return say('password.tooLong', { max: maxBytes });
+  if (Array.from(password).length < minLength) return translate('password.tooShort', { min: minLength });
+  if (!fitsBcrypt(password)) return translate('password.tooLong', { max: maxBytes });
   const plain = fold(password).trim();
-  if (others.some((other) => isAbout(plain, fold(other).trim()))) return say('password.aboutAccount');
+  if (others.some((other) => isAbout(plain, fold(other).trim()))) return translate('password.aboutAccount');
   if (common.has(plain) || runs.some((run) => run.includes(plain)) || isRepeated(plain))
-    return say('password.common');
+    return translate('password.common');
   return undefined;
 }
 
@@ -73,7 +73,7 @@ export const password: FieldKind = {
   format: () => '••••••••',
   csv: () => '',
   validate(value, _field, context) {
-    if (typeof value !== 'string') return say('text.notText');
+    if (typeof value !== 'string') return translate('text.notText');
     const others = Object.entries(context?.record ?? {}).flatMap(([id, other]) =>
       typeof other === 'string' && traitsOf(context?.fields[id]).text ? other : [],
     );

@@ -1,7 +1,7 @@
 import { asId, isId as isAnyId } from '#model/values/ids.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Our own ids are whole numbers. Texts are those of data from elsewhere. */
 const isId = (value: unknown) => isAnyId(value) && !(typeof value === 'number' && value < 0);
@@ -14,7 +14,7 @@ function parseId(input: unknown): unknown {
 }
 
 const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(value));
-const refusal = () => say('reference.notOne');
+const refusal = () => translate('reference.notOne');
 
 const one: FieldKind<'reference'> = {
   traits: { refersTo: true },
@@ -44,8 +44,8 @@ const many: FieldKind<'references'> = {
   },
   format: (value) => (Array.isArray(value) ? value.map(formatId).join(', ') : formatId(value)),
   validate(value) {
-    if (!Array.isArray(value) || !value.every(isId)) return say('reference.notMany');
-    return new Set(value).size < value.length ? say('reference.repeated') : undefined;
+    if (!Array.isArray(value) || !value.every(isId)) return translate('reference.notMany');
+    return new Set(value).size < value.length ? translate('reference.repeated') : undefined;
   },
   sample: () => [1],
 };

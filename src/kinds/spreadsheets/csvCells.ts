@@ -6,7 +6,7 @@ import type { FormatContext, RecordContext } from '../kind.ts';
 import { traitsOf } from '#model/traits.ts';
 import { unwrapList } from './unwrapList.ts';
 import { kindOf, parseValue } from '../registry.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { localeMarks } from '../number/numberText.ts';
 
 const startsFormula = /^'*[=+\-@\t\r\n]/;
@@ -39,13 +39,13 @@ export function parseCsvValue(
   text: string,
   context: RecordContext,
 ): { value: unknown } | { error: string } {
-  if (isCellError(text)) return { error: say('field.cellError', { text: text.trim() }) };
+  if (isCellError(text)) return { error: translate('field.cellError', { text: text.trim() }) };
   const cell = readCsvText(text);
   const value = parseFileValue(field, cell, context);
   // an unreadable text is validated too, for the more specific message of its kind
   const error = value === null ? undefined : kindOf(field).validate(value ?? cell, field, context);
   if (error) return { error };
-  return value === undefined ? { error: say('field.invalid') } : { value };
+  return value === undefined ? { error: translate('field.invalid') } : { value };
 }
 
 /** Like `parseValue`, and also reads what only programs write: `["a", "b"]`, seconds since 1970. */

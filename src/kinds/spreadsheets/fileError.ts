@@ -1,6 +1,6 @@
 /** Why a file of records can't be read, and what to do. Shared by the portal and the command line. */
 import type { fileFaults } from '#messages/pt-BR/fileFaults.ts';
-import { interpolate, currentLanguage } from '#messages/say.ts';
+import { interpolate, currentLanguage } from '#messages/translate.ts';
 
 export type FileFault = keyof typeof fileFaults;
 
@@ -8,7 +8,7 @@ export class FileError extends Error {
   readonly reason: FileFault;
   readonly args: Readonly<Record<string, unknown>>;
   constructor(reason: FileFault, args: Record<string, unknown> = {}, options?: ErrorOptions) {
-    super(interpolate(currentLanguage().app.portal.screen.import.unreadable[reason], args), options);
+    super(interpolate(currentLanguage().texts.portal.screen.import.unreadable[reason], args), options);
     this.reason = reason;
     this.args = args;
   }

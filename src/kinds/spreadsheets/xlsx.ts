@@ -8,7 +8,7 @@ import { isCellError } from './cellErrors.ts';
 import { zipParts } from './zipParts.ts';
 import { localeMarks } from '../number/numberText.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The maximum unpacked size in bytes. The reader itself refuses parts that exceed their declared size. */
 const unpackedLimit = 100_000_000;
@@ -133,7 +133,11 @@ function readCell(value: CellValue, cell: Cell | undefined, is1904: boolean): Re
   }
   const format = cell?.style?.numFmt ?? '';
   if (typeof value === 'boolean')
-    return { text: value ? say('boolean.yesCell') : say('boolean.noCell'), isTyped: true, formula };
+    return {
+      text: value ? translate('boolean.yesCell') : translate('boolean.noCell'),
+      isTyped: true,
+      formula,
+    };
   if (value instanceof Date) return { text: timeText(value, format, is1904), isTyped: true, formula };
   if (typeof value === 'number') {
     const isTooLong = Number.isInteger(value) && Math.abs(value) >= 1e15;

@@ -5,7 +5,7 @@ import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** An input for a line of text, or for several in a textarea. */
 export function TextInput(props: FieldInputProps) {
@@ -27,7 +27,7 @@ export function TextInput(props: FieldInputProps) {
       ref={undefined}
       multiline={isMultiline}
       minRows={isMultiline ? 3 : undefined}
-      placeholder={textField.placeholder ?? (example && say('text.example', { example }))}
+      placeholder={textField.placeholder ?? (example && translate('text.example', { example }))}
       slotProps={{
         htmlInput: {
           // as its type, the browser would write another address than the typed one: with xn-- for its letters

@@ -3,7 +3,7 @@ import { traitsOf } from '#model/traits.ts';
 import { addressIn, isMailAddress, mailKey, plainSigns } from '#model/values/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 
 /** The maximum length of a text: the field's own, or its kind's, or one that fits a line. */
 export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>
@@ -14,7 +14,7 @@ export const maxLengthOf = (field: { type: string; maxLength?: number | undefine
  * config.
  */
 const patternLimit = 500;
-export const notAText = () => say('text.notText');
+export const notAText = () => translate('text.notText');
 
 /** The text of a value that can be one; null when nothing is left of it. */
 const textFrom = (input: unknown, read: (text: string) => string) =>
@@ -33,7 +33,7 @@ export const cleaned = (text: string) =>
 export const oneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ').trim();
 
 export function tooLong(text: string, max: number) {
-  return text.length > max ? say('text.tooLong', { max, count: text.length }) : undefined;
+  return text.length > max ? translate('text.tooLong', { max, count: text.length }) : undefined;
 }
 
 const patterns = new Map<string, RegExp | null>();
@@ -57,10 +57,10 @@ function validateText(value: unknown, field: FieldOf<'text'>): string | undefine
   const { minLength: min, pattern } = field;
   const long = tooLong(value, Math.min(maxLengthOf(field), pattern ? patternLimit : Infinity));
   if (long) return long;
-  if (min && value.length < min) return say('text.tooShort', { min });
+  if (min && value.length < min) return translate('text.tooShort', { min });
   if (!pattern || fits(value, pattern.regex)) return undefined;
   const { message, example } = pattern;
-  return example ? say('text.pattern', { message, example }) : message;
+  return example ? translate('text.pattern', { message, example }) : message;
 }
 
 const withCase = (text: string, field: FieldOf<'text'>) =>
@@ -102,7 +102,7 @@ const textarea: FieldKind<'textarea'> = {
   ...lines,
   traits: { text: 'lines', maxLength: 2000 },
   sample: (random, field) =>
-    say('text.sample', { number: 1 + Math.floor(random() * 999) })
+    translate('text.sample', { number: 1 + Math.floor(random() * 999) })
       .slice(-maxLengthOf(field))
       .trim(),
 };
@@ -115,7 +115,7 @@ export const email: FieldKind = {
   format: plainText,
   validate(value) {
     if (typeof value !== 'string') return notAText();
-    return tooLong(value, 120) ?? (isMailAddress(value) ? undefined : say('text.email'));
+    return tooLong(value, 120) ?? (isMailAddress(value) ? undefined : translate('text.email'));
   },
   sample: (random) => `contato${1 + Math.floor(random() * 9999)}@example.com`,
   unique: (value) => mailKey(String(value)),

@@ -4,13 +4,15 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { notAText, oneLine, tooLong } from '../text/kind.ts';
 import { isAllowedOrigin } from './isAllowedOrigin.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Only http and https, because an address becomes a link, and `javascript:` must not. */
 const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
 
 const outsider = (address: string, { origins }: FieldOf<'url'>) =>
-  origins && !isAllowedOrigin(address, origins) ? say('text.image', { origins: anyOf(origins) }) : undefined;
+  origins && !isAllowedOrigin(address, origins)
+    ? translate('text.image', { origins: anyOf(origins) })
+    : undefined;
 
 export const url: FieldKind<'url'> = {
   traits: { text: 'formal' },
@@ -25,7 +27,7 @@ export const url: FieldKind<'url'> = {
   format: plainText,
   validate(value, field) {
     if (typeof value !== 'string') return notAText();
-    return tooLong(value, 2000) ?? (isWebAddress(value) ? outsider(value, field) : say('text.url'));
+    return tooLong(value, 2000) ?? (isWebAddress(value) ? outsider(value, field) : translate('text.url'));
   },
   sample(random, { origins }) {
     const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';

@@ -1,6 +1,5 @@
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
 import { translate } from '#messages/translate.ts';
-import { say } from '#messages/say.ts';
 import type { FieldSource } from '../sources.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { checkVariable, unknownValue } from './filters.ts';
@@ -48,5 +47,5 @@ function noMoment(name: string, id: string, text: string, field: FieldSource): s
     ? translate('fields.ofMustBeMomentSuch', { name, id })
     : translate('fields.ofMustBeDateSuch', { name, id });
   const variable = isMoment && !/today|date/i.test(meant ?? '') ? '$now' : '$today';
-  return meant === undefined ? form : `${form}.${say('filter.didYouMean', { near: variable })}`;
+  return meant === undefined ? form : `${form}.${translate('filter.didYouMean', { near: variable })}`;
 }

@@ -1,5 +1,5 @@
 /** The sample and its examples in the current language. Their names and texts are translated word by word. */
-import { hasLanguage, currentLanguage } from '#messages/say.ts';
+import { hasLanguage, currentLanguage } from '#messages/translate.ts';
 import { sample } from './sample.ts';
 import { memoize } from '#model/lib/memoize.ts';
 

@@ -7,8 +7,6 @@ import { shared } from './shared.ts';
 export const language: Language = {
   locale: 'en-US',
   defaults: { currency: 'USD', timeZone: 'America/New_York', country: 'US' },
-  app,
-  pages,
-  shared,
+  texts: { ...app, pages, ...shared },
   dates,
 };

@@ -1,7 +1,8 @@
 import { processes } from './processes.ts';
-import type { Served, Wording } from '../language.ts';
+import type { server as portuguese } from '../pt-BR/server.ts';
+import type { Wording } from '../language.ts';
 
-export const server: Wording<Served> = {
+export const server: Wording<typeof portuguese> = {
   ...processes,
   editing: {
     off: 'The configuration cannot be edited on this server: its administrator allows it with PORTAL_EDIT_CONFIG=on, in a folder that the server may write to.',

@@ -7,8 +7,6 @@ import { shared } from './shared.ts';
 export const language: Language = {
   locale: 'es-419',
   defaults: { currency: 'USD', timeZone: 'America/Mexico_City', country: 'other' },
-  app,
-  pages,
-  shared,
+  texts: { ...app, pages, ...shared },
   dates,
 };

@@ -1,7 +1,8 @@
 import { processes } from './processes.ts';
-import type { Served, Wording } from '../language.ts';
+import type { server as portuguese } from '../pt-BR/server.ts';
+import type { Wording } from '../language.ts';
 
-export const server: Wording<Served> = {
+export const server: Wording<typeof portuguese> = {
   ...processes,
   editing: {
     off: 'La configuración no se edita en este servidor: quien lo cuida lo permite con PORTAL_EDIT_CONFIG=on, en una carpeta en la que pueda escribir.',

@@ -1,6 +1,7 @@
-import type { Shared, Wording } from '../language.ts';
+import type { shared as portuguese } from '../pt-BR/shared.ts';
+import type { Wording } from '../language.ts';
 
-export const shared: Wording<Shared> = {
+export const shared: Wording<typeof portuguese> = {
   field: {
     rows: 'Incluya al menos una fila',
     required: 'Campo obligatorio',

@@ -132,4 +132,4 @@ export const accessMessages = {
       nothing: 'Nada',
     },
   },
-};
+} as const;

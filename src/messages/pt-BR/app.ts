@@ -23,7 +23,7 @@ export const app = {
     ...paletteMessages.portal,
     ...screenMessages.portal,
   },
-};
+} as const;
 
 /** Read directly by the pages. */
 export const pages = {
@@ -33,4 +33,4 @@ export const pages = {
   pendings: pendingWords,
   runs: runWords,
   trash: trashWords,
-};
+} as const;

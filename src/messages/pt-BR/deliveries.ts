@@ -21,4 +21,4 @@ export const deliveryWords = {
   sentAgain: 'A mensagem vai ser enviada de novo',
   later: 'Mais antigas',
   earlier: 'Mais novas',
-};
+} as const;

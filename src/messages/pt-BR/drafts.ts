@@ -76,4 +76,4 @@ export const draftMessages = {
       confirm: 'Sair e apagar',
     },
   },
-};
+} as const;

@@ -66,4 +66,4 @@ export const editorWords = {
   sameRights: 'Ninguém ganha nem perde direitos.',
   gaining: '1 pessoa ganha |||| %{smart_count} pessoas ganham',
   losing: '1 pessoa perde |||| %{smart_count} pessoas perdem',
-};
+} as const;

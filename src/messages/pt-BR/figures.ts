@@ -59,4 +59,4 @@ export const figureMessages = {
     seeAllOf: 'Ver tudo: %{title}',
     empty: 'Nada por aqui agora.',
   },
-};
+} as const;

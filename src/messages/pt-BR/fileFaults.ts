@@ -44,4 +44,4 @@ export const fileFaults = {
   notCalculated:
     'Há fórmulas sem resultado guardado. Abra o arquivo no Excel, salve de novo e tente outra vez.',
   quotes: 'As aspas abertas na linha %{line} não se fecham. Corrija o arquivo e tente de novo.',
-};
+} as const;

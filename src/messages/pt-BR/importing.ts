@@ -192,4 +192,4 @@ export const importMessages = {
     noRecord: 'Nenhum registro desta tela tem este código: deixe vazio para criar um novo',
     otherRecord: 'Não é o do registro que a linha atualiza: corrija, ou deixe vazio',
   },
-};
+} as const;

@@ -7,8 +7,6 @@ import { shared } from './shared.ts';
 export const language: Language = {
   locale: 'pt-BR',
   defaults: { currency: 'BRL', timeZone: 'America/Sao_Paulo', country: 'BR' },
-  app,
-  pages,
-  shared,
+  texts: { ...app, pages, ...shared },
   dates,
 };

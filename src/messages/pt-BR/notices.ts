@@ -11,4 +11,4 @@ export const noticeWords = {
   notRead: 'Não foi possível marcar como lido. %{reason}',
   more: 'Mostrar mais antigos',
   close: 'Fechar',
-};
+} as const;

@@ -37,4 +37,4 @@ export const paletteMessages = {
       help: 'Mostrar estes atalhos',
     },
   },
-};
+} as const;

@@ -9,4 +9,4 @@ export const pendingWords = {
   allOf: 'Ver na lista: %{name}',
   unknown: 'Contar demora demais agora. Veja na lista.',
   more: 'e mais %{smart_count}',
-};
+} as const;

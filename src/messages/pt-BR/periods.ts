@@ -63,4 +63,4 @@ export const periodMessages = {
     ahead_h: 'daqui a 1 hora |||| daqui a %{smart_count} horas',
     ahead_min: 'daqui a 1 minuto |||| daqui a %{smart_count} minutos',
   },
-};
+} as const;

@@ -86,4 +86,4 @@ export const recordMessages = {
     open: 'Falta escolher 1 campo |||| Falta escolher %{smart_count} campos',
     save: 'Salvar',
   },
-};
+} as const;

@@ -31,4 +31,4 @@ export const languageMessages = {
       sampleHelp: 'A configuração inteira de que os exemplos são parte: cada um deles é testado nela.',
     },
   },
-};
+} as const;

@@ -33,4 +33,4 @@ export const runWords = {
   nothingDueNow: 'Não há nada a fazer agora: nenhum registro atende à regra, ou tudo já foi feito.',
   ran: 'Feito: 1 registro |||| Feito: %{smart_count} registros',
   ranRefused: 'Feitos: %{done}. Recusados: %{refused}.',
-};
+} as const;

@@ -301,4 +301,4 @@ export const screenMessages = {
       ...figureMessages,
     },
   },
-};
+} as const;

@@ -174,4 +174,4 @@ export const portalMessages = {
       languageReload: 'Ao mudar, o portal é recarregado.',
     },
   },
-};
+} as const;

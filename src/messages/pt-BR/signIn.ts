@@ -23,4 +23,4 @@ export const signIn = {
   storageFull:
     'O espaço que o navegador reserva a este site está cheio, e não há como entrar: apague os dados deste site nas configurações do navegador e recarregue a página.',
   noScript: 'Ative o JavaScript do navegador para usar o portal.',
-};
+} as const;

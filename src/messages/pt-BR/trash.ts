@@ -11,4 +11,4 @@ export const trashWords = {
   restoreOf: 'Restaurar %{name}',
   restored: 'Restaurado: %{name}',
   actions: 'Ações',
-};
+} as const;

@@ -50,4 +50,4 @@ export const viewMessages = {
     cut: 'A busca acha mais 1 registro. Diga mais para vê-lo. |||| A busca acha mais %{smart_count} registros. Diga mais para vê-los.',
   },
   timeline: { label: 'Linha do tempo de %{name}', empty: 'Nada neste período.', none: 'Não informado' },
-};
+} as const;

@@ -1,4 +1,4 @@
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import type { Resource } from '../types.ts';
 
 export type PendingRecord = {

@@ -1,6 +1,6 @@
 /** "Você quis dizer …?" for misspelt names. */
 import { distance } from 'fastest-levenshtein';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { groupBy } from '../lib/collections.ts';
 
 const bare = (name: string) =>
@@ -143,10 +143,14 @@ export function hasTypo(name: string, accepted: Iterable<string>): boolean {
 }
 
 /** The end of a message about an unknown name: the nearest accepted name, or a list of the accepted ones. */
-export function suggestion(name: string, accepted: Iterable<string>, label = say('filter.accepted')): string {
+export function suggestion(
+  name: string,
+  accepted: Iterable<string>,
+  label = translate('filter.accepted'),
+): string {
   const names = [...accepted];
   const near = nearest(name, names);
-  if (near !== undefined) return say('filter.didYouMean', { near });
+  if (near !== undefined) return translate('filter.didYouMean', { near });
   if (names.length === 0) return '';
   const most = 24;
   return ` ${label}: ${names.slice(0, most).join(', ')}${names.length > most ? ', …' : '.'}`;

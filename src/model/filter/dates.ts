@@ -8,7 +8,7 @@ import { isEmpty } from '../values/values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import type { FilterFields } from './parse.ts';
 import { isVariable } from './variables.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The message for the first invalid date in a filter; undefined when there is none. */
 export function dateFaultOf(expression: FilterExpression, fields: FilterFields): string | undefined {
@@ -38,4 +38,4 @@ function faultOf({ field, op, value }: Condition): string | undefined {
 
 /** @param key as written in the filter, `data_gte` */
 export const noDate = (key: string, value: string) =>
-  say('filter.wantsDate', { key, value: value.slice(0, 40) });
+  translate('filter.wantsDate', { key, value: value.slice(0, 40) });

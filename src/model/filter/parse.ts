@@ -4,7 +4,7 @@ import { isMap } from '../values/values.ts';
 import { isNowVariable, isVariable, isWeek } from './variables.ts';
 import { all, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
 import { keyParts } from './keys.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The fields that a filter may name, by id. Only the type matters. */
 export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;
@@ -30,21 +30,21 @@ const maxTerms = 200;
  * @example parseFilter({ valor_gte: 10, any: [{ tipo: 'a' }, { tipo_null: true }] }, resource.fields)
  */
 export function parseFilter(filter: unknown, fields: FilterFields, depth = 0): FilterExpression {
-  if (!isMap(filter)) throw new FilterError('filter', 'value', say('filter.notMap'));
-  if (depth > maxDepth) throw new FilterError('filter', 'value', say('filter.tooDeep'));
+  if (!isMap(filter)) throw new FilterError('filter', 'value', translate('filter.notMap'));
+  if (depth > maxDepth) throw new FilterError('filter', 'value', translate('filter.tooDeep'));
   return all(Object.entries(filter).map(([key, value]) => parseEntry(key, value, fields, depth)));
 }
 
 function parseEntry(key: string, value: unknown, fields: FilterFields, depth: number): FilterExpression {
   if (key === 'any' || key === 'all') {
     if (!Array.isArray(value) || value.length === 0 || value.length > maxTerms)
-      throw new FilterError(key, 'value', say('filter.wantsFilters', { key }));
+      throw new FilterError(key, 'value', translate('filter.wantsFilters', { key }));
     return { kind: key, of: value.map((part) => parseFilter(part, fields, depth + 1)) };
   }
   if (key === 'not') return { kind: 'not', of: parseFilter(value, fields, depth + 1) };
   if (key === 'q') {
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new FilterError('q', 'value', say('filter.wantsSearch'));
+      throw new FilterError('q', 'value', translate('filter.wantsSearch'));
     return { kind: 'search', text: String(value).slice(0, 512) };
   }
   return parseCondition(key, value, fields);
@@ -57,30 +57,32 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Filt
   const { composite, temporal } = traitsOf(fields[field]);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (op === 'null') {
-    if (typeof value !== 'boolean') throw new FilterError(key, 'value', say('filter.wantsBoolean', { key }));
+    if (typeof value !== 'boolean')
+      throw new FilterError(key, 'value', translate('filter.wantsBoolean', { key }));
   } else if (composite) {
-    throw new FilterError(key, 'operator', say('filter.composite', { field, composite }));
+    throw new FilterError(key, 'operator', translate('filter.composite', { field, composite }));
   } else if (op === 'eq' || op === 'neq') {
     const [named, ...others] = isMap(value) ? Object.keys(value) : [];
     if (named && others.length === 0 && named !== 'eq' && operators.includes(named as Operator))
-      throw new FilterError(key, 'value', say('filter.wantsOperator', { key, op: named }));
+      throw new FilterError(key, 'value', translate('filter.wantsOperator', { key, op: named }));
     if (values.length > 5000 || !values.every(isScalarOrNull))
-      throw new FilterError(key, 'value', say('filter.wantsValues', { key }));
+      throw new FilterError(key, 'value', translate('filter.wantsValues', { key }));
   } else if (op === 'like') {
-    if (typeof value !== 'string') throw new FilterError(key, 'value', say('filter.wantsText', { key }));
+    if (typeof value !== 'string')
+      throw new FilterError(key, 'value', translate('filter.wantsText', { key }));
   } else {
     if (!isOrdered(fields[field]!))
-      throw new FilterError(key, 'operator', say('filter.noOperator', { field, op }));
+      throw new FilterError(key, 'operator', translate('filter.noOperator', { field, op }));
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new FilterError(key, 'value', say('filter.wantsOrdered', { key }));
+      throw new FilterError(key, 'value', translate('filter.wantsOrdered', { key }));
     // "1.234,56" would silently match nothing
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
-      throw new FilterError(key, 'value', say('filter.wantsNumber', { key, value }));
+      throw new FilterError(key, 'value', translate('filter.wantsNumber', { key, value }));
   }
   if (op !== 'like' && values.some(isWeek) && temporal !== 'date' && temporal !== 'datetime')
-    throw new FilterError(key, 'value', say('filter.wantsDays', { key }));
+    throw new FilterError(key, 'value', translate('filter.wantsDays', { key }));
   if (op !== 'like' && values.some(isNowVariable) && (temporal !== 'datetime' || op === 'eq' || op === 'neq'))
-    throw new FilterError(key, 'value', say('filter.wantsMoment', { key }));
+    throw new FilterError(key, 'value', translate('filter.wantsMoment', { key }));
   const condition: Condition = { kind: 'condition', field, op, value };
   return written === 'nlike' ? { kind: 'not', of: condition } : condition;
 }
@@ -92,12 +94,12 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
   if (Object.hasOwn(fields, name)) return [name, operator];
   // `valor_maior` names the field `valor` with an unknown operator
   const known = Object.keys(fields).find((field) => key.startsWith(`${field}_`));
-  if (known === undefined) throw new FilterError(key, 'field', say('filter.noField', { field: name }));
+  if (known === undefined) throw new FilterError(key, 'field', translate('filter.noField', { field: name }));
   const op = key.slice(known.length + 1);
   throw new FilterError(
     key,
     'operator',
-    say('filter.unknownOperator', { op, known: operators.map((name) => `_${name}`).join(', ') }),
+    translate('filter.unknownOperator', { op, known: operators.map((name) => `_${name}`).join(', ') }),
   );
 }
 

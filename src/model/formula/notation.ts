@@ -4,7 +4,7 @@
  */
 import Big from 'big.js';
 import { writeDay } from '#messages/dateOrder.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { textOrder } from '../values/values.ts';
 import { dayOf, type Moment } from './moments.ts';
 

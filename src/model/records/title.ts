@@ -1,5 +1,5 @@
 /** Titles of records, as shown in pickers, breadcrumbs and tables of other resources. */
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /** The fields that a title template reads: `placa`, or the names in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {

@@ -8,7 +8,7 @@ import type { Grouping, ReportScreen } from './screen.ts';
 import { resolveScope } from '#language/resolveParts.ts';
 import { keysOf } from './keys.ts';
 import type { ReportSource } from './schema.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
@@ -44,7 +44,7 @@ function resolveGrouping(
   return {
     label:
       label ??
-      say('report.by', {
+      translate('report.by', {
         names: allOf([...keys, ...(pivot ? [pivot] : [])].map((key) => nameOf(key, resource))),
       }),
     groupBy: keys,
@@ -74,5 +74,5 @@ function filtersOf(
 
 function nameOf(key: string, { fields }: Resource): string {
   const { field, part } = groupKeyOf(key);
-  return part ? say(`report.${part}`) : lowerFirst(fields[field]!.label);
+  return part ? translate(`report.${part}`) : lowerFirst(fields[field]!.label);
 }

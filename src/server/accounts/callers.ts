@@ -4,7 +4,7 @@ import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import type { Portal } from '#model/types.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
 import { HttpError } from '../http/http.ts';
@@ -20,7 +20,7 @@ export async function callerAs(
   email: string,
 ): Promise<Caller> {
   const account = await accountByEmail(data, accountShape(portal, today), email);
-  if (!account) throw new HttpError(404, say('account.noEmail', { email }));
+  if (!account) throw new HttpError(404, translate('account.noEmail', { email }));
   return callerOf(portal, data, today, account);
 }
 

@@ -12,7 +12,7 @@ import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Caller } from './caller.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /**
@@ -48,10 +48,10 @@ export async function refuseLockOut(
 ) {
   const isManager = (account: Stored) => manages(portal, account, shape);
   if (!isManager(before) || (after && isManager(after))) return;
-  if (sameStoredValue(before.id, actor.id)) throw conflict(say('account.ownRights'));
+  if (sameStoredValue(before.id, actor.id)) throw conflict(translate('account.ownRights'));
   const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
   if (!records.some((other) => !sameStoredValue(other.id, before.id) && isManager(other)))
-    throw conflict(say('account.lastAccount'));
+    throw conflict(translate('account.lastAccount'));
 }
 
 const manages = (portal: Portal, account: Stored, shape: RecordShape) =>

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
 import type { SharedState, Counted } from '../data/store.ts';
 import { RateLimiter } from './rateLimiter.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Failures per minute. */
 export type LoginLimits = {
@@ -24,7 +24,7 @@ export type LoginLimits = {
 };
 
 const usual: Required<LoginLimits> = { perAccount: 10, perAddress: 100, everywhere: 50, slowMs: 2000 };
-const tooMany = () => say('account.tooMany');
+const tooMany = () => translate('account.tooMany');
 
 type Limit = readonly [RateLimiter, string];
 

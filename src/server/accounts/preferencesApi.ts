@@ -4,7 +4,7 @@
  *     GET  /api/user-preferences                  {"loja/pedidos.columns": {…}}
  *     POST /api/user-preferences/set {key, value} null deletes it; "language" is one of `locales` of portal.yaml
  */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { languagePreference } from '#model/api/languageCookie.ts';
 import type { Portal } from '#model/types.ts';
@@ -13,7 +13,6 @@ import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import type { Caller } from './caller.ts';
-import { translate } from '#messages/translate.ts';
 
 const table = systemTables.preferences;
 const maxKeys = 300;
@@ -52,16 +51,16 @@ export async function setPreference(store: Store, caller: Caller, body: unknown)
   if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
     throw badRequest(translate('serving.giveInKeyName'));
   if (key === languagePreference && value !== null && !isOffered(caller.portal, value))
-    throw badRequest(say('preferences.noLanguage', { languages: caller.portal.locales.join(', ') }));
+    throw badRequest(translate('preferences.noLanguage', { languages: caller.portal.locales.join(', ') }));
   const text = JSON.stringify(value);
-  if (text.length > maxLength) throw badRequest(say('preferences.tooLong'));
+  if (text.length > maxLength) throw badRequest(translate('preferences.tooLong'));
   await writeSystem(store, table, async (transaction) => {
     const { records } = await transaction.find(table.shape, { where: whereEqual(own(caller)) });
     const held = records.find((row) => row.key === key);
     if (held && value === null) await transaction.remove(table.id, held.id);
     else if (held) await transaction.replace(table.id, { ...held, value: text });
     else if (value !== null) {
-      if (records.length >= maxKeys) throw badRequest(say('preferences.tooMany'));
+      if (records.length >= maxKeys) throw badRequest(translate('preferences.tooMany'));
       await transaction.insert(table.id, { ...own(caller), key, value: text });
     }
   });

@@ -29,7 +29,7 @@ import { LastCallers, CallerOutdated } from './lastCallers.ts';
 import { Tokens } from './tokens.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import type { Caller } from './caller.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { callerOf } from './callers.ts';
 
 export type SessionOptions = {
@@ -45,9 +45,9 @@ export type SessionOptions = {
 /** A caller as at their last request; `reader` reads the account together with other records. */
 export type LastCaller = { caller: Caller; reader: DataReader; confirm: Confirm };
 
-const wrong = () => say('account.wrong');
-const expired = () => say('account.expired');
-const ended = () => say('account.ended');
+const wrong = () => translate('account.wrong');
+const expired = () => translate('account.expired');
+const ended = () => translate('account.ended');
 /**
  * Refused sign-ins are answered at multiples of this many milliseconds, so that their timing doesn't reveal
  * what was compared.
@@ -91,7 +91,7 @@ export class Session {
         : await checkDummyHash(password);
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
-      throw unauthorized(accounts.blockedMessage ?? say('account.blocked'));
+      throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
     const { store } = this.#options;
     const language = store && (await preferredLanguage(store, { portal, account }));
     return {
@@ -103,7 +103,7 @@ export class Session {
   /** The caller with this token; 401 without a valid one. */
   async caller(authorization: string | undefined): Promise<Caller> {
     const token = bearerOf(authorization);
-    if (!token) throw unauthorized(say('account.signIn'));
+    if (!token) throw unauthorized(translate('account.signIn'));
     const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
@@ -204,14 +204,14 @@ export class Session {
     const hash = String(account[accounts.password] ?? '');
     await this.#attempts.attempt(String(account[accounts.email]), address, async () => {
       if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
-        throw invalid({ current: say('account.notCurrent') });
+        throw invalid({ current: translate('account.notCurrent') });
     });
     const fault =
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
-        : say('field.required');
+        : translate('field.required');
     if (fault) throw invalid({ next: fault });
-    if (next === current) throw invalid({ next: say('account.samePassword') });
+    if (next === current) throw invalid({ next: translate('account.samePassword') });
     const hashed = await hashPassword(next as string);
     const changed = await this.#options
       .dataOf(portal)
@@ -237,7 +237,7 @@ export class Session {
         const before = await this.#unchanged(transaction, portal, account);
         await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));
       });
-    return { body: { message: say('account.allEnded') } };
+    return { body: { message: translate('account.allEnded') } };
   }
 
   /** The account as it is now; 401 if its sessions were ended while the request was under way. */

@@ -14,7 +14,7 @@ import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Caller } from './caller.ts';
 import type { Stored } from '../data/store.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const header = ({ headers }: IncomingMessage): string | undefined => {
   const text = headers[viewAsHeader];
@@ -27,7 +27,7 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
  */
 export function refuseViewAsWrites(req: IncomingMessage) {
   if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
-  throw forbidden(say('account.viewingOnly'));
+  throw forbidden(translate('account.viewingOnly'));
 }
 
 /** For the log: the account's id, and whom it views the portal as. */
@@ -46,9 +46,9 @@ export function applyViewAs(
 ): Promise<Caller> | Caller {
   const text = header(req);
   if (text === undefined) return caller;
-  if (!mayViewAs(caller, caller.account)) throw forbidden(say('account.mayNotView'));
+  if (!mayViewAs(caller, caller.account)) throw forbidden(translate('account.mayNotView'));
   const asked = readViewAs(text);
-  if (!asked) throw badRequest(say('account.viewAsWhom', { header: viewAsHeader }));
+  if (!asked) throw badRequest(translate('account.viewAsWhom', { header: viewAsHeader }));
   return 'account' in asked
     ? asAccount(caller, asked.account, reader)
     : asPermissions(caller, asked.permissions);
@@ -59,8 +59,8 @@ async function asAccount(caller: Caller, id: string, reader: DataReader): Promis
   const { accounts } = portal;
   const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
   const account = await reader.get(shape, id);
-  if (!account || !maySetPermissions(caller, account)) throw forbidden(say('account.notAdministered'));
-  if (!isActive(portal, account, shape)) throw forbidden(say('account.cannotEnter'));
+  if (!account || !maySetPermissions(caller, account)) throw forbidden(translate('account.notAdministered'));
+  if (!isActive(portal, account, shape)) throw forbidden(translate('account.cannotEnter'));
   const { [accounts.password]: _hash, ...user } = account;
   return {
     portal,
@@ -74,7 +74,8 @@ async function asAccount(caller: Caller, id: string, reader: DataReader): Promis
 function asPermissions(caller: Caller, permissions: readonly string[]): Caller {
   const { portal, viewer } = caller;
   const [unknown] = unknownPermissions(portal, permissions);
-  if (unknown !== undefined) throw badRequest(say('account.noPermission', { name: unknown.slice(0, 40) }));
+  if (unknown !== undefined)
+    throw badRequest(translate('account.noPermission', { name: unknown.slice(0, 40) }));
   const { accounts } = portal;
   const account: Stored = {
     id: '',

@@ -9,7 +9,7 @@ import type { Resource } from '#model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Operation =
   | 'list'
@@ -92,14 +92,14 @@ export function authorize(method: string, path: string, caller: Caller): Call {
   if (!operation)
     throw methodNotAllowed(Object.keys(verbs).filter((verb) => !resource.from || isReading(verb)));
   if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
-    throw notFound(say('address.noAction', { name: resource.label.one, action }));
+    throw notFound(translate('address.noAction', { name: resource.label.one, action }));
   if (place && !fileFieldAt(resource.fields, place))
-    throw notFound(say('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
+    throw notFound(translate('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
   if (operation === 'merge' && !resource.merge) throw notFound();
   const access = caller.access.resources.get(name);
   if (!access || !mayTry(operation, access, place || action, id))
-    throw forbidden(say(`forbidden.${operation}`, { name: resource.label.many }));
+    throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
   return { operation, caller, resource, access, id, action, place, file };
 }
 

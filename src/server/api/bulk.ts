@@ -10,7 +10,7 @@
  */
 import { segmentOf } from '#model/values/ids.ts';
 import { createHash } from 'node:crypto';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Id, Values } from '../data/store.ts';
@@ -18,7 +18,6 @@ import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize, type Call } from './authorize.ts';
 import { refusalOf } from './storeErrors.ts';
 import type { WriteRequest } from '../write/write.ts';
-import { translate } from '#messages/translate.ts';
 
 /** Records per request. */
 export const maxRecords = 100;
@@ -82,13 +81,13 @@ export async function bulk(
 function readBody(body: unknown): BulkRequest {
   const { do: what, action, data = {}, records, key, ...rest } = isMap(body) ? body : {};
   const unknown = Object.keys(rest)[0];
-  if (unknown) throw badRequest(say('bulk.unknown', { key: unknown.slice(0, 40) }));
+  if (unknown) throw badRequest(translate('bulk.unknown', { key: unknown.slice(0, 40) }));
   const way = wayOf(what, action);
   if (!isMap(data)) throw badRequest(translate('serving.dataNeedsValues'));
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
     throw badRequest(translate('serving.keyMust'));
   if (!Array.isArray(records) || records.length > maxRecords || !records.every(isWanted))
-    throw badRequest(say('bulk.records', { max: maxRecords }));
+    throw badRequest(translate('bulk.records', { max: maxRecords }));
   if (new Set(records.map(({ id }) => String(id))).size < records.length)
     throw badRequest(translate('serving.recordsHasSameRecordMore'));
   return { way, data, records, key };
@@ -99,7 +98,7 @@ function wayOf(what: unknown, action: unknown): Way {
   if (what === 'delete' && action === undefined) return ['DELETE', ''];
   if (what === 'act' && typeof action === 'string' && /^[a-z0-9-]{1,80}$/.test(action))
     return ['POST', `/actions/${action}`];
-  throw badRequest(say('bulk.operation'));
+  throw badRequest(translate('bulk.operation'));
 }
 
 const isWanted = (value: unknown): value is Wanted =>

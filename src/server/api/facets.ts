@@ -13,7 +13,7 @@ import {
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Filter } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { DataReader } from '../data/types.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
@@ -29,7 +29,7 @@ export async function facets(call: Call, search: URLSearchParams, reader: DataRe
   const read = parseParameters(search, ['filter', 'facets']);
   const [filter, asked] = [read('filter', {}), read('facets')];
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxFacets || !asked.every(isFacet))
-    throw badRequest(say('query.facets', { max: maxFacets }));
+    throw badRequest(translate('query.facets', { max: maxFacets }));
   const body: FacetCounts[] = [];
   await inParallel([...asked.entries()], atOnce, async ([at, facet]) => {
     const others = asked.filter((other) => other !== facet).map((other) => other.filter);

@@ -41,9 +41,8 @@ import { notFoundMessage } from './read/read.ts';
 import { uploadPlace } from './write/claimFiles.ts';
 import { noteFailure } from '../http/log.ts';
 import { translate } from '#messages/translate.ts';
-import { say } from '#messages/say.ts';
 
-const tooMany = () => say('files.tooMany');
+const tooMany = () => translate('files.tooMany');
 
 /** True when the body is a file, not JSON. */
 export const isUpload = (req: IncomingMessage) =>
@@ -61,7 +60,7 @@ export async function upload(
 ): Promise<HttpResponse> {
   const field = fileFieldAt(call.resource.fields, call.place)!;
   const name = readName(req);
-  if (isForm(req)) throw new HttpError(415, say('files.wantsBody'));
+  if (isForm(req)) throw new HttpError(415, translate('files.wantsBody'));
   if (isTooBig(field, Number(req.headers['content-length'] ?? 0))) throw refusal(413, field, tooBig);
 
   const judged = { size: 0, kind: undefined as FileKindName | undefined };
@@ -116,7 +115,7 @@ async function* arriving(req: IncomingMessage): AsyncGenerator<Buffer> {
     // answer.
     yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw badRequest(say('files.incomplete'));
+    throw badRequest(translate('files.incomplete'));
   }
 }
 
@@ -130,7 +129,7 @@ function readName(req: IncomingMessage): string {
   try {
     return decodeURIComponent(typeof given === 'string' ? given.slice(0, 2000) : '');
   } catch {
-    throw badRequest(say('files.badName'));
+    throw badRequest(translate('files.badName'));
   }
 }
 
@@ -147,15 +146,15 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   if (!seen) throw notFound(notFoundMessage(resource));
   const field = fieldOfPlace(place);
   if (!readableFields(access).has(field))
-    throw forbidden(say('read.noField', { field: resource.fields[field]!.label }));
+    throw forbidden(translate('read.noField', { field: resource.fields[field]!.label }));
   const file = filesAt(seen, place).find((one) => one.id === wanted);
-  if (!file) throw notFound(say('files.notHere'));
+  if (!file) throw notFound(translate('files.notHere'));
   const opened = await files.open(file.id);
   if (!opened) {
     // The operator learns what the user can't know.
     const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
     noteFailure(req, new Error(translate('serving.isNotInPortalData', { named })));
-    throw notFound(say('files.lost'));
+    throw notFound(translate('files.lost'));
   }
   return (res: ServerResponse) => send(req, res, file, opened);
 }
@@ -179,7 +178,7 @@ async function send(req: IncomingMessage, res: ServerResponse, file: StoredFile,
   const range = isSame ? rangeOf(req.headers.range, opened.size) : undefined;
   if (range === 'none') {
     res.setHeader('Content-Range', `bytes */${opened.size}`);
-    throw new HttpError(416, say('files.noRange'));
+    throw new HttpError(416, translate('files.noRange'));
   }
   const [first, last] = range ?? [0, opened.size - 1];
   res.statusCode = range ? 206 : 200;

@@ -4,7 +4,7 @@
  * this one, and the other one is deleted, all in one transaction.
  */
 import { isId } from '#model/values/ids.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { any, equals } from '#model/filter/filter.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -39,8 +39,8 @@ export const merge: WriteSteps = {
     const { resource, body, ifMatch, id } = plan;
     const { from: _from, fromVersion, ...values } = body;
     const other = otherOf(plan);
-    if (other === '' || !isId(other)) throw badRequest(say('merge.which'));
-    if (sameStoredValue(other, id)) throw badRequest(say('merge.itself'));
+    if (other === '' || !isId(other)) throw badRequest(translate('merge.which'));
+    if (sameStoredValue(other, id)) throw badRequest(translate('merge.itself'));
     return {
       sent: readFields(resource, values),
       hashes: {},
@@ -173,5 +173,5 @@ async function inTheWay(
 ): Promise<unknown> {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
   const reason = await readableReason(audience, resource, before, error);
-  return conflict(say('merge.inTheWay', { name: resource.label.one, reason }));
+  return conflict(translate('merge.inTheWay', { name: resource.label.one, reason }));
 }

@@ -1,5 +1,5 @@
 /** What the errors of a store are answered with. */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { InvalidCursor, OutcomeUnknown, Overloaded, StoreReadOnly, StoreUnavailable } from '../data/store.ts';
 import { HttpError, badRequest } from '../http/http.ts';
 
@@ -8,19 +8,19 @@ const refused = (status: number, message: string, wait?: string, cause?: unknown
   new HttpError(status, message, { cause, ...(wait && { headers: { 'Retry-After': wait } }) });
 
 const overloaded: Record<Overloaded['by'], () => HttpError> = {
-  account: () => refused(429, say('load.account'), '5'),
-  all: () => refused(503, say('load.all'), '5'),
-  work: () => refused(400, say('load.work')),
+  account: () => refused(429, translate('load.account'), '5'),
+  all: () => refused(503, translate('load.all'), '5'),
+  work: () => refused(400, translate('load.work')),
 };
 
 /** The answer for an error of the store; any other error stays as it is. */
 export function httpErrorOf(error: unknown, isRead = false): unknown {
   if (error instanceof Overloaded) return overloaded[error.by]();
-  if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60', error);
-  if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5', error);
-  if (error instanceof InvalidCursor) return badRequest(say('query.place'));
+  if (error instanceof StoreReadOnly) return refused(503, translate('write.readOnly'), '60', error);
+  if (error instanceof OutcomeUnknown && !isRead) return refused(503, translate('write.unknown'), '5', error);
+  if (error instanceof InvalidCursor) return badRequest(translate('query.place'));
   return error instanceof StoreUnavailable
-    ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5', error)
+    ? refused(503, translate(isRead ? 'http.unanswered' : 'write.busy'), '5', error)
     : error;
 }
 

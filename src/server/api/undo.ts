@@ -12,7 +12,7 @@
  * something has left the portal that can't be taken back.
  */
 import { nowIso, nowMs } from '#model/time/clock.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
 import { recordMatches } from '#model/filter/filter.ts';
@@ -187,9 +187,10 @@ function undoing(id: string): WriteSteps {
       if (before) write.before = before;
     },
     check: ({ caller, resource, before }) => {
-      if (isDeletion(found) ? before : !before) throw conflict(say('undo.already', { name: found.title }));
+      if (isDeletion(found) ? before : !before)
+        throw conflict(translate('undo.already', { name: found.title }));
       if (before && before.version !== found.version)
-        throw conflict(say('undo.changedSince', { name: found.title }));
+        throw conflict(translate('undo.changedSince', { name: found.title }));
       target = found.kind === 'create' ? undefined : formerly(caller, resource, found, before);
     },
     apply: ({ transaction, resource, before }) =>
@@ -198,7 +199,7 @@ function undoing(id: string): WriteSteps {
         before: target,
         after: before,
         past: { act: found.act, undone: found.undone ?? [], retracted: found.retracted ?? [] },
-        label: say(isDeletion(found) ? 'undo.restore' : 'undo.undo'),
+        label: translate(isDeletion(found) ? 'undo.restore' : 'undo.undo'),
       }),
     // Only now: the rules may have held what it needs, or restored what it refers to.
     verify: async ({ transaction, caller, resource, shape, before }) => {
@@ -217,7 +218,7 @@ function undoing(id: string): WriteSteps {
       await forgetUndoable(transaction.system, found);
     },
     respond: async ({ resource }) => {
-      const warning = found.hasLeft ? say('undo.hasLeft') : undefined;
+      const warning = found.hasLeft ? translate('undo.hasLeft') : undefined;
       return {
         body: { resource: resource.id, id: found.record, title: found.title, ...(warning && { warning }) },
       };
@@ -227,7 +228,7 @@ function undoing(id: string): WriteSteps {
 
 const isDeletion = ({ kind }: Undoable) => kind === 'delete';
 
-const gone = () => notFound(say('undo.gone'));
+const gone = () => notFound(translate('undo.gone'));
 
 /**
  * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the

@@ -7,7 +7,7 @@ import type { Stored, Fields } from '../data/store.ts';
 import type { DataReader, Decision } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict, invalid } from '../http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { checkEligibility, votedTransition } from './eligibility.ts';
 
 /**
@@ -30,10 +30,10 @@ export async function judgeVote(
   const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
   const isFor = !sameStoredValue(principal.id, account.id);
   const labels = isFor
-    ? { name: say('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
+    ? { name: translate('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
     : {};
   if (!transition.approval) return { resource, record: before, labels };
-  const progress = say('approval.progress', { given, of: band.quorum });
+  const progress = translate('approval.progress', { given, of: band.quorum });
   return {
     resource,
     record: before,
@@ -58,5 +58,5 @@ export async function judgeVote(
 export function refuseWithoutReason({ fields, refuses }: Transition, sent: Fields) {
   const missing = refuses === undefined ? [] : fields.filter((id) => isEmpty(sent[id]));
   if (missing.length > 0)
-    throw invalid(Object.fromEntries(missing.map((id) => [id, say('field.required')] as const)));
+    throw invalid(Object.fromEntries(missing.map((id) => [id, translate('field.required')] as const)));
 }

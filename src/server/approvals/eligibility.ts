@@ -16,7 +16,7 @@ import type { DataReader } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { StoredVote } from '../data/votes.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The account in whose name the vote counts, and the number of this vote. */
 export type Eligibility =
@@ -100,10 +100,10 @@ function judgeOne(
   const { band, amount, votes, makers } = known;
   const { label } = transition;
   const isMaker = (id: unknown) => !band.requester && makers.has(String(id));
-  if (isMaker(account.id)) return { refusal: say('approval.notTheRequester', { label }) };
+  if (isMaker(account.id)) return { refusal: translate('approval.notTheRequester', { label }) };
   const isYes = transition.approval !== undefined;
   if (isYes && votes.some((vote) => vote.account === String(account.id)))
-    return { refusal: say('approval.given', { given: votes.length, of: band.quorum }) };
+    return { refusal: translate('approval.given', { given: votes.length, of: band.quorum }) };
   const hasSpoken = (id: unknown) =>
     isYes && votes.some((vote) => vote.principal === String(id) || vote.account === String(id));
   const mayBy = (held: readonly string[]) => mayEnter({ mode: 'any', permissions: band.by }, held);
@@ -119,7 +119,7 @@ function judgeOne(
           grantsForTransition(given, transition.id, lender.viewer, record).length > 0
         );
       })?.account;
-  if (!principal || hasSpoken(principal.id)) return { refusal: say('approval.notYours', { label }) };
+  if (!principal || hasSpoken(principal.id)) return { refusal: translate('approval.notYours', { label }) };
   return { principal, given: votes.length + 1, band, amount };
 }
 

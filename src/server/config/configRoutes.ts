@@ -23,7 +23,7 @@ import {
 } from '../http/http.ts';
 import { screenSource } from '../demo/screenSource.ts';
 import type { StaticFile } from '../http/sendFile.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { ConfigSource, PortalIndexCache } from './portalIndex.ts';
 
 /** Returns the permissions of the caller; throws 401 without a valid token. */
@@ -67,7 +67,7 @@ export async function answerConfig(
     return 'file' in answer ? answer : { ...answer, headers: unshared };
   }
   const found = source.portal.departments.find(({ id }) => id === department);
-  if (!found) throw notFound(say('config.noDepartment'));
+  if (!found) throw notFound(translate('config.noDepartment'));
   return {
     body: sliceOf(source.portal, found, permissions, source.version, delegatedPermissions),
     headers: unshared,
@@ -147,14 +147,15 @@ export const remotePermissions =
   (apiUrl: string, portal: () => Portal): PermissionsOf =>
   async ({ headers }) => {
     const token = bearerOf(headers.authorization);
-    if (!token) throw unauthorized(say('account.signIn'));
-    if (headers[viewAsHeader] !== undefined) throw forbidden(say('account.viewAsElsewhere'));
+    if (!token) throw unauthorized(translate('account.signIn'));
+    if (headers[viewAsHeader] !== undefined) throw forbidden(translate('account.viewAsElsewhere'));
     const response = await fetch(`${apiUrl}/api/user-info`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
-    if (response?.status === 401 || response?.status === 403) throw unauthorized(say('account.expired'));
-    if (!response?.ok) throw new HttpError(503, say('config.backendSilent'));
+    if (response?.status === 401 || response?.status === 403)
+      throw unauthorized(translate('account.expired'));
+    if (!response?.ok) throw new HttpError(503, translate('config.backendSilent'));
     const info = (await response.json().catch(() => null)) as { permissions?: unknown } | null;
     return {
       permissions: Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal()),

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError, methodNotAllowed } from '../http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type EventLimits = { total: number; perAddress: number };
 
@@ -36,7 +36,7 @@ export class EventStream {
     if (req.method !== 'GET') throw methodNotAllowed(['GET']);
     const same = [...this.#open.values()].filter((other) => other === address).length;
     if (this.#closed || this.#open.size >= this.#limits.total || same >= this.#limits.perAddress)
-      throw new HttpError(503, say('config.tooManyListeners'), {
+      throw new HttpError(503, translate('config.tooManyListeners'), {
         headers: { 'Retry-After': '60' },
       });
     res.writeHead(200, {

@@ -1,6 +1,6 @@
 import { mayUse } from '#access/services.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { badRequest, forbidden } from '../http/http.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 import { authoringTools, type ServiceRequest } from './authoringTools.ts';
@@ -19,11 +19,11 @@ export async function answerService(
 ): Promise<{ body: unknown } | { file: StaticFile }> {
   const found = serviceAt(path)!;
   const { service, parameters } = found;
-  if (!mayUse(service, request.portal, request.permissions)) throw forbidden(say('config.noService'));
+  if (!mayUse(service, request.portal, request.permissions)) throw forbidden(translate('config.noService'));
   for (const name of request.search.keys())
     if (!parameters.includes(name))
       throw badRequest(
-        say('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
+        translate('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
       );
   return 'file' in found ? { file: found.file(request) } : { body: await found.answer(request) };
 }

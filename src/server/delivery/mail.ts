@@ -2,7 +2,7 @@
 import type { Transport } from './transport.ts';
 import { DeliveryError } from './transport.ts';
 import type { MailContent } from './messages.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type MailTimes = { connection: number; silence: number; total: number };
 const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
@@ -19,8 +19,8 @@ export function mailTransport(
 ): Transport {
   return async ({ messageId, content }) => {
     const sender = from();
-    if (!url) throw new DeliveryError(say('delivery.noSmtp'), 'off');
-    if (!sender) throw new DeliveryError(say('delivery.noSender'), 'off');
+    if (!url) throw new DeliveryError(translate('delivery.noSmtp'), 'off');
+    if (!sender) throw new DeliveryError(translate('delivery.noSender'), 'off');
     // One connection per message: a hanging one blocks only itself.
     const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport(optionsOf(url, times));
@@ -47,7 +47,7 @@ export function mailTransport(
   };
 }
 
-const slow = () => say('delivery.smtpLate');
+const slow = () => translate('delivery.smtpLate');
 
 function optionsOf(url: string, times: MailTimes) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -79,13 +79,13 @@ function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const { code = '', responseCode } = error as SmtpError;
   const said = responseCode ? ` (resposta ${responseCode})` : '';
-  if (code === 'EAUTH') return new DeliveryError(say('delivery.smtpAccount', { said }));
+  if (code === 'EAUTH') return new DeliveryError(translate('delivery.smtpAccount', { said }));
   if (code === 'ETIMEDOUT') return new DeliveryError(slow());
-  if (code === 'ETLS') return new DeliveryError(say('delivery.smtpTls'));
+  if (code === 'ETLS') return new DeliveryError(translate('delivery.smtpTls'));
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'].includes(code))
-    return new DeliveryError(say('delivery.smtpUnreachable'));
+    return new DeliveryError(translate('delivery.smtpUnreachable'));
   // A refused address won't be accepted later either.
   if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
-    return new DeliveryError(say('delivery.smtpAddress', { said }), 'final');
-  return new DeliveryError(say('delivery.smtpRefused', { said }));
+    return new DeliveryError(translate('delivery.smtpAddress', { said }), 'final');
+  return new DeliveryError(translate('delivery.smtpRefused', { said }));
 }

@@ -2,7 +2,7 @@
 import { escapeHtml } from '../http/escapeHtml.ts';
 import type { Portal } from '#model/types.ts';
 import type { MailContent } from './messages.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /** The placeholders of the templates. */
 export type MailWords = {

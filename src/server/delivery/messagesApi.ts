@@ -18,12 +18,12 @@ import { whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './messages.ts';
 import { enableWebhook } from './disabledWebhooks.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
 
 function admit({ portal, access }: Caller) {
-  if (!mayUse('delivery', portal, access.permissions)) throw forbidden(say('delivery.noScreen'));
+  if (!mayUse('delivery', portal, access.permissions)) throw forbidden(translate('delivery.noScreen'));
 }
 
 export async function listMessages(
@@ -34,7 +34,7 @@ export async function listMessages(
   admit(caller);
   const state = search.get('state');
   if (state !== null && !states.includes(state as MessageState))
-    throw badRequest(say('delivery.wantsState', { states: states.join(', ') }));
+    throw badRequest(translate('delivery.wantsState', { states: states.join(', ') }));
   search.delete('state');
   const [first, last] = readRange(search, [0, 49]);
   const records = store.using(messagesTable.model);
@@ -80,9 +80,9 @@ export async function sendAgain(store: Store, caller: Caller, id: string): Promi
   admit(caller);
   const message = await writeSystem(store, messagesTable, async (transaction) => {
     const message = await getMessage(transaction, id);
-    if (!message) throw notFound(say('delivery.noMessage'));
+    if (!message) throw notFound(translate('delivery.noMessage'));
     if (message.state === 'sent' || message.state === 'off' || !message.content)
-      throw conflict(say('delivery.alreadySent'));
+      throw conflict(translate('delivery.alreadySent'));
     const { doneAt: _doneAt, ...rest } = message;
     const again: Message = {
       ...(rest as Message),

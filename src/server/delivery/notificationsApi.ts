@@ -15,7 +15,7 @@ import { notificationsTable, findNotifications, type UserNotification } from './
 import { recordLink } from './recordLink.ts';
 import { readableQuotes } from './recipients.ts';
 import { hiddenTitle } from './outbox.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type NotificationsOptions = { store: Store; secret: Uint8Array };
 
@@ -88,7 +88,7 @@ export async function markNotificationsRead(
 ): Promise<HttpResponse> {
   const { ids, ...rest } = (body ?? {}) as { ids?: unknown };
   if (Object.keys(rest).length > 0 || (ids !== undefined && !isIds(ids)))
-    throw badRequest(say('delivery.wantsIds'));
+    throw badRequest(translate('delivery.wantsIds'));
   const wanted = ids && new Set(ids.map(String));
   const account = String(caller.account.id);
   const unread = await writeSystem(store, notificationsTable, async (transaction) => {

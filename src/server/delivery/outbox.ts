@@ -13,7 +13,7 @@ import { addMessage, messagesTable, findMessages, type Origin, type Quote } from
 import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
 import { recordLink } from './recordLink.ts';
 import { readableQuotes, findRecipients, type RecipientQuery } from './recipients.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type NotificationRequest = {
   /** The cause; `resource` and `record` identify what the notice is about and opens. */
@@ -75,7 +75,7 @@ const recordOf = ({ resource, record }: Origin) => ({ resource, record: String(r
 
 /** The only text for a receiver who may not see the record. */
 export const hiddenTitle = ({ resources }: Portal, resource: string): string =>
-  resources[resource]?.label.one ?? say('delivery.notice');
+  resources[resource]?.label.one ?? translate('delivery.notice');
 
 type Mail = { origin: Origin; shown: { title: string; text: string }; sees: boolean };
 

@@ -11,7 +11,7 @@ import type { Portal } from '#model/types.ts';
 import { guardedLookup, BlockedAddress, type AddressFilter } from './addressFilter.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 import type { Message } from './messages.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type WebhookOptions = {
   /** The webhooks in the current portal.yaml. */
@@ -37,11 +37,12 @@ export function webhookTransport({
   return async (message) => {
     const { target, messageId, content } = message;
     const webhook = Object.hasOwn(webhooks(), target) ? webhooks()[target] : undefined;
-    if (!webhook) throw new DeliveryError(say('delivery.noWebhook', { target }), 'final');
+    if (!webhook) throw new DeliveryError(translate('delivery.noWebhook', { target }), 'final');
     const since = await disabledWebhooks.offSince(target, webhook.url);
-    if (since) throw new DeliveryError(say('delivery.off', { day: since.slice(0, 10) }), 'final');
+    if (since) throw new DeliveryError(translate('delivery.off', { day: since.slice(0, 10) }), 'final');
     const keys = signingKeysIn(env[webhook.secretEnv]);
-    if (keys.length === 0) throw new DeliveryError(say('delivery.noSecret', { name: webhook.secretEnv }));
+    if (keys.length === 0)
+      throw new DeliveryError(translate('delivery.noSecret', { name: webhook.secretEnv }));
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const status = await post(new URL(webhook.url), body, isAllowed, timeout, {
@@ -52,11 +53,11 @@ export function webhookTransport({
     if (status.code >= 200 && status.code < 300) return;
     if (status.code === 410) {
       await disabledWebhooks.off(target, webhook.url);
-      throw new DeliveryError(say('delivery.gone'), 'final');
+      throw new DeliveryError(translate('delivery.gone'), 'final');
     }
     if (status.code >= 300 && status.code < 400)
-      throw new DeliveryError(say('delivery.redirect', { code: status.code }));
-    throw new DeliveryError(say('delivery.answered', { code: status.code }), 'again', status.wait);
+      throw new DeliveryError(translate('delivery.redirect', { code: status.code }));
+    throw new DeliveryError(translate('delivery.answered', { code: status.code }), 'again', status.wait);
   };
 }
 
@@ -115,13 +116,13 @@ function post(
   });
 }
 
-const refusedAddress = () => new DeliveryError(say('delivery.internal'));
+const refusedAddress = () => new DeliveryError(translate('delivery.internal'));
 
 function toDeliveryError(error: Error & { code?: string }): DeliveryError {
   if (error instanceof BlockedAddress) return refusedAddress();
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return new DeliveryError(say('delivery.late'));
+    return new DeliveryError(translate('delivery.late'));
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return new DeliveryError(say('delivery.unknownHost'));
-  return new DeliveryError(say('delivery.unreachable', { code: error.code ? ` (${error.code})` : '' }));
+    return new DeliveryError(translate('delivery.unknownHost'));
+  return new DeliveryError(translate('delivery.unreachable', { code: error.code ? ` (${error.code})` : '' }));
 }

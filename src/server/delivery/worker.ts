@@ -19,7 +19,7 @@ import {
   type Channel,
   type Message,
 } from './messages.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Milliseconds, longer than any attempt takes: after that another process may try. */
 const lease = 120_000;
@@ -214,5 +214,5 @@ const withoutContent = ({ content: _content, ...rest }: Message): Message => res
 const wordsOf = (error: unknown): string =>
   (error instanceof DeliveryError
     ? error.message
-    : say('delivery.failed', { reason: String((error as Error).message) })
+    : translate('delivery.failed', { reason: String((error as Error).message) })
   ).slice(0, 500);

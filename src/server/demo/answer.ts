@@ -33,7 +33,7 @@ export function demoAnswer({ portal, folder, run = '', ...here }: Source): DemoA
     ...(here.canRestore && { canRestore: true }),
     ...(!here.isLocal && { visitorsRead: true }),
     run,
-    words: languageNamed(portal.locale).server!.demoBar,
+    words: languageNamed(portal.locale).texts.demoBar,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { mailKey } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 
@@ -25,7 +25,7 @@ export async function refuseVisitors(
   const isRead = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';
   if (demo?.visitor === undefined || authorization === undefined) return;
   if ((isRead && !closed.test(path)) || harmless.test(path)) return;
-  if (isVisitor(await callerIn(callerOf), demo.visitor)) throw forbidden(say('demo.visitorOnly'));
+  if (isVisitor(await callerIn(callerOf), demo.visitor)) throw forbidden(translate('demo.visitorOnly'));
 }
 
 /** Undefined for a token that is refused: the address itself says so. */

@@ -4,7 +4,7 @@ import type bodyParser from 'body-parser';
 import { HttpError, badRequest } from './http.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { losesDigits } from '#model/values/json.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const maxBytes = 256 * 1024;
 const maxDepth = 12;
@@ -34,9 +34,9 @@ export function readBody(
 
 async function readObject(req: IncomingMessage, res: ServerResponse) {
   if (hasBody(req) && !/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
-    throw new HttpError(415, say('http.wantsJson'));
+    throw new HttpError(415, translate('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new HttpError(408, say('http.slow'))), timeout);
+    const timer = setTimeout(() => reject(new HttpError(408, translate('http.slow'))), timeout);
     parser()(req, res, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(error as Error);
@@ -53,7 +53,7 @@ const hasBody = (req: IncomingMessage) =>
 
 function assertObject(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest(say('http.wantsObject'));
+    throw badRequest(translate('http.wantsObject'));
   assertSafeJson(body);
 }
 
@@ -72,18 +72,18 @@ const unstorable = /[\0\p{Cs}]/u;
 export function assertSafeJson(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {
-    if (++values > maxValues) throw badRequest(say('http.tooManyValues', { max: maxValues }));
-    if (typeof value === 'string' && unstorable.test(value)) throw badRequest(say('http.badText'));
-    if (losesDigits(value)) throw badRequest(say('http.lostDigits', { number: String(value) }));
+    if (++values > maxValues) throw badRequest(translate('http.tooManyValues', { max: maxValues }));
+    if (typeof value === 'string' && unstorable.test(value)) throw badRequest(translate('http.badText'));
+    if (losesDigits(value)) throw badRequest(translate('http.lostDigits', { number: String(value) }));
     if (typeof value !== 'object' || value === null) return;
-    if (depth >= maxDepth) throw badRequest(say('http.tooDeep', { max: maxDepth }));
+    if (depth >= maxDepth) throw badRequest(translate('http.tooDeep', { max: maxDepth }));
     const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
-    if (parts.length > maxEntries) throw badRequest(say('http.listTooLong', { max: maxEntries }));
+    if (parts.length > maxEntries) throw badRequest(translate('http.listTooLong', { max: maxEntries }));
     for (const key of parts === value ? [] : Object.keys(value)) {
-      if (unstorable.test(key)) throw badRequest(say('http.badText'));
-      if (dangerous.has(key)) throw badRequest(say('http.badKey', { key }));
+      if (unstorable.test(key)) throw badRequest(translate('http.badText'));
+      if (dangerous.has(key)) throw badRequest(translate('http.badKey', { key }));
       if (key.length > maxKeyLength)
-        throw badRequest(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
+        throw badRequest(translate('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
     }
     for (const part of parts) check(part, depth + 1);
   };

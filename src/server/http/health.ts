@@ -8,7 +8,6 @@ import type { Stores } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { noteCause, noteFailure } from './log.ts';
-import { say } from '#messages/say.ts';
 import { translate } from '#messages/translate.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; timeout?: number };
@@ -56,7 +55,7 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
       noteCause(req, error as Error);
       return {
         status: 503,
-        body: { status: 'unavailable', message: say('http.unavailable') },
+        body: { status: 'unavailable', message: translate('http.unavailable') },
         headers: { 'Retry-After': '5' },
       };
     }

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import { noteCause, noteFailure } from './log.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { UserError } from '../userError.ts';
 
 /** Error texts by field; `root` is for the record as a whole. */
@@ -50,16 +50,16 @@ export const badRequest = (message: string) => new HttpError(400, message);
 export const unauthorized = (message: string) =>
   new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 export const forbidden = (message: string) => new HttpError(403, message);
-export const notFound = (message = say('http.notFound')) => new HttpError(404, message);
+export const notFound = (message = translate('http.notFound')) => new HttpError(404, message);
 export const methodNotAllowed = (allow: readonly string[]) =>
-  new HttpError(405, say('http.wrongVerb', { verbs: allow.join(', ') }), {
+  new HttpError(405, translate('http.wrongVerb', { verbs: allow.join(', ') }), {
     headers: { Allow: allow.join(', ') },
   });
 /** 409. A conflict concerns the whole record: react-admin shows `root.serverError` as the notification. */
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new HttpError(409, message, { errors: { root: { serverError: message } }, details });
 export const invalid = (errors: Readonly<Record<string, string>>) =>
-  new HttpError(422, say('http.invalid'), { errors: { ...errors } });
+  new HttpError(422, translate('http.invalid'), { errors: { ...errors } });
 
 export type HttpResponse = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
 
@@ -124,15 +124,15 @@ export async function sendError(req: IncomingMessage, res: ServerResponse, error
 function parserRefusal(error: unknown): HttpError | undefined {
   switch ((error as { type?: unknown } | null)?.type) {
     case 'entity.too.large':
-      return new HttpError(413, say('http.tooLarge'));
+      return new HttpError(413, translate('http.tooLarge'));
     case 'entity.parse.failed':
-      return badRequest(say('http.notJson'));
+      return badRequest(translate('http.notJson'));
     case 'charset.unsupported':
     case 'encoding.unsupported':
-      return new HttpError(415, say('http.wantsPlainJson'));
+      return new HttpError(415, translate('http.wantsPlainJson'));
     case 'request.aborted':
     case 'request.size.invalid':
-      return badRequest(say('http.incomplete'));
+      return badRequest(translate('http.incomplete'));
     default:
       return undefined;
   }
@@ -140,7 +140,7 @@ function parserRefusal(error: unknown): HttpError | undefined {
 
 function failure(req: IncomingMessage, error: unknown): HttpError {
   const id = noteFailure(req, error);
-  return new HttpError(500, say('http.failure', { id }));
+  return new HttpError(500, translate('http.failure', { id }));
 }
 
 /** Additional sources of the Content-Security-Policy. */

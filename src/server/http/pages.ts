@@ -88,8 +88,8 @@ export function decodedPath(req: IncomingMessage): string {
  */
 export function renderPage(html: string, { shared: index, demo }: PageData): string {
   const { api, brand, locale, settings } = index;
-  const { signIn, app } = overrideMessages(languageNamed(locale), index.messages);
-  const { page, pageHelp, retry } = app.portal.error;
+  const { signIn, portal } = overrideMessages(languageNamed(locale), index.messages).texts;
+  const { page, pageHelp, retry } = portal.error;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,
@@ -98,8 +98,8 @@ export function renderPage(html: string, { shared: index, demo }: PageData): str
     locale,
     theme: settings.theme,
     demo: demo ? 'demo' : '',
-    loading: app.portal.loading,
-    loadingLanguage: app.portal.loadingLanguage,
+    loading: portal.loading,
+    loadingLanguage: portal.loadingLanguage,
     'error.page': page,
     'error.pageHelp': pageHelp,
     'error.retry': retry,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { languageCookie } from '#model/api/languageCookie.ts';
 import type { Portal } from '#model/types.ts';
 

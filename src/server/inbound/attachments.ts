@@ -15,7 +15,7 @@ import {
   type FileField,
   type StoredFile,
 } from '#kinds/file/kind.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { filesPart } from '#model/config/inboundMail.ts';
 import type { Inbound, Resource } from '#model/types.ts';
 import { uploadPlace } from '../api/write/claimFiles.ts';
@@ -41,9 +41,9 @@ export function assignAttachments(
   const files: Placed[] = [];
   const leftOut: LeftOut[] = [];
   for (const [at, { name: given, bytes }] of (taking.length > 0 ? attachments : []).entries()) {
-    const name = given || say('inbound.unnamed');
+    const name = given || translate('inbound.unnamed');
     if (at >= most) {
-      leftOut.push({ name, reason: say('inbound.beyondMost', { max: most }) });
+      leftOut.push({ name, reason: translate('inbound.beyondMost', { max: most }) });
       continue;
     }
     const reasons = taking.map((field) => faultOf(field, bytes, files));
@@ -62,7 +62,7 @@ function faultOf(field: FileField, bytes: Uint8Array, files: readonly Placed[]):
   const max = maxFilesOf(field);
   return files.filter((one) => one.field === field).length < max
     ? undefined
-    : say('inbound.full', { field: field.label, max });
+    : translate('inbound.full', { field: field.label, max });
 }
 
 const kindOf = (bytes: Uint8Array) => kindOfBytes(bytes.subarray(0, headLength));
@@ -92,7 +92,7 @@ export async function storeAttachments(
     const upload = { account, place: uploadPlace(resource, field.id), held };
     await files.put(held.id, once(bytes), async () => {
       if (!(await data.noteUpload(upload)))
-        throw new HttpError(429, say('files.tooMany'), { headers: { 'Retry-After': '3600' } });
+        throw new HttpError(429, translate('files.tooMany'), { headers: { 'Retry-After': '3600' } });
     });
     (values[field.id] ??= []).push(held);
   }

@@ -21,7 +21,7 @@ import { storeAttachments, assignAttachments, type LeftOut } from './attachments
 import type { FileStore } from '../data/fileStore.ts';
 import type { Mail, MailHead } from './mail.ts';
 import type { InboundTarget } from './endpoint.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type InboundServices = {
   /** The account with this address as a caller; undefined when there is none, or it may not sign in. */
@@ -43,8 +43,10 @@ export async function writerOf(
   const writer = inbound.as ?? from.address;
   const caller = await callerOf(writer);
   if (!caller)
-    throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
-  if (id === '') throw new HttpError(422, say('inbound.noId'));
+    throw forbidden(
+      translate(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }),
+    );
+  if (id === '') throw new HttpError(422, translate('inbound.noId'));
   return { caller, call: authorize('POST', `/${resource.id}`, caller) };
 }
 
@@ -117,8 +119,11 @@ async function matching(
       break;
     }
   if (found.size === 0)
-    throw new HttpError(422, say('inbound.nobody', { addresses: addresses.join(', ') || from.address }));
-  if (found.size > most) throw new HttpError(422, say('inbound.tooMany', { max: most }));
+    throw new HttpError(
+      422,
+      translate('inbound.nobody', { addresses: addresses.join(', ') || from.address }),
+    );
+  if (found.size > most) throw new HttpError(422, translate('inbound.tooMany', { max: most }));
   return [...found.values()];
 }
 
@@ -139,7 +144,7 @@ async function whoHas(
   });
   const { body } = await list(authorize('GET', `/${target}`, caller), search, data);
   const [first, second] = body as { id: unknown }[];
-  if (second) throw conflict(say('inbound.ambiguous', { address }));
+  if (second) throw conflict(translate('inbound.ambiguous', { address }));
   return first?.id;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../http/http.ts';
 import type { Mail, MailHead } from './mail.ts';
 import { parseMail, type Received } from './parseInWorker.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
 
@@ -45,9 +45,9 @@ export async function receive(
   if (req.method !== 'POST') throw methodNotAllowed(['POST']);
   const secrets = secretsIn(env[inbound.secretEnv]);
   if (secrets.length === 0)
-    throw new HttpError(503, say('inbound.noSecret', { name: inbound.secretEnv, min: shortest }));
+    throw new HttpError(503, translate('inbound.noSecret', { name: inbound.secretEnv, min: shortest }));
   if (!secrets.some((secret) => isSame(secret, secretOf(req.headers.authorization))))
-    throw new HttpError(401, say('inbound.wrongSecret'), {
+    throw new HttpError(401, translate('inbound.wrongSecret'), {
       headers: { 'WWW-Authenticate': 'Basic realm="inbound-mail"' },
     });
   const target = { resource, inbound };
@@ -61,7 +61,7 @@ export async function receive(
   if (mail) return take(mail, target);
   // With an error, the mail service would deliver it again, or send a report that is answered automatically.
   noteAutomatic(target, automatic!);
-  return { body: { [resource.id]: [], message: say('inbound.automatic', { header: automatic! }) } };
+  return { body: { [resource.id]: [], message: translate('inbound.automatic', { header: automatic! }) } };
 }
 
 /** Minimum length of a secret; a shorter one is ignored. */
@@ -90,7 +90,7 @@ const timeout = 60_000;
 async function receivedFrom(req: IncomingMessage): Promise<Received> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (type !== 'message/rfc822' && type !== 'application/json')
-    throw new HttpError(415, say('inbound.wantsMail'));
+    throw new HttpError(415, translate('inbound.wantsMail'));
   return { bytes: await bytesOf(req), isJson: type === 'application/json' };
 }
 
@@ -99,7 +99,7 @@ async function receivedFrom(req: IncomingMessage): Promise<Received> {
  * attachments are part of it.
  */
 async function bytesOf(req: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new HttpError(413, say('inbound.tooLarge', { max: maxBytes / 1024 / 1024 }));
+  const tooLarge = () => new HttpError(413, translate('inbound.tooLarge', { max: maxBytes / 1024 / 1024 }));
   if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -116,7 +116,7 @@ async function bytesOf(req: IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw isLate ? new HttpError(408, say('http.slow')) : badRequest(say('http.incomplete'));
+    throw isLate ? new HttpError(408, translate('http.slow')) : badRequest(translate('http.incomplete'));
   } finally {
     clearTimeout(timer);
   }

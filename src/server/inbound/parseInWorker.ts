@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
 import { badRequest, HttpError } from '../http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { limits, type RefusalReason } from './limits.ts';
 import type { Mail, MailHead } from './mail.ts';
 import type { ParserAnswer, ParserRequest } from './parser.ts';
@@ -37,7 +37,8 @@ export function parseMail(
   received: Received,
   judge: (head: MailHead) => Promise<boolean>,
 ): Promise<Mail | undefined> {
-  if (waiting >= mostWaiting) throw new HttpError(503, say('load.all'), { headers: { 'Retry-After': '30' } });
+  if (waiting >= mostWaiting)
+    throw new HttpError(503, translate('load.all'), { headers: { 'Retry-After': '30' } });
   waiting += 1;
   const answer = last.then(() => parse(received, judge)).finally(() => (waiting -= 1));
   last = answer.catch(() => undefined);
@@ -115,8 +116,8 @@ function answerOf(one: Worker, time: number): Promise<Answered> {
 }
 
 function refusalFor(reason: RefusalReason): HttpError {
-  if (reason === 'notJson') return badRequest(say('http.notJson'));
-  if (reason === 'notObject') return badRequest(say('http.wantsObject'));
+  if (reason === 'notJson') return badRequest(translate('http.notJson'));
+  if (reason === 'notObject') return badRequest(translate('http.wantsObject'));
   const { headers, lines, parts } = limits;
-  return new HttpError(422, say('inbound.tooComplex', { headers: headers / 1024, lines, parts }));
+  return new HttpError(422, translate('inbound.tooComplex', { headers: headers / 1024, lines, parts }));
 }

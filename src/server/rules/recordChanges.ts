@@ -1,5 +1,5 @@
 /** Changes of records by steps of rules: with values, or by a transition. */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Transition } from '#model/types.ts';
 import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -71,5 +71,5 @@ async function hiddenState(
   const title = await readableTitle(audience, target.resource, target.record);
   const given = audience.access.resources.get(target.resource.id);
   const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
-  return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
+  return reads && title !== target.resource.label.one ? reason : translate('rules.notNow', { label });
 }

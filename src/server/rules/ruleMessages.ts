@@ -15,7 +15,7 @@ import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
 import { fillTemplate, type Context } from './context.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The reader of a message, with the means to look up what they may read. */
 export type Audience = { access: Access; viewer: Viewer; reader: DataReader };
@@ -74,7 +74,7 @@ export async function fillRecordTemplate(
       return resource.titleFields.includes(name) && isWithinSentence(text, name) && resource.label.one;
     },
   );
-  return /[\p{L}\d]/u.test(filled) ? filled : say('rules.hiddenReason');
+  return /[\p{L}\d]/u.test(filled) ? filled : translate('rules.hiddenReason');
 }
 
 /** False after a comma, a colon or a bracket, where a message is complete without the name. */
@@ -123,10 +123,10 @@ export async function readableReason(
     const id = faultyField(path);
     const label = readable?.has(id) && resource.fields[id]?.label;
     if (!label || typeof fault !== 'string') return [];
-    return isLack(fault) ? say('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
+    return isLack(fault) ? translate('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
   });
   const hidden = faults.length - reasons.length;
-  const rest = hidden > 0 ? [say('rules.hiddenFaults')] : [];
+  const rest = hidden > 0 ? [translate('rules.hiddenFaults')] : [];
   return [...reasons, ...rest].join('; ');
 }
 

@@ -1,5 +1,5 @@
 /** Runs the steps of a rule in order. */
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Resource } from '#model/types.ts';
 import { all, equals, matches } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -128,7 +128,7 @@ function refuseMove(
   );
   if (!moved) return;
   throw new RuleRefusal(
-    say('rules.onlyByTransition', {
+    translate('rules.onlyByTransition', {
       rule: rule.label,
       field: resource.fields[moved.field]!.label,
       name: resource.label.one,
@@ -188,7 +188,7 @@ async function create(
     const { label } = running.rule;
     const reason = step.message
       ? await fillTemplateFor(engine.audience, step.message, context)
-      : say('rules.exists', { name: await readableTitle(engine.audience, resource, earlier) });
+      : translate('rules.exists', { name: await readableTitle(engine.audience, resource, earlier) });
     throw new RuleRefusal(`${label}: ${reason}`, { rule: ruleKey(running.rule), step: step.id });
   }
   return engine.perform(running, {

@@ -25,7 +25,7 @@ import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { fillRecordTemplate, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Undone = { running: RunningRule; effect: StoredEffect };
@@ -85,7 +85,7 @@ export async function undoWrite(engine: Engine, change: Change, { act: id, undon
   const ruleOf = (effect: StoredEffect): Rule => {
     const rule = ruleOfEffect(index, effect);
     // A deleted record comes back with all as it was, whether or not the rule can be undone at other times.
-    if (after && !rule?.undo) throw conflict(say('undo.byRules'));
+    if (after && !rule?.undo) throw conflict(translate('undo.byRules'));
     return rule ?? formerRule(effect.causeResource, effect.rule);
   };
   for (const effect of await getEffects(system, undone)) await markUndone(system, effect, '');
@@ -117,7 +117,7 @@ const fromRequest = { depth: 0, parent: '', chain: [] };
 /** The record that triggered the rule, as it is now. */
 async function unchanged({ transaction, caller }: Engine, { causeResource, causeId }: StoredEffect) {
   const resource = caller.portal.resources[causeResource];
-  if (!resource) throw conflict(say('undo.byRules'));
+  if (!resource) throw conflict(translate('undo.byRules'));
   const record = await transaction.get(shapeOf(resource, caller.viewer), causeId);
   return { resource, before: record ?? { id: causeId }, ...(record && { after: record }), ...fromRequest };
 }
@@ -156,12 +156,12 @@ async function restoreRecord(engine: Engine, running: RunningRule, effect: Store
   const { caller } = engine;
   const resource = caller.portal.resources[effect.resource];
   // What was deleted before such records were kept, or with its resource, can't come back.
-  if (!resource || !effect.removed) throw conflict(say('undo.byRules'));
+  if (!resource || !effect.removed) throw conflict(translate('undo.byRules'));
   const record = stampedAgain(caller, resource, effect.removed, undefined);
   await engine.perform(running, {
     kind: 'create',
     resource,
-    label: say('undo.restore'),
+    label: translate('undo.restore'),
     work: async ({ transaction }) => {
       await transaction.restore(resource, record);
       return record;
@@ -204,7 +204,7 @@ async function refuseBlocked(engine: Engine, running: RunningRule, effect: Store
   const { message } = rule.undo!;
   const text = message
     ? await fillRecordTemplate(engine.audience, message, target, context)
-    : say('rules.notUndone', { name: await readableTitle(engine.audience, resource, record) });
+    : translate('rules.notUndone', { name: await readableTitle(engine.audience, resource, record) });
   throw new RuleRefusal(`${rule.label}: ${text}`, { rule: ruleKey(rule) });
 }
 
@@ -233,7 +233,7 @@ async function undoMade(
     }
     case 'delete':
       if (!(await isAsLeft(engine, effect, record)))
-        throw await refused(engine, running, target, say('rules.lostWithUndo'));
+        throw await refused(engine, running, target, translate('rules.lostWithUndo'));
       await engine.perform(running, {
         kind: 'delete',
         resource,
@@ -276,8 +276,8 @@ async function restoreValues(engine: Engine, running: RunningRule, effect: Store
   for (const id of fields) {
     if (sameStoredValue(record[id], effect.after[id])) continue;
     const isReadable = (await readableBy(engine.audience, resource, record))?.has(id);
-    const field = isReadable ? `“${resource.fields[id]!.label}”` : say('rules.aField');
-    throw await refused(engine, running, target, say('rules.changedSince', { field }));
+    const field = isReadable ? `“${resource.fields[id]!.label}”` : translate('rules.aField');
+    throw await refused(engine, running, target, translate('rules.changedSince', { field }));
   }
   await updateRecord(
     engine,

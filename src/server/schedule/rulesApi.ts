@@ -36,7 +36,7 @@ import { lastMoment, nextMoment } from './moments.ts';
 import { withoutOverlap } from './overlap.ts';
 import { localTimeAt } from './clock.ts';
 import { entryOf, failureOf, keepEntry, schedulesOf, type RunEntry, type StoredEntry } from './schedules.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type RulesOptions = {
   store: Store;
@@ -46,7 +46,7 @@ export type RulesOptions = {
 };
 
 function admit({ portal, access }: Caller) {
-  if (!mayUse('schedule', portal, access.permissions)) throw forbidden(say('rules.noScreen'));
+  if (!mayUse('schedule', portal, access.permissions)) throw forbidden(translate('rules.noScreen'));
 }
 
 const clockOf = ({ portal, viewer }: Caller) => localTimeAt(nowMs(), portal, viewer.variables.today);
@@ -100,7 +100,7 @@ export async function showRun(options: RulesOptions, caller: Caller, part: strin
   const { portal } = caller;
   const [key, id] = part.split('/') as [string, string];
   const entry = (await options.store.using(model).get(shape, id)) as StoredEntry | undefined;
-  if (entry?.rule !== key || !rulesOf(portal).byKey.has(key)) throw notFound(say('rules.runGone'));
+  if (entry?.rule !== key || !rulesOf(portal).byKey.has(key)) throw notFound(translate('rules.runGone'));
   const reader = options.dataOf(portal);
   const acts = entry.acts ?? [];
   const effects = acts.length === 0 ? [] : await reader.effects({ act: acts });
@@ -122,7 +122,7 @@ export async function runByHand(
   const { portal } = caller;
   const rule = rulesOf(portal).byKey.get(key);
   const due = rule && latestOf(rule.on.filter(isScheduled), portal.timeZone, clockOf(caller));
-  if (!due) throw notFound(say('rules.noSchedule', { key }));
+  if (!due) throw notFound(translate('rules.noSchedule', { key }));
   const { store, secret, deliver, dataOf } = options;
   const given: RunOptions = {
     trigger: due.trigger,
@@ -142,7 +142,7 @@ export async function runByHand(
     if (confirmed !== undefined) await refuseChanged(confirmed, preview);
     return work();
   });
-  if (!entry) throw conflict(say('rules.running'));
+  if (!entry) throw conflict(translate('rules.running'));
   return { body: publicCounts(entry) };
 
   async function work(): Promise<RunEntry> {
@@ -165,13 +165,13 @@ const publicCounts = ({ at: _at, by: _by, acts: _acts, ...counts }: RunEntry) =>
 
 function digestIn(body: unknown): string | undefined {
   const { digest } = (body ?? {}) as { digest?: unknown };
-  if (digest !== undefined && typeof digest !== 'string') throw badRequest(say('write.digest'));
+  if (digest !== undefined && typeof digest !== 'string') throw badRequest(translate('write.digest'));
   return digest;
 }
 
 async function refuseChanged(confirmed: string, preview: (salt: string) => Promise<{ digest: string }>) {
   const now = await preview(saltOf(confirmed));
-  if (now.digest !== confirmed) throw conflict(say('rules.effectsChanged'), now);
+  if (now.digest !== confirmed) throw conflict(translate('rules.effectsChanged'), now);
 }
 
 /** The trigger with the latest moment. */

@@ -9,7 +9,7 @@ import type { DoneRequest } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { versionHeader } from '../api/read/read.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Write, WritePlan } from './write.ts';
 
 /** The idempotency key that a client chooses, the same for each retry of a request. */
@@ -21,7 +21,7 @@ const requestKey = ({ caller, key }: WritePlan) => `${String(caller.account.id)}
 export async function findEarlierRequest(write: Write) {
   const { key, isDryRun, transaction } = write;
   if (isDryRun) return;
-  if (!keyPattern.test(key!)) throw badRequest(say('write.badKey'));
+  if (!keyPattern.test(key!)) throw badRequest(translate('write.badKey'));
   write.done = await transaction.findRequest(requestKey(write));
 }
 
@@ -49,11 +49,11 @@ export async function repeatedAnswer(
 ): Promise<HttpResponse> {
   const { resource, caller, operation } = plan;
   const [before, undo] = mark.split('.');
-  if (before !== requestHash(plan)) throw conflict(say('write.usedBefore'), { id });
+  if (before !== requestHash(plan)) throw conflict(translate('write.usedBefore'), { id });
   const record = await data.get(shapeOf(resource, caller.viewer), id);
   const replayHeaders = { 'Idempotent-Replayed': 'true', ...(undo && { Undo: undo }) };
   if (!record && operation === 'remove') return { body: { id }, headers: replayHeaders };
-  if (!record) throw new HttpError(410, say('write.savedAndDeleted', { name: resource.label.one }));
+  if (!record) throw new HttpError(410, translate('write.savedAndDeleted', { name: resource.label.one }));
   return {
     status: operation === 'create' ? 201 : 200,
     body: visibleRecord(plan, record, ['id', 'version']),

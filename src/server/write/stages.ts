@@ -8,7 +8,7 @@ import { Abandoned } from '../data/store.ts';
 import { conflict, type HttpResponse } from '../http/http.ts';
 import type { StageClock } from '../http/stageClock.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Author } from './author.ts';
 import { findEarlierRequest, rememberRequest, repeatedAnswer } from './idempotency.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
@@ -111,7 +111,7 @@ async function confirm(write: Write, { secret }: WriteServices) {
   const { caller, transaction, settled, isNow, digest, isDryRun } = write;
   if (isDryRun) return;
   const now = await dryRunResult(caller, transaction, settled!, secret, isNow!, saltOf(digest!));
-  if (now.digest !== digest) throw conflict(say('write.effectsChanged'), now);
+  if (now.digest !== digest) throw conflict(translate('write.effectsChanged'), now);
 }
 
 /** Answers a dry run with the effects, and rolls everything back. */

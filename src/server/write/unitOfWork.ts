@@ -19,7 +19,7 @@ import { keepVote } from '../data/votes.ts';
 import { conflict } from '../http/http.ts';
 import { RuleEngine } from '../rules/engine.ts';
 import { mayTriggerRules, rulesOf } from '../rules/ruleIndex.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Author } from './author.ts';
 import { historyEntry } from './history.ts';
 
@@ -139,7 +139,7 @@ export class UnitOfWork extends Reader implements Transaction {
       ? await this.#rules.settle()
       : { act: this.audit.act ?? '', effects: [], undone: [], retracted: [], messages: [], rules: [] };
     if (this.#wasManaged && !(await isManaged(this, this.#author)))
-      throw conflict(say('account.lastManager'));
+      throw conflict(translate('account.lastManager'));
     return (this.#settled = settled);
   }
 

@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { fileKinds, kindOfType } from '#kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session/session.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type Transfer = {
   /** Called with the fraction transferred, 0 to 1. */
@@ -12,8 +12,8 @@ export type Transfer = {
 };
 
 /** The message for a backend that has records but no files. */
-export const noFiles = () => say('app.noFiles');
-const noAnswer = () => say('app.noAnswer');
+export const noFiles = () => translate('app.noFiles');
+const noAnswer = () => translate('app.noAnswer');
 
 /** Uploads a file. Resolves to the value that the record stores. */
 export function sendFile(
@@ -43,9 +43,11 @@ export function sendFile(
     request.addEventListener('error', () =>
       reject(new HttpError(isElsewhere ? noFiles() : noAnswer(), 0, null)),
     );
-    request.addEventListener('abort', () => reject(new DOMException(say('app.cancelled'), 'AbortError')));
+    request.addEventListener('abort', () =>
+      reject(new DOMException(translate('app.cancelled'), 'AbortError')),
+    );
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    if (signal?.aborted) return reject(new DOMException(say('app.cancelled'), 'AbortError'));
+    if (signal?.aborted) return reject(new DOMException(translate('app.cancelled'), 'AbortError'));
     signal?.addEventListener('abort', abort);
     request.send(file);
   });

@@ -3,7 +3,7 @@ import { dropAhead, noteRequest, takeAhead } from './ahead.ts';
 import { withSession } from '../session/withSession.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { viewAsHeaders } from '../session/session.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export type HttpClient = typeof fetchUtils.fetchJson;
 
@@ -35,7 +35,7 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
 function inWords(error: unknown, isReading: boolean): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (!(error instanceof HttpError))
-    return new HttpError(say(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
+    return new HttpError(translate(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
   const body = error.body as { message?: unknown } | null | undefined;
   if (typeof body?.message === 'string' && body.message) return error;
   return new HttpError(reasonOf(error.status), error.status, error.body);
@@ -52,4 +52,4 @@ const reasons = {
 } as const;
 
 const reasonOf = (status: number) =>
-  say(Object.hasOwn(reasons, status) ? reasons[status as keyof typeof reasons] : 'app.failed');
+  translate(Object.hasOwn(reasons, status) ? reasons[status as keyof typeof reasons] : 'app.failed');

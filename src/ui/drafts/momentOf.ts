@@ -1,6 +1,6 @@
 /** "14:32" for today, "12/10, 14:32" for another day, in the portal's time zone and by its clock. */
 import { nowMs } from '#model/time/clock.ts';
-import { currentLanguage, currentLocale } from '#messages/say.ts';
+import { currentLanguage, currentLocale } from '#messages/translate.ts';
 /** @param device the time of the device, in ms */
 export function momentOf(device: number, timeZone: string): string {
   const now = nowMs();

@@ -13,7 +13,7 @@ import { PinButton } from './PinButton.tsx';
 import { titleId } from './SkipLink.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 export type Crumb = { label: string; to?: string | undefined };
 

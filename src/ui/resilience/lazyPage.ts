@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { inBackground } from './staleChunks.ts';
 
 const chunkTimeout = 120_000;
@@ -7,7 +7,7 @@ const chunkTimeout = 120_000;
 /** Thrown when the code of a page did not load in time. */
 export class ChunkTimeoutError extends Error {
   constructor() {
-    super(say('app.slowPage'));
+    super(translate('app.slowPage'));
   }
 }
 

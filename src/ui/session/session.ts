@@ -2,7 +2,7 @@
  * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
  * and the portal, so it must not import React or react-admin.
  */
-import { hasLanguage, say } from '#messages/say.ts';
+import { hasLanguage, translate } from '#messages/translate.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { keep } from '../storage.ts';
 import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '../storageKeys.ts';
@@ -73,7 +73,8 @@ export class RequestError extends Error {
 }
 
 /** The sign-in page does not load the messages, so there the text is only the status. */
-const inWords = (status: number) => (status === 0 ? say('app.silent') : say('app.answered', { status }));
+const inWords = (status: number) =>
+  status === 0 ? translate('app.silent') : translate('app.answered', { status });
 
 /** Starts a session: stores the token, and the permissions if the answer includes them. */
 export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {

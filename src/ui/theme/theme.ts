@@ -1,7 +1,7 @@
 /** The portal's theme. Screens use MUI and react-admin components without styling them. */
 import { css, type CSSObject } from '@emotion/react';
 import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { currentLanguage } from '#messages/say.ts';
+import { currentLanguage } from '#messages/translate.ts';
 import type { Mode } from '#model/colors/brandShade.ts';
 import { controlBorder, paletteOf } from './palette.ts';
 import { componentsOf } from './components.ts';

@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
@@ -74,7 +74,7 @@ async function* statementsOf(server: TestServer, portal: Portal, sent: Sql[]): A
       const { status, body, text } = await server.request('GET', address, { token });
       // The statement is reported by its own time.
       if (status === 503) return [];
-      if (status === 400 && text.includes(say('load.work'))) {
+      if (status === 400 && text.includes(translate('load.work'))) {
         console.info(`  interrompido  ${who} ${decodeURIComponent(address)}`);
         return [];
       }

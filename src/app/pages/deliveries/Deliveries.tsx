@@ -2,7 +2,6 @@ import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/materi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useWords } from '#app/i18n/useWords.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
@@ -12,9 +11,7 @@ import { phone } from '#ui/theme/components.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.deliveries;
+import { currentLanguage, translate } from '#messages/translate.ts';
 
 /** Where they are too long for a line, each is a button of its own. */
 const inTwoColumns = {
@@ -25,14 +22,13 @@ const inTwoColumns = {
 };
 
 type Answer = { counts: Record<MessageState, number>; messages: Message[] };
-const states = () => Object.keys(words().states) as MessageState[];
+const states = () => Object.keys(currentLanguage().texts.pages.deliveries.states) as MessageState[];
 const perPage = 50;
 
 /** Messages to people and other systems: sent, waiting, or failed with the reason. */
 export function Deliveries() {
   const { route } = useCurrentRoute();
   const { api } = usePortalIndex();
-  const fill = useWords();
   const notify = useNotify();
   const queries = useQueryClient();
   const token = useToken();
@@ -50,7 +46,7 @@ export function Deliveries() {
   const sendAgain = async ({ id }: Message) => {
     try {
       await authFetch(`${address}/${id}/send`, { method: 'POST' });
-      notify(words().sentAgain, { type: 'success' });
+      notify(translate('pages.deliveries.sentAgain'), { type: 'success' });
     } catch (failure) {
       notify(messageOf(failure), { type: 'error' });
     }
@@ -65,7 +61,11 @@ export function Deliveries() {
       <PageHeader title={route.label} description={route.description} />
       {!data &&
         (error ? (
-          <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />
+          <LoadError
+            error={error}
+            title={translate('pages.deliveries.failed')}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Loading />
         ))}
@@ -75,30 +75,31 @@ export function Deliveries() {
             exclusive
             size="small"
             value={state}
-            aria-label={words().state}
+            aria-label={translate('pages.deliveries.state')}
             onChange={(_event, next: MessageState | '' | null) => choose(next ?? '')}
             sx={{ maxWidth: '100%', [phone]: inTwoColumns }}
           >
-            <ToggleButton value="">{words().all}</ToggleButton>
+            <ToggleButton value="">{translate('pages.deliveries.all')}</ToggleButton>
             {states().map((one) => (
               <ToggleButton key={one} value={one}>
-                {words().states[one]} ({data.counts[one]})
+                {translate(`pages.deliveries.states.${one}`)} ({data.counts[one]})
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
           {data.messages.length === 0 ? (
-            <EmptyState title={words().none} help={words().noneHelp} />
-          ) : (
-            <MessageTable
-              messages={data.messages}
-              onSendAgain={(message) => void sendAgain(message)}
-              fill={fill}
+            <EmptyState
+              title={translate('pages.deliveries.none')}
+              help={translate('pages.deliveries.noneHelp')}
             />
+          ) : (
+            <MessageTable messages={data.messages} onSendAgain={(message) => void sendAgain(message)} />
           )}
           <Box sx={{ display: 'flex', gap: 1 }}>
-            {page > 0 && <Button onClick={() => setPage(page - 1)}>{words().earlier}</Button>}
+            {page > 0 && (
+              <Button onClick={() => setPage(page - 1)}>{translate('pages.deliveries.earlier')}</Button>
+            )}
             {data.messages.length === perPage && (
-              <Button onClick={() => setPage(page + 1)}>{words().later}</Button>
+              <Button onClick={() => setPage(page + 1)}>{translate('pages.deliveries.later')}</Button>
             )}
           </Box>
         </Stack>

@@ -13,19 +13,18 @@ import {
 } from '@mui/material';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
-import type { useWords } from '#app/i18n/useWords.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { phone } from '#ui/theme/components.ts';
 import { ToneChip } from '#ui/record/ToneChip.tsx';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { currentLanguage } from '#messages/say.ts';
+import type { BrowserTexts } from '#messages/language.ts';
+import { translate } from '#messages/translate.ts';
 
-const words = () => currentLanguage().pages.deliveries;
-
-export type MessageState = keyof ReturnType<typeof words>['states'];
+type Texts = BrowserTexts['pages']['deliveries'];
+export type MessageState = keyof Texts['states'];
 export type Message = {
   id: number;
-  channel: keyof ReturnType<typeof words>['channel'];
+  channel: keyof Texts['channel'];
   target: string;
   state: MessageState;
   attempts: number;
@@ -75,33 +74,40 @@ const asBlocks: SxProps<Theme> = {
 type Props = {
   messages: readonly Message[];
   onSendAgain: (message: Message) => void;
-  fill: ReturnType<typeof useWords>;
 };
 
 /** One row per message. Failed ones can be sent again. */
-export function MessageTable({ messages, onSendAgain, fill }: Props) {
+export function MessageTable({ messages, onSendAgain }: Props) {
   const { timeZone } = usePortalIndex();
   const instant = (text: string) => formatTemporal(text, { timeZone }, true);
   const head = () => [
-    words().when,
-    words().to,
-    words().about,
-    words().state,
-    words().attempts,
-    words().error,
+    translate('pages.deliveries.when'),
+    translate('pages.deliveries.to'),
+    translate('pages.deliveries.about'),
+    translate('pages.deliveries.state'),
+    translate('pages.deliveries.attempts'),
+    translate('pages.deliveries.error'),
   ];
   return (
-    <TableContainer component={Card} tabIndex={0} role="region" aria-label={words().state}>
+    <TableContainer
+      component={Card}
+      tabIndex={0}
+      role="region"
+      aria-label={translate('pages.deliveries.state')}
+    >
       <Table sx={asBlocks}>
         <TableHead>
           <TableRow>
             {head().map((label) => (
-              <TableCell key={label} {...(label === words().attempts && { align: 'right' as const })}>
+              <TableCell
+                key={label}
+                {...(label === translate('pages.deliveries.attempts') && { align: 'right' as const })}
+              >
                 {label}
               </TableCell>
             ))}
             <TableCell>
-              <span style={visuallyHidden}>{words().actions}</span>
+              <span style={visuallyHidden}>{translate('pages.deliveries.actions')}</span>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -110,26 +116,31 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
             const { id, channel, target, state, attempts, createdAt, nextAt, error, rule, about } = message;
             return (
               <TableRow key={id}>
-                <TableCell data-label={words().when} sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell data-label={translate('pages.deliveries.when')} sx={{ whiteSpace: 'nowrap' }}>
                   {instant(createdAt)}
                 </TableCell>
-                <TableCell data-label={words().to} sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
+                <TableCell
+                  data-label={translate('pages.deliveries.to')}
+                  sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}
+                >
                   {target}
-                  <Quiet>{words().channel[channel]}</Quiet>
+                  <Quiet>{translate(`pages.deliveries.channel.${channel}`)}</Quiet>
                 </TableCell>
-                <TableCell data-label={words().about}>
+                <TableCell data-label={translate('pages.deliveries.about')}>
                   {about}
-                  <Quiet>{fill(words().rule, { name: rule })}</Quiet>
+                  <Quiet>{translate('pages.deliveries.rule', { name: rule })}</Quiet>
                 </TableCell>
-                <TableCell data-label={words().state}>
-                  <ToneChip tone={tones[state]}>{words().states[state]}</ToneChip>
-                  {nextAt && attempts > 0 && <Quiet>{fill(words().next, { when: instant(nextAt) })}</Quiet>}
+                <TableCell data-label={translate('pages.deliveries.state')}>
+                  <ToneChip tone={tones[state]}>{translate(`pages.deliveries.states.${state}`)}</ToneChip>
+                  {nextAt && attempts > 0 && (
+                    <Quiet>{translate('pages.deliveries.next', { when: instant(nextAt) })}</Quiet>
+                  )}
                 </TableCell>
-                <TableCell data-label={words().attempts} align="right">
+                <TableCell data-label={translate('pages.deliveries.attempts')} align="right">
                   {attempts}
                 </TableCell>
                 <TableCell
-                  data-label={words().error}
+                  data-label={translate('pages.deliveries.error')}
                   sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}
                 >
                   {error}
@@ -138,11 +149,11 @@ export function MessageTable({ messages, onSendAgain, fill }: Props) {
                   {(state === 'dead' || (state === 'waiting' && attempts > 0)) && (
                     <Button
                       size="small"
-                      aria-label={fill(words().againTo, { name: target })}
+                      aria-label={translate('pages.deliveries.againTo', { name: target })}
                       onClick={() => onSendAgain(message)}
                       sx={{ whiteSpace: 'nowrap' }}
                     >
-                      {words().again}
+                      {translate('pages.deliveries.again')}
                     </Button>
                   )}
                 </TableCell>

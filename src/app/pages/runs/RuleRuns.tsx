@@ -1,6 +1,5 @@
 import { Box, Button, Card, Collapse, Skeleton, Stack, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import { useWords } from '#app/i18n/useWords.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -11,9 +10,7 @@ import { RunLog } from './RunLog.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useRules, type ScheduledRule } from './useRuns.ts';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.runs;
+import { translate } from '#messages/translate.ts';
 
 /** The scheduled rules: next run, last result, and a button to run each now. */
 export function RuleRuns() {
@@ -23,7 +20,9 @@ export function RuleRuns() {
   return (
     <>
       <PageHeader title={route.label} count={data?.length} description={route.description} />
-      {error && <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />}
+      {error && (
+        <LoadError error={error} title={translate('pages.runs.failed')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <LoadingSkeleton>
           <Stack sx={{ gap: 1.5 }}>
@@ -33,7 +32,9 @@ export function RuleRuns() {
           </Stack>
         </LoadingSkeleton>
       )}
-      {data?.length === 0 && <EmptyState title={words().none} help={words().noneHelp} />}
+      {data?.length === 0 && (
+        <EmptyState title={translate('pages.runs.none')} help={translate('pages.runs.noneHelp')} />
+      )}
       {data && data.length > 0 && (
         <Stack sx={{ gap: 1.5, maxWidth: 1400 }}>
           {data.map((rule) => (
@@ -48,7 +49,6 @@ export function RuleRuns() {
 
 function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
   const { label, resource, cause, steps, next, runs } = rule;
-  const fill = useWords();
   const { instant, moment } = useMoments();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -75,11 +75,11 @@ function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {resource}
-            {steps.length > 0 && ` · ${fill(words().does, { steps: steps.join('; ') })}`}
+            {steps.length > 0 && ` · ${translate('pages.runs.does', { steps: steps.join('; ') })}`}
           </Typography>
         </Box>
-        <Fact label={words().when}>{cause}</Fact>
-        <Fact label={words().last}>
+        <Fact label={translate('pages.runs.when')}>{cause}</Fact>
+        <Fact label={translate('pages.runs.last')}>
           {last ? (
             <>
               {instant(last.at)}
@@ -88,18 +88,24 @@ function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
               </Box>
             </>
           ) : (
-            words().never
+            translate('pages.runs.never')
           )}
         </Fact>
-        <Fact label={words().next}>{next === undefined ? words().nothingDue : moment(next)}</Fact>
+        <Fact label={translate('pages.runs.next')}>
+          {next === undefined ? translate('pages.runs.nothingDue') : moment(next)}
+        </Fact>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { lg: 'flex-end' } }}>
           {runs.length > 0 && (
             <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {words().log}
+              {translate('pages.runs.log')}
             </Button>
           )}
-          <Button variant="outlined" aria-label={fill(words().runNowOf, { name: label })} onClick={onRun}>
-            {words().runNow}
+          <Button
+            variant="outlined"
+            aria-label={translate('pages.runs.runNowOf', { name: label })}
+            onClick={onRun}
+          >
+            {translate('pages.runs.runNow')}
           </Button>
         </Box>
       </Box>

@@ -11,8 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { useWords } from '#app/i18n/useWords.ts';
+import { useNotify } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { authFetch, RequestError, posting } from '#ui/session/session.ts';
 import { Effects } from '#ui/feedback/Effects.tsx';
@@ -20,17 +19,13 @@ import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useMoments } from './useMoments.ts';
 import { runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.runs;
+import { translate } from '#messages/translate.ts';
 
 type Props = { rule: ScheduledRule; onClose: () => void };
 
 /** Previews what a rule would do now, and on confirmation does exactly that. */
 export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const { api } = usePortalIndex();
-  const fill = useWords();
-  const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
   const address = `${api}/rules/${rule}/run`;
@@ -46,8 +41,8 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const run = useMutation({
     mutationFn: (digest: string) => authFetch(address, posting({ digest })) as Promise<Counts>,
     onSuccess: ({ done, refused }) => {
-      if (refused > 0) notify(fill(words().ranRefused, { done, refused }), { type: 'warning' });
-      else notify(fill(words().ran, { smart_count: done }), { type: 'success' });
+      if (refused > 0) notify(translate('pages.runs.ranRefused', { done, refused }), { type: 'warning' });
+      else notify(translate('pages.runs.ran', { smart_count: done }), { type: 'success' });
       onClose();
     },
     onError: (error) => {
@@ -59,7 +54,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const { data, error, isFetching, refetch } = preview;
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={run.isPending ? undefined : onClose}>
-      <DialogTitle>{fill(words().preview, { name: label })}</DialogTitle>
+      <DialogTitle>{translate('pages.runs.preview', { name: label })}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 1.5 }}>
           {run.error && <Alert severity="error">{messageOf(run.error)}</Alert>}
@@ -84,7 +79,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
             loading={run.isPending}
             onClick={() => data && run.mutate(data.digest)}
           >
-            {words().runNow}
+            {translate('pages.runs.runNow')}
           </Button>
         )}
       </DialogActions>
@@ -97,22 +92,23 @@ function PreviewDetails({
 }: {
   preview: Preview;
 }) {
-  const fill = useWords();
   const { moment } = useMoments();
   const counts = [
-    done > 0 && fill(words().wouldDo, { smart_count: done }),
-    skipped > 0 && fill(words().skipped, { smart_count: skipped }),
+    done > 0 && translate('pages.runs.wouldDo', { smart_count: done }),
+    skipped > 0 && translate('pages.runs.skipped', { smart_count: skipped }),
   ].filter(Boolean);
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {fill(words().due, { when: moment(due) })}
+        {translate('pages.runs.due', { when: moment(due) })}
       </Typography>
-      <Typography>{done + refused === 0 ? words().nothingDueNow : counts.join(' · ')}</Typography>
+      <Typography>
+        {done + refused === 0 ? translate('pages.runs.nothingDueNow') : counts.join(' · ')}
+      </Typography>
       <Effects {...answer} />
       {refused > 0 && (
         <Alert severity="warning">
-          {fill(words().wouldRefuse, { smart_count: refused })}
+          {translate('pages.runs.wouldRefuse', { smart_count: refused })}
           {messages.map((message) => (
             <Box key={message}>{message}</Box>
           ))}

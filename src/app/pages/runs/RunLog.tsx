@@ -1,23 +1,19 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useWords } from '#app/i18n/useWords.ts';
 import { Effects } from '#ui/feedback/Effects.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useDone, type Run, type ScheduledRule } from './useRuns.ts';
-import { currentLanguage } from '#messages/say.ts';
-
-const words = () => currentLanguage().pages.runs;
+import { translate } from '#messages/translate.ts';
 
 /** The last runs of a rule, latest first: when, by whom, with which result. */
 export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule }) {
-  const fill = useWords();
   return (
     <Box
       component="ul"
-      aria-label={fill(words().logOf, { name: label })}
+      aria-label={translate('pages.runs.logOf', { name: label })}
       sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
     >
       {runs.map((run) => (
@@ -28,7 +24,6 @@ export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule })
 }
 
 function LoggedRun({ rule, run }: { rule: string; run: Run }) {
-  const fill = useWords();
   const { instant, moment } = useMoments();
   const [isOpen, setOpen] = useState(false);
   const { at, by, byName, done, refused, failed, messages } = run;
@@ -40,21 +35,23 @@ function LoggedRun({ rule, run }: { rule: string; run: Run }) {
         </Typography>
         <RunResult run={run} />
         <Typography variant="body2" color="textSecondary">
-          {fill(words().moment, { when: moment(run.moment) })}
+          {translate('pages.runs.moment', { when: moment(run.moment) })}
           {' · '}
-          {by === undefined ? words().byClock : fill(words().byHand, { name: byName })}
+          {by === undefined
+            ? translate('pages.runs.byClock')
+            : translate('pages.runs.byHand', { name: byName! })}
         </Typography>
         {done > 0 && (
           <Button size="small" sx={{ ml: 'auto' }} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words().hideDone : words().seeDone}
+            {isOpen ? translate('pages.runs.hideDone') : translate('pages.runs.seeDone')}
           </Button>
         )}
       </Box>
-      {failed && <Reason>{words().brokenHelp}</Reason>}
+      {failed && <Reason>{translate('pages.runs.brokenHelp')}</Reason>}
       {messages.map((message) => (
         <Reason key={message}>{message}</Reason>
       ))}
-      {refused > 0 && messages.length === 0 && <Reason>{words().noReasons}</Reason>}
+      {refused > 0 && messages.length === 0 && <Reason>{translate('pages.runs.noReasons')}</Reason>}
       {isOpen && <Done rule={rule} run={run.id} />}
     </Box>
   );
@@ -78,7 +75,7 @@ function Done({ rule, run }: { rule: string; run: number }) {
   const isNothing = data.effects.length + data.hidden === 0;
   return (
     <Box sx={{ mt: 1 }}>
-      {isNothing ? <Reason>{words().noEffects}</Reason> : <Effects {...data} isDone />}
+      {isNothing ? <Reason>{translate('pages.runs.noEffects')}</Reason> : <Effects {...data} isDone />}
     </Box>
   );
 }

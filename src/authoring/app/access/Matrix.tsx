@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AccessOverview } from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];

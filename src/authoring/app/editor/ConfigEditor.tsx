@@ -9,7 +9,7 @@ import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { Picker } from './Picker.tsx';
 import { useOutline } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 /** When the server does not allow editing, the page explains how to enable it. */
 export function ConfigEditor() {
@@ -19,15 +19,15 @@ export function ConfigEditor() {
     <>
       <PageHeader
         title={route.label}
-        description={route.description ?? words().description}
+        description={route.description ?? translate('pages.editor.description')}
         actions={<ReferenceButton />}
       />
       {editable ? (
         <Editor />
       ) : (
         <Card sx={{ p: 3, maxWidth: 720 }}>
-          <Typography variant="h2">{words().unavailable}</Typography>
-          <Typography color="textSecondary">{words().off}</Typography>
+          <Typography variant="h2">{translate('pages.editor.unavailable')}</Typography>
+          <Typography color="textSecondary">{translate('pages.editor.off')}</Typography>
         </Card>
       )}
     </>
@@ -47,7 +47,13 @@ function Editor() {
   const chosen = known.find((one) => one.file === file) ?? (isWide ? known[0] : undefined);
   return (
     <>
-      {error && <LoadError error={error} title={words().unavailable} onRetry={() => void refetch()} />}
+      {error && (
+        <LoadError
+          error={error}
+          title={translate('pages.editor.unavailable')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!outline && !error && (
         <LoadingSkeleton>
           <Skeleton variant="rounded" height={320} />

@@ -15,12 +15,11 @@ import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { FormKeyword } from '#authoring/editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
-import { useWords } from '#app/i18n/useWords.ts';
 import { SortableList } from '#ui/SortableList.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { monospace } from '../reference/Prose.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 export type ControlProps = {
   keyword: FormKeyword;
@@ -227,7 +226,6 @@ type NamesProps = {
 };
 /** An ordered list of distinct names. */
 function Names({ name, value, fields, set }: NamesProps) {
-  const fill = useWords();
   const [typed, setTyped] = useState('');
   const items = (value as unknown[] | undefined) ?? [];
   const byName = new Map(items.map((item) => [nameOf(item), item]));
@@ -250,7 +248,7 @@ function Names({ name, value, fields, set }: NamesProps) {
               </Box>
               <IconButton
                 size="small"
-                aria-label={fill(words().removeOf, { name: labelOf(id) || id })}
+                aria-label={translate('pages.editor.removeOf', { name: labelOf(id) || id })}
                 disabled={byName.size === 1}
                 onClick={() => set(items.filter((item) => nameOf(item) !== id))}
               >
@@ -273,10 +271,13 @@ function Names({ name, value, fields, set }: NamesProps) {
         renderInput={(input) => (
           <TextField
             {...input}
-            placeholder={words().addName}
+            placeholder={translate('pages.editor.addName')}
             slotProps={{
               ...input.slotProps,
-              htmlInput: { ...input.slotProps.htmlInput, 'aria-label': fill(words().addTo, { name }) },
+              htmlInput: {
+                ...input.slotProps.htmlInput,
+                'aria-label': translate('pages.editor.addTo', { name }),
+              },
             }}
           />
         )}

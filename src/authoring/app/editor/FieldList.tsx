@@ -22,7 +22,7 @@ import { NewField } from './NewField.tsx';
 import { YamlPart } from './YamlPart.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
 /** A field, or the entry that takes a group of fields. */
@@ -53,9 +53,9 @@ export function FieldList({ edited, outline, resource }: Props) {
         maxWidth: 1500,
       }}
     >
-      <Card component="section" aria-label={words().fields} sx={{ p: 1 }}>
+      <Card component="section" aria-label={translate('pages.editor.fields')} sx={{ p: 1 }}>
         <SortableList
-          label={words().fields}
+          label={translate('pages.editor.fields')}
           items={fields.map(({ id, label, type, group }) => ({
             id,
             name: label,
@@ -148,7 +148,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
         onChange={(_, next: typeof view) => setView(next)}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        {(field.type || field.group) && <Tab value="form" label={words().asForm} />}
+        {(field.type || field.group) && <Tab value="form" label={translate('pages.editor.asForm')} />}
         <Tab value="yaml" label="YAML" />
       </Tabs>
       <Stack sx={{ gap: 2, p: 2 }}>
@@ -169,7 +169,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
                   type
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-                  {kind?.about ?? words().kind}
+                  {kind?.about ?? translate('pages.editor.kind')}
                 </Typography>
                 <OptionPicker
                   name="type"
@@ -196,7 +196,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
               sx={{ alignSelf: 'start' }}
               onClick={() => edited.change({ do: 'remove', path })}
             >
-              {words().removeField}
+              {translate('pages.editor.removeField')}
             </Button>
           </>
         )}

@@ -2,7 +2,6 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Card, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '#app/i18n/useWords.ts';
 import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useRefusedInput } from '#ui/useRefusedInput.ts';
@@ -15,7 +14,7 @@ import { ResourceForm } from './ResourceForm.tsx';
 import { ScreenForm } from './ScreenForm.tsx';
 import type { Outline, OutlineScreen } from '#authoring/editor/outline.ts';
 import { isStaleBy, useFile, type EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = { outline: Outline; file: string; at: string };
 
@@ -43,7 +42,7 @@ export function FileEditor({ outline, file, at }: Props) {
           startIcon={<ArrowBack />}
           sx={{ display: { md: 'none' }, mb: 1 }}
         >
-          {words().back}
+          {translate('pages.editor.back')}
         </Button>
         <Typography variant="h2" tabIndex={-1}>
           {resource?.label ?? screen?.label ?? department?.label}
@@ -59,11 +58,11 @@ export function FileEditor({ outline, file, at }: Props) {
           <Skeleton variant="rounded" height={240} />
         </LoadingSkeleton>
       )}
-      {base && edited.data === null && <Alert severity="error">{words().notYaml}</Alert>}
+      {base && edited.data === null && <Alert severity="error">{translate('pages.editor.notYaml')}</Alert>}
       {base && edited.data !== null && (
         <>
           {edits.length > 0 && <LeaveEditor />}
-          {isRefused && <Alert severity="warning">{words().refused}</Alert>}
+          {isRefused && <Alert severity="warning">{translate('pages.editor.refused')}</Alert>}
           <Stack ref={forms} sx={{ gap: 2 }}>
             {resource && <ResourceForm edited={edited} outline={outline} resource={resource.id} />}
             {department && screen && (
@@ -84,7 +83,7 @@ export function FileEditor({ outline, file, at }: Props) {
 const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
   screens.length > 0 && (
     <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
-      {words().seenAt}{' '}
+      {translate('pages.editor.seenAt')}{' '}
       {screens.slice(0, 4).map(({ address, label }, index) => (
         <span key={address}>
           {index > 0 && ' Â· '}
@@ -98,7 +97,6 @@ const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
 
 /** The actions for pending changes. Stays visible while scrolling. */
 function Bar({ edited }: { edited: EditedFile }) {
-  const fill = useWords();
   const { instant } = useMoments();
   const { edits, found, isStale, error, review, save, undo, base, done, back, reload } = edited;
   const [last] = base!.edits;
@@ -129,7 +127,7 @@ function Bar({ edited }: { edited: EditedFile }) {
         ref={bar}
         tabIndex={-1}
         component="section"
-        aria-label={words().changes}
+        aria-label={translate('pages.editor.changes')}
         sx={{
           position: 'sticky',
           bottom: 8,
@@ -146,7 +144,7 @@ function Bar({ edited }: { edited: EditedFile }) {
         <Box role="status" sx={{ flex: 1, minWidth: 180 }}>
           {edits.length > 0 ? (
             <>
-              <Typography>{fill(words().changed, { smart_count: edits.length })}</Typography>
+              <Typography>{translate('pages.editor.changed', { smart_count: edits.length })}</Typography>
               {!isStale && (
                 <Typography
                   variant="body2"
@@ -154,33 +152,33 @@ function Bar({ edited }: { edited: EditedFile }) {
                   sx={{ overflowWrap: 'anywhere' }}
                 >
                   {!found
-                    ? words().checking
+                    ? translate('pages.editor.checking')
                     : first
-                      ? `${fill(found.isRight ? words().warned : words().found, { smart_count: found.problems.length })}: ${shortened(first.message)}`
-                      : words().fine}
+                      ? `${translate(found.isRight ? 'pages.editor.warned' : 'pages.editor.found', { smart_count: found.problems.length })}: ${shortened(first.message)}`
+                      : translate('pages.editor.fine')}
                 </Typography>
               )}
             </>
           ) : done === 'saved' ? (
-            <Typography>{words().saved}</Typography>
+            <Typography>{translate('pages.editor.saved')}</Typography>
           ) : (
-            <Typography color="textSecondary">{words().unchanged}</Typography>
+            <Typography color="textSecondary">{translate('pages.editor.unchanged')}</Typography>
           )}
           {edits.length === 0 && last && (
             <Typography variant="body2" color="textSecondary">
               {done === 'undone'
-                ? words().undone
-                : fill(words().lastBy, { name: last.name, when: instant(last.at) })}
+                ? translate('pages.editor.undone')
+                : translate('pages.editor.lastBy', { name: last.name, when: instant(last.at) })}
             </Typography>
           )}
         </Box>
         {edits.length > 0 ? (
           <>
             <Button color="inherit" onClick={back}>
-              {words().stepBack}
+              {translate('pages.editor.stepBack')}
             </Button>
             <Action isMain={!review.data} loading={review.isPending} onClick={() => review.mutate()}>
-              {words().review}
+              {translate('pages.editor.review')}
             </Action>
             {review.data && (
               <Action
@@ -189,14 +187,14 @@ function Bar({ edited }: { edited: EditedFile }) {
                 disabled={!review.data.isRight}
                 onClick={() => save.mutate()}
               >
-                {words().save}
+                {translate('pages.editor.save')}
               </Action>
             )}
           </>
         ) : (
           last?.after === base!.hash && (
             <Button variant="outlined" loading={undo.isPending} onClick={() => undo.mutate()}>
-              {done === 'undone' ? words().redo : words().undo}
+              {done === 'undone' ? translate('pages.editor.redo') : translate('pages.editor.undo')}
             </Button>
           )
         )}
@@ -210,7 +208,7 @@ const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}â
 
 const Reload = ({ onClick }: { onClick: () => void }) => (
   <Button color="inherit" size="small" onClick={onClick}>
-    {words().reload}
+    {translate('pages.editor.reload')}
   </Button>
 );
 

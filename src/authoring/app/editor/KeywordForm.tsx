@@ -5,13 +5,12 @@ import { useState } from 'react';
 import type { FormKeyword } from '#authoring/editor/forms.ts';
 import type { Path } from '#authoring/edits/edits.ts';
 import { isMap } from '#model/values/values.ts';
-import { useWords } from '#app/i18n/useWords.ts';
 import { monospace, Prose } from '../reference/Prose.tsx';
 import { canShow, Control } from './Control.tsx';
 import { YamlPart } from './YamlPart.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Place = {
   edited: EditedFile;
@@ -88,11 +87,11 @@ export function KeywordForm({ keywords, ...place }: Props) {
         renderInput={(input) => (
           <TextField
             {...input}
-            placeholder={words().addKeyword}
+            placeholder={translate('pages.editor.addKeyword')}
             slotProps={{
               ...input.slotProps,
               input: { ...input.slotProps.input, startAdornment: <Add fontSize="small" color="action" /> },
-              htmlInput: { ...input.slotProps.htmlInput, 'aria-label': words().addKeyword },
+              htmlInput: { ...input.slotProps.htmlInput, 'aria-label': translate('pages.editor.addKeyword') },
             }}
           />
         )}
@@ -109,7 +108,6 @@ type RowProps = Place & {
 };
 
 function Row({ keyword, part, set, remove, edited, outline, fields, path, value }: RowProps) {
-  const fill = useWords();
   const { name, text, required, control } = keyword;
   const inside = control.kind === 'keywords' ? outline.forms.parts[control.form] : undefined;
   const own = [...path, name];
@@ -121,14 +119,14 @@ function Row({ keyword, part, set, remove, edited, outline, fields, path, value 
         </Typography>
         {required && (
           <Typography component="span" variant="caption" color="textSecondary">
-            {words().required}
+            {translate('pages.editor.required')}
           </Typography>
         )}
         {remove && (
           <IconButton
             size="small"
             sx={{ ml: 'auto' }}
-            aria-label={fill(words().removeOf, { name })}
+            aria-label={translate('pages.editor.removeOf', { name })}
             onClick={remove}
           >
             <Close fontSize="inherit" />

@@ -3,7 +3,7 @@ import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts'
 import { askBeforeUnload } from '#ui/drafts/leaving/askBeforeUnload.ts';
 import { useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 const fileIn = (search: string) => new URLSearchParams(search).get('file');
 
@@ -19,14 +19,14 @@ export function LeaveEditor() {
   if (!question) return null;
   return (
     <ConfirmDialog
-      title={words().leave}
-      confirmLabel={words().discard}
+      title={translate('pages.editor.leave')}
+      confirmLabel={translate('pages.editor.discard')}
       color="error"
       isBusy={question.isAnswered}
       onConfirm={question.leave}
       onClose={question.stay}
     >
-      {words().leaveHelp}
+      {translate('pages.editor.leaveHelp')}
     </ConfirmDialog>
   );
 }

@@ -2,12 +2,11 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { fold } from '#model/values/values.ts';
-import { useWords } from '#app/i18n/useWords.ts';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
 import { OptionPicker } from './Control.tsx';
 import type { Outline } from '#authoring/editor/outline.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = {
   outline: Outline;
@@ -24,7 +23,6 @@ const idOf = (label: string) =>
 
 /** A form that appends a field. */
 export function NewField({ outline, taken, add }: Props) {
-  const fill = useWords();
   const [isOpen, setOpen] = useState(false);
   const [label, setLabel] = useState('');
   const [type, setType] = useState('text');
@@ -38,13 +36,13 @@ export function NewField({ outline, taken, add }: Props) {
   if (!isOpen)
     return (
       <Button startIcon={<Add />} onClick={() => setOpen(true)}>
-        {words().newField}
+        {translate('pages.editor.newField')}
       </Button>
     );
   return (
     <Box
       component="form"
-      aria-label={words().newField}
+      aria-label={translate('pages.editor.newField')}
       sx={{ p: 1 }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,18 +56,18 @@ export function NewField({ outline, taken, add }: Props) {
       <Stack sx={{ gap: 1.5 }}>
         <TextField
           inputRef={focusAtOnce}
-          label={words().label}
+          label={translate('pages.editor.label')}
           value={label}
           onChange={({ target }) => setLabel(target.value)}
           error={isTaken}
-          helperText={id && fill(isTaken ? words().taken : words().storedAs, { id })}
+          helperText={id && translate(isTaken ? 'pages.editor.taken' : 'pages.editor.storedAs', { id })}
         />
         <Box>
           <Typography variant="body2" color="textSecondary">
-            {words().kind}
+            {translate('pages.editor.kind')}
           </Typography>
           <OptionPicker
-            name={words().kind}
+            name={translate('pages.editor.kind')}
             value={type}
             options={[
               ...Object.entries(outline.forms.kinds).map(([one, { about }]) => ({ id: one, note: about })),

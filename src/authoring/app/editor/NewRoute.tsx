@@ -8,7 +8,7 @@ import { AddOrCancel } from './AddPart.tsx';
 import { OptionPicker } from './Control.tsx';
 import type { Outline } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = { edited: EditedFile; outline: Outline; department: string };
 
@@ -29,7 +29,7 @@ export function NewRoute({ edited, outline, department }: Props) {
   if (!isOpen)
     return (
       <Button startIcon={<Add />} sx={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
-        {words().newScreen}
+        {translate('pages.editor.newScreen')}
       </Button>
     );
   const add = () => {
@@ -46,7 +46,7 @@ export function NewRoute({ edited, outline, department }: Props) {
   return (
     <Card
       component="form"
-      aria-label={words().newScreen}
+      aria-label={translate('pages.editor.newScreen')}
       sx={{ p: 2, maxWidth: 820 }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,22 +54,26 @@ export function NewRoute({ edited, outline, department }: Props) {
       }}
     >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {words().newScreen}
+        {translate('pages.editor.newScreen')}
       </Typography>
       <Stack sx={{ gap: 1.5 }}>
         <TextField
           inputRef={focusAtOnce}
-          label={words().label}
+          label={translate('pages.editor.label')}
           value={label}
           onChange={({ target }) => setLabel(target.value)}
         />
-        <TextField label={words().address} value={path} onChange={({ target }) => setAddress(target.value)} />
+        <TextField
+          label={translate('pages.editor.address')}
+          value={path}
+          onChange={({ target }) => setAddress(target.value)}
+        />
         <Box>
           <Typography variant="body2" color="textSecondary">
-            {words().resource}
+            {translate('pages.editor.resource')}
           </Typography>
           <OptionPicker
-            name={words().resource}
+            name={translate('pages.editor.resource')}
             value={resource}
             options={outline.resources.map(({ id, label: note }) => ({ id, note }))}
             set={(id) => {
@@ -85,7 +89,11 @@ export function NewRoute({ edited, outline, department }: Props) {
           options={(known?.fields ?? []).map(({ id }) => id)}
           onChange={(_, chosen) => setColumns(chosen)}
           renderInput={(input) => (
-            <TextField {...input} label={words().columns} helperText={words().columnsHelp} />
+            <TextField
+              {...input}
+              label={translate('pages.editor.columns')}
+              helperText={translate('pages.editor.columnsHelp')}
+            />
           )}
         />
         <AddOrCancel

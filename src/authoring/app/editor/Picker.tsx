@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { compareTexts, fold } from '#model/values/values.ts';
 import { LinkList, type LinkItem } from '../LinkList.tsx';
 import type { Outline } from '#authoring/editor/outline.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 /** `at`: the path of a screen in the department's file. */
 const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {
@@ -41,27 +41,27 @@ export function Picker({ outline, current, at }: Props) {
         );
   const found = items.filter(({ label, note }) => fold(`${label} ${note}`).includes(fold(typed.trim())));
   return (
-    <Card component="nav" aria-label={words().pick}>
+    <Card component="nav" aria-label={translate('pages.editor.pick')}>
       <Tabs
         value={kind}
         onChange={(_, next: typeof kind) => setKind(next)}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        <Tab value="resources" label={words().resources} />
-        <Tab value="screens" label={words().screens} />
+        <Tab value="resources" label={translate('pages.editor.resources')} />
+        <Tab value="screens" label={translate('pages.editor.screens')} />
       </Tabs>
       <TextField
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        placeholder={words().search}
-        slotProps={{ htmlInput: { 'aria-label': words().search } }}
+        placeholder={translate('pages.editor.search')}
+        slotProps={{ htmlInput: { 'aria-label': translate('pages.editor.search') } }}
         sx={{ p: 1 }}
         fullWidth
       />
       {found.length === 0 && (
         <Typography color="textSecondary" sx={{ p: 2 }}>
-          {words().nothing}
+          {translate('pages.editor.nothing')}
         </Typography>
       )}
       <LinkList items={found} followsCurrent sx={{ pt: 0, maxHeight: { md: 'calc(100vh - 300px)' } }} />

@@ -4,7 +4,7 @@ import { FieldList } from './FieldList.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import type { Outline } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = { edited: EditedFile; outline: Outline; resource: string };
 
@@ -20,8 +20,8 @@ export function ResourceForm(props: Props) {
         onChange={(_, next: typeof part) => setPart(next)}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        <Tab value="fields" label={words().fields} />
-        <Tab value="resource" label={words().ofResource} />
+        <Tab value="fields" label={translate('pages.editor.fields')} />
+        <Tab value="resource" label={translate('pages.editor.ofResource')} />
       </Tabs>
       {part === 'fields' ? (
         <FieldList {...props} />

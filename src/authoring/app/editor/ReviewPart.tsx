@@ -1,39 +1,39 @@
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { hunksOf } from './lineDiff.ts';
-import { useWords } from '#app/i18n/useWords.ts';
 import { monospace } from '../reference/Prose.tsx';
 import type { Review } from '#authoring/rights/configReview.ts';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = { edited: EditedFile; review: Review };
 
 /** The consequences of the changes: the changed lines, the problems, and who gains or loses which rights. */
 export function ReviewPart({ edited, review: { problems, access, isRight } }: Props) {
-  const fill = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <Card component="section" aria-label={words().reviewed} sx={{ p: 2 }}>
+    <Card component="section" aria-label={translate('pages.editor.reviewed')} sx={{ p: 2 }}>
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 1.5, scrollMarginTop: 80 }}>
-        {words().reviewed}
+        {translate('pages.editor.reviewed')}
       </Typography>
       <Stack sx={{ gap: 2 }}>
-        {!isRight && <Alert severity="error">{words().wrong}</Alert>}
+        {!isRight && <Alert severity="error">{translate('pages.editor.wrong')}</Alert>}
         {isRight && (
           <Alert severity="success">
-            {problems.length === 0 ? words().right : fill(words().rightBut, { smart_count: problems.length })}
+            {problems.length === 0
+              ? translate('pages.editor.right')
+              : translate('pages.editor.rightBut', { smart_count: problems.length })}
           </Alert>
         )}
         <Problems problems={problems} />
         {access && <Rights access={access} />}
         <Box>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
-            {words().lines}
+            {translate('pages.editor.lines')}
           </Typography>
           <Diff before={edited.base!.text} after={edited.text} />
         </Box>
@@ -78,7 +78,7 @@ function Diff({ before, after }: { before: string; after: string }) {
       component="pre"
       translate="no"
       tabIndex={0}
-      aria-label={words().lines}
+      aria-label={translate('pages.editor.lines')}
       sx={{ ...monospace, m: 0, p: 1, overflowX: 'auto', borderRadius: 1, bgcolor: 'action.hover' }}
     >
       {hunksOf(before, after).map((hunk, at) => (
@@ -105,19 +105,18 @@ function Diff({ before, after }: { before: string; after: string }) {
 const signs = { gained: '+', lost: '−', rows: '~' } as const;
 
 function Rights({ access: { sets, people } }: { access: NonNullable<Review['access']> }) {
-  const fill = useWords();
   return (
     <Box>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
-        {words().rights}
+        {translate('pages.editor.rights')}
       </Typography>
       {sets.length === 0 ? (
-        <Typography color="textSecondary">{words().sameRights}</Typography>
+        <Typography color="textSecondary">{translate('pages.editor.sameRights')}</Typography>
       ) : (
         <>
           <Typography>
-            {fill(words().gaining, { smart_count: people.gain })} ·{' '}
-            {fill(words().losing, { smart_count: people.lose })}
+            {translate('pages.editor.gaining', { smart_count: people.gain })} ·{' '}
+            {translate('pages.editor.losing', { smart_count: people.lose })}
           </Typography>
           {people.names && people.names.length > 0 && (
             <Typography variant="body2" color="textSecondary">

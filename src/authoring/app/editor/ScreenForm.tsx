@@ -1,20 +1,19 @@
 import { Alert, Button, Card } from '@mui/material';
 import { placeAfter, valueIn } from '#authoring/edits/edits.ts';
-import { useWords } from '#app/i18n/useWords.ts';
 import { KeywordForm } from './KeywordForm.tsx';
 import type { Outline, OutlineScreen } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = { edited: EditedFile; outline: Outline; screen: OutlineScreen };
 
 /** A route or one of its tabs: its label, who may enter, and what it shows. */
 export function ScreenForm({ edited, outline, screen }: Props) {
-  const fill = useWords();
   const form = outline.forms.parts[screen.form];
   // removing an earlier screen changes the path
   const path = placeAfter(edited.edits, screen.at);
-  if (!path) return <Alert severity="warning">{fill(words().screenGone, { name: screen.label })}</Alert>;
+  if (!path)
+    return <Alert severity="warning">{translate('pages.editor.screenGone', { name: screen.label })}</Alert>;
   return (
     <Card sx={{ p: 2, maxWidth: 820 }}>
       <KeywordForm
@@ -26,7 +25,7 @@ export function ScreenForm({ edited, outline, screen }: Props) {
         value={valueIn(edited.data, path)}
       />
       <Button color="error" sx={{ mt: 2 }} onClick={() => edited.change({ do: 'remove', path })}>
-        {words().removeScreen}
+        {translate('pages.editor.removeScreen')}
       </Button>
     </Card>
   );

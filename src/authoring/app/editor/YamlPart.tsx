@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dataOf, Refused, sourceAt, valueIn, type Path } from '#authoring/edits/edits.ts';
 import { monospace } from '../reference/Prose.tsx';
 import type { EditedFile } from './useEditor.ts';
-import { words } from './words.ts';
+import { translate } from '#messages/translate.ts';
 
 type Props = {
   name: string;
@@ -40,7 +40,13 @@ export function YamlPart({ name, text, path, example, edited, set }: Props) {
       maxRows={16}
       defaultValue={written}
       error={isWrong}
-      helperText={isWrong ? words().notYaml : path ? undefined : `${words().example} ${example}`}
+      helperText={
+        isWrong
+          ? translate('pages.editor.notYaml')
+          : path
+            ? undefined
+            : `${translate('pages.editor.example')} ${example}`
+      }
       onBlur={({ target }) => commit(target.value)}
       slotProps={{
         htmlInput: { 'aria-label': `${name}: YAML`, spellCheck: false, translate: 'no', style: monospace },

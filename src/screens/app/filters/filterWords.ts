@@ -1,4 +1,4 @@
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { isVariable, timeVariableOf, variableValue } from '#model/filter/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';

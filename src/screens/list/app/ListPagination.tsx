@@ -2,7 +2,7 @@ import { IconButton, TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { prepareRows } from '#ui/table/RecordTable.tsx';
 import { totalInWords } from '#ui/data/totals.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 

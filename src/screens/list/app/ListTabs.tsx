@@ -6,7 +6,7 @@ import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { keysOf } from '#screens/app/filters/filterWords.ts';
 import { without } from '#screens/app/filters/useActiveFilters.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /** The name of the count in API requests; "#" keeps it distinct from every field id. */
 const counted = '#';

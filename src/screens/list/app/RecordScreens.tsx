@@ -11,7 +11,7 @@ import { ListScreen } from './ListScreen.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
 import { ScreenContext, type RecordScreen } from '#screens/app/useScreen.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScreen.tsx'), 'CreateScreen');
 const EditScreen = lazyPage(() => import('#screens/form/app/edit/EditScreen.tsx'), 'EditScreen');
@@ -51,7 +51,7 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     [screen],
   );
   usePreload(next, isList ? undefined : 0);
-  if (!value) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
+  if (!value) return <LoadError error={new Error(translate('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
   return (
     <ScreenContext.Provider value={value}>

@@ -6,7 +6,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * Figures of a resource by groups, with the filters of lists and a grouping that the user chooses; to print
@@ -21,7 +21,7 @@ export function ReportScreen({ path, screen }: { path: string; screen: ReportCon
     [screen, resource],
   );
   if (!resource || !filterable)
-    return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
+    return <LoadError error={new Error(translate('app.noResource', { name: screen.resource }))} />;
   return (
     <FilterableContext.Provider value={filterable}>
       <ReportFilterProvider filter={state.filter} setFilter={state.setFilter}>

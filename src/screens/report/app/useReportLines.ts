@@ -15,7 +15,7 @@ import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
 import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import type { ReportAnswer } from './useReport.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /** A report ready to be drawn. */
 export type DrawnReport = {

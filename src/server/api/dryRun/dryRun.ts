@@ -24,13 +24,13 @@ import { rulesOf } from '#server/rules/ruleIndex.ts';
 import { readableName } from '#server/rules/ruleMessages.ts';
 import { digestOf } from './digest.ts';
 import { messageEffect } from './messageEffect.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** True when the request is a dry run; 400 for any other value of the parameter. */
 export function isDryRun(search: URLSearchParams): boolean {
   const [given, ...more] = search.getAll('dryRun');
   if (given === undefined) return false;
-  if (more.length > 0 || !['true', 'false'].includes(given)) throw badRequest(say('write.dryRun'));
+  if (more.length > 0 || !['true', 'false'].includes(given)) throw badRequest(translate('write.dryRun'));
   return given === 'true';
 }
 
@@ -42,7 +42,7 @@ export function readDigest(
 ): { body: Fields; digest: string | undefined } {
   const { digest, ...body } = given;
   if (digest === undefined || Object.hasOwn(fields, 'digest')) return { body: given, digest: header };
-  if (typeof digest !== 'string') throw badRequest(say('write.digest'));
+  if (typeof digest !== 'string') throw badRequest(translate('write.digest'));
   return { body, digest: header ?? digest };
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { DataReader, SentMessage } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { readableName } from '#server/rules/ruleMessages.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 export async function messageEffect(
   caller: Caller,
@@ -40,5 +40,5 @@ async function recipientsOf(
     if (name === resource.label.one) unnamed += 1;
     else names.add(name);
   }
-  return [...names, ...(unnamed > 0 ? [say('rules.people', { smart_count: unnamed })] : [])];
+  return [...names, ...(unnamed > 0 ? [translate('rules.people', { smart_count: unnamed })] : [])];
 }

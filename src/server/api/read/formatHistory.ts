@@ -5,7 +5,7 @@ import { RecordFormatter } from '#server/data/recordFormatter.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
 export function formatHistory(
@@ -30,7 +30,7 @@ async function changedFields({ resource: id, changes }: AuditEntry, portal: Port
     Object.entries(changes).map(async ([name, values]) => {
       const field = fields[name];
       if (!values || traitsOf(field).secret)
-        return { field: field?.label ?? name, before: null, after: say('write.secretChanged') };
+        return { field: field?.label ?? name, before: null, after: translate('write.secretChanged') };
       const [before, after] = await Promise.all(
         values.map((value) => (field ? names.text(field, value) : plain(value))),
       );

@@ -23,7 +23,7 @@ import { HttpError, badRequest } from '#server/http/http.ts';
 import { assertSafeJson } from '#server/http/body.ts';
 import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '#server/data/store.ts';
 import { isMap } from '#model/values/values.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { readCodes, type Codes } from './sameCodes.ts';
 import { findStoredCodes } from './storedCodes.ts';
 
@@ -62,8 +62,9 @@ const totals = ['quick', 'soon', 'exact'] as const;
 function pagingOf(read: (name: string) => unknown): Paging {
   const total = read('total') ?? 'soon';
   const [after, before] = [read('after'), read('before')];
-  if (!totals.includes(total as 'soon')) throw badRequest(say('query.total', { known: totals.join(', ') }));
-  if (after !== undefined && before !== undefined) throw badRequest(say('query.afterAndBefore'));
+  if (!totals.includes(total as 'soon'))
+    throw badRequest(translate('query.total', { known: totals.join(', ') }));
+  if (after !== undefined && before !== undefined) throw badRequest(translate('query.afterAndBefore'));
   const text = after ?? before;
   return {
     total: total as Paging['total'],
@@ -133,7 +134,7 @@ export function readAggregateQuery(
     Object.keys(query.measures).length === 1 &&
     Object.values(query.measures).every(isAdditive);
   if (!Number.isInteger(shown) || (shown as number) < 1 || (shown as number) > mostShown || !isCut)
-    throw badRequest(say('query.top', { max: String(mostShown) }));
+    throw badRequest(translate('query.top', { max: String(mostShown) }));
   return { ...query, shown: shown as number };
 }
 
@@ -162,8 +163,8 @@ export function parseParameters(
 ): (name: string, otherwise?: unknown) => unknown {
   for (const name of search.keys()) {
     if (!known.includes(name))
-      throw badRequest(say('query.noParameter', { name: name.slice(0, 40), known: known.join(', ') }));
-    if (search.getAll(name).length > 1) throw badRequest(say('query.twice', { name }));
+      throw badRequest(translate('query.noParameter', { name: name.slice(0, 40), known: known.join(', ') }));
+    if (search.getAll(name).length > 1) throw badRequest(translate('query.twice', { name }));
   }
   return (name, otherwise) => {
     const text = search.get(name);
@@ -172,7 +173,7 @@ export function parseParameters(
     try {
       value = JSON.parse(text);
     } catch {
-      throw badRequest(say('query.notJson', { name }));
+      throw badRequest(translate('query.notJson', { name }));
     }
     assertSafeJson(value);
     return value;
@@ -183,8 +184,8 @@ function filterOf(value: unknown, resource: Resource): FilterExpression {
   try {
     const filter = parseFilter(value, resource.fields);
     const noDate = dateFaultOf(filter, resource.fields);
-    if (noDate) throw badRequest(say('query.badDate', { fault: noDate }));
-    if (costOf(filter) > maxCost) throw badRequest(say('query.tooComplex'));
+    if (noDate) throw badRequest(translate('query.badDate', { fault: noDate }));
+    if (costOf(filter) > maxCost) throw badRequest(translate('query.tooComplex'));
     return findStoredCodes(filter, resource.fields);
   } catch (error) {
     if (error instanceof FilterError) throw badRequest(error.message);
@@ -212,22 +213,24 @@ function costOf(filter: FilterExpression): number {
 function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
   if (value === undefined) return undefined;
   const [field, order] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
-  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw badRequest(say('query.sort'));
-  if (!Object.hasOwn(fields, field)) throw badRequest(say('filter.noField', { field: field.slice(0, 60) }));
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC'))
+    throw badRequest(translate('query.sort'));
+  if (!Object.hasOwn(fields, field))
+    throw badRequest(translate('filter.noField', { field: field.slice(0, 60) }));
   refuseRows(fields, field);
   return { field, order };
 }
 
 function refuseRows(fields: Resource['fields'], field: string) {
   const what = traitsOf(fields[field]).composite;
-  if (what) throw badRequest(say('query.notSortable', { field, what }));
+  if (what) throw badRequest(translate('query.notSortable', { field, what }));
 }
 
 function rangeOf(value: unknown): readonly [number, number] {
   if (value === undefined) return [0, maxRows - 1];
   const [first, last] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
-  if (!isPosition(first) || !isPosition(last) || last < first) throw badRequest(say('query.range'));
-  if (last - first >= maxRows) throw badRequest(say('query.rangeTooLong', { max: maxRows }));
+  if (!isPosition(first) || !isPosition(last) || last < first) throw badRequest(translate('query.range'));
+  if (last - first >= maxRows) throw badRequest(translate('query.rangeTooLong', { max: maxRows }));
   return [first, last];
 }
 
@@ -235,32 +238,33 @@ const isPosition = (value: unknown): value is number => Number.isSafeInteger(val
 
 function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
   if (!Array.isArray(value) || value.length > maxGroups)
-    throw badRequest(say('query.groupBy', { max: maxGroups }));
+    throw badRequest(translate('query.groupBy', { max: maxGroups }));
   return value.map((name: unknown) => {
     const [, field, part] =
       typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
     if (field === undefined)
-      throw badRequest(say('query.badGroup', { name: JSON.stringify(name).slice(0, 60) }));
-    if (!Object.hasOwn(fields, field)) throw badRequest(say('filter.noField', { field: field.slice(0, 60) }));
+      throw badRequest(translate('query.badGroup', { name: JSON.stringify(name).slice(0, 60) }));
+    if (!Object.hasOwn(fields, field))
+      throw badRequest(translate('filter.noField', { field: field.slice(0, 60) }));
     refuseRows(fields, field);
     if (part && !isTemporal(fields[field]))
-      throw badRequest(say('query.noPart', { field, name: name as string }));
+      throw badRequest(translate('query.noPart', { field, name: name as string }));
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
   });
 }
 
 function measuresOf(value: unknown, { fields }: Resource): Record<string, Measure> {
   const entries = isMap(value) ? Object.entries(value) : [];
-  if (entries.length === 0 || entries.length > maxMeasures) throw badRequest(say('query.measures'));
+  if (entries.length === 0 || entries.length > maxMeasures) throw badRequest(translate('query.measures'));
   return Object.fromEntries(
     entries.map(([name, source]) => {
       const { success, data: measure } = measureSchema.safeParse(source);
-      if (!success) throw badRequest(say('query.badMeasure', { name: name.slice(0, 60) }));
+      if (!success) throw badRequest(translate('query.badMeasure', { name: name.slice(0, 60) }));
       const adds = !['count', 'min', 'max'].includes(operationOf(measure));
       for (const field of measureFields(measure)) {
-        if (!Object.hasOwn(fields, field)) throw badRequest(say('filter.noField', { field }));
+        if (!Object.hasOwn(fields, field)) throw badRequest(translate('filter.noField', { field }));
         refuseRows(fields, field);
-        if (adds && !isNumeric(fields[field])) throw badRequest(say('query.notNumber', { field }));
+        if (adds && !isNumeric(fields[field])) throw badRequest(translate('query.notNumber', { field }));
       }
       return [name, measure];
     }),
@@ -285,9 +289,9 @@ function portionsOf(
 /** Groups and measures share the keys of a row, so two of the same name would overwrite each other. */
 function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record<string, Measure>>) {
   for (const [at, { name }] of groupBy.entries()) {
-    if (Object.hasOwn(measures, name)) throw badRequest(say('query.measureName', { name }));
+    if (Object.hasOwn(measures, name)) throw badRequest(translate('query.measureName', { name }));
     if (groupBy.findIndex((key) => key.name === name) < at)
-      throw badRequest(say('query.groupTwice', { name }));
+      throw badRequest(translate('query.groupTwice', { name }));
   }
 }
 
@@ -305,7 +309,7 @@ export function readVersion(body: unknown, ifMatch: string | undefined): number 
   let oldest: number | undefined;
   for (const version of [sent, ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1')]) {
     if (version === undefined || (version === sent && (sent === null || sent === ''))) continue;
-    if (!/^\d{1,15}$/.test(String(version))) throw new HttpError(400, say('query.version'));
+    if (!/^\d{1,15}$/.test(String(version))) throw new HttpError(400, translate('query.version'));
     // If they differ, the older one decides.
     oldest = Math.min(oldest ?? Infinity, Number(version));
   }

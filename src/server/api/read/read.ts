@@ -24,7 +24,7 @@ import type { DataReader } from '#server/data/types.ts';
 import { figuresComputedAt, type Row } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const maxRowsOfAggregate = 2000;
 
@@ -46,9 +46,9 @@ export async function list(
   refuseUnreadable(resource, used, readableFields(access));
   refuseOwnFields(caller, query.filter);
 
-  if (ids && ids.length > maxRows) throw badRequest(say('query.tooManyIds', { max: maxRows }));
+  if (ids && ids.length > maxRows) throw badRequest(translate('query.tooManyIds', { max: maxRows }));
   if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
-    throw forbidden(say('read.mayNotList', { name: resource.label.many }));
+    throw forbidden(translate('read.mayNotList', { name: resource.label.many }));
 
   const visible = visibleRows(access, used, viewer, { byId });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
@@ -151,7 +151,7 @@ export async function aggregateVisible(
   if (rows.kind === 'never') {
     refuseUnreadable(resource, used, readableFields(access));
     if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
-      throw forbidden(say('read.mayNotMeasure', { name: resource.label.many }));
+      throw forbidden(translate('read.mayNotMeasure', { name: resource.label.many }));
   }
   const bound = (part: FilterExpression) => limitSearch(access, bindFilter(part, viewer.variables), viewer);
   const limited = bound(filter);
@@ -168,11 +168,12 @@ export async function aggregateVisible(
     mayLag: true,
   });
   if (found.length > maxRowsOfAggregate && !isCut)
-    throw badRequest(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
+    throw badRequest(translate('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
   return found;
 }
 
-export const notFoundMessage = (resource: Resource) => say('read.missing', { name: resource.label.one });
+export const notFoundMessage = (resource: Resource) =>
+  translate('read.missing', { name: resource.label.one });
 
 /** The ETag. A record that the user only sees the name of has no version. */
 export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -184,12 +185,12 @@ export const versionHeader = (record: Readonly<Record<string, unknown>>): Record
  */
 export function refuseParameters(search: URLSearchParams) {
   for (const name of search.keys())
-    throw badRequest(say('query.noParameterHere', { name: name.slice(0, 40) }));
+    throw badRequest(translate('query.noParameterHere', { name: name.slice(0, 40) }));
 }
 
 function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable: ReadonlySet<string>) {
   for (const id of used)
-    if (!readable.has(id)) throw forbidden(say('read.noField', { field: fields[id]?.label ?? id }));
+    if (!readable.has(id)) throw forbidden(translate('read.noField', { field: fields[id]?.label ?? id }));
 }
 
 /** Refuses filters by fields of the user's own account that no screen's filter uses. */
@@ -197,5 +198,5 @@ export function refuseOwnFields({ portal, access }: Caller, filter: FilterExpres
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of requestedUserFields(filter))
     if (!allowedUserFields(access).inFilters.has(id))
-      throw forbidden(say('read.noOwnField', { field: fields[id]?.label ?? id }));
+      throw forbidden(translate('read.noOwnField', { field: fields[id]?.label ?? id }));
 }

@@ -4,7 +4,7 @@
  * `[{"contratoId":3,"mes":"2026-10"}]` are unique combinations.
  */
 import { isNumbered } from '#model/fields/sequence.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -29,8 +29,8 @@ export function readCodes(sent: unknown, resource: Resource): Codes | undefined 
   const fields = ids.flatMap((id) => (Object.hasOwn(resource.fields, id) ? resource.fields[id]! : []));
   const isAlike = (row: unknown): row is Values =>
     isMap(row) && Object.keys(row).length === ids.length && ids.every((id) => isCode(row[id]));
-  if (!rows.every(isAlike) || !isKey(fields, ids, resource)) throw badRequest(say('query.codes'));
-  if (rows.length > maxCodes) throw badRequest(say('query.tooManyCodes', { max: maxCodes }));
+  if (!rows.every(isAlike) || !isKey(fields, ids, resource)) throw badRequest(translate('query.codes'));
+  if (rows.length > maxCodes) throw badRequest(translate('query.tooManyCodes', { max: maxCodes }));
   const stored = rows.map((row) =>
     Object.fromEntries(fields.map((field) => [field.id, storedForm(field, row[field.id])])),
   );
@@ -40,7 +40,8 @@ export function readCodes(sent: unknown, resource: Resource): Codes | undefined 
 /** The values of a single field as rows. */
 function rowsOf(sent: unknown): readonly unknown[] {
   const [[id, values] = [], ...others] = isMap(sent) ? Object.entries(sent) : [];
-  if (id === undefined || others.length > 0 || !Array.isArray(values)) throw badRequest(say('query.codes'));
+  if (id === undefined || others.length > 0 || !Array.isArray(values))
+    throw badRequest(translate('query.codes'));
   return values.length > 0 ? values.map((value: unknown) => ({ [id]: value })) : [{ [id]: '' }];
 }
 

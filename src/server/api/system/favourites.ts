@@ -10,7 +10,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
 import { conflict, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const { id: table, model, shape } = systemTables.favourites;
 /** Maximum per account. */
@@ -25,15 +25,16 @@ export async function listFavourites(store: Store, caller: Caller): Promise<Http
 
 export async function pin(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { path, pinned } = (body ?? {}) as { path?: unknown; pinned?: unknown };
-  if (typeof path !== 'string' || typeof pinned !== 'boolean') throw badRequest(say('favourites.wants'));
-  if (pinned && !addressesOf(caller).has(path)) throw notFound(say('favourites.noScreen'));
+  if (typeof path !== 'string' || typeof pinned !== 'boolean')
+    throw badRequest(translate('favourites.wants'));
+  if (pinned && !addressesOf(caller).has(path)) throw notFound(translate('favourites.noScreen'));
   const account = String(caller.account.id);
   const kept = await writeSystem(store, systemTables.favourites, async (transaction) => {
     const known = await pinnedBy(transaction, caller);
     const same = known.filter((one) => one.path === path);
     if (!pinned) for (const { id } of same) await transaction.remove(table, id);
     else if (same.length === 0) {
-      if (openOf(known, caller).paths.length >= most) throw conflict(say('favourites.full', { most }));
+      if (openOf(known, caller).paths.length >= most) throw conflict(translate('favourites.full', { most }));
       await transaction.insert(table, { account, path });
     }
     return pinnedBy(transaction, caller);

@@ -18,7 +18,7 @@ import { RecordFormatter } from '#server/data/recordFormatter.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 const perResource = 5;
 const maxRecords = 30;
@@ -51,9 +51,10 @@ export async function findRecords(
 /** The search words; empty for a single letter, which would match nearly everything. */
 function wordsOf(parameters: URLSearchParams): string {
   const unknown = [...parameters.keys()].find((name) => name !== 'q');
-  if (unknown !== undefined) throw badRequest(say('query.searchParameter', { name: unknown.slice(0, 40) }));
+  if (unknown !== undefined)
+    throw badRequest(translate('query.searchParameter', { name: unknown.slice(0, 40) }));
   const text = plainSigns(parameters.get('q') ?? '').trim();
-  if (text.length > maxLength) throw badRequest(say('query.searchTooLong', { max: maxLength }));
+  if (text.length > maxLength) throw badRequest(translate('query.searchTooLong', { max: maxLength }));
   return text.length < 2 ? '' : text;
 }
 
@@ -101,7 +102,7 @@ function formsOf({ resource, grants }: ResourceAccess, text: string): FoundForm[
     const parts = fold(name).split(/\s+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   };
-  const isNew = fits(say(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
+  const isNew = fits(translate(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
   return createFormsOf(grants).flatMap(({ path, name }, at, all): FoundForm[] => {
     if (name !== undefined && fits(name))
       return all.findIndex((one) => one.name === name) === at ? [{ label, path, name }] : [];

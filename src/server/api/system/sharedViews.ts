@@ -22,7 +22,7 @@ import {
 import { isMap } from '#model/values/values.ts';
 import type { ListScreen } from '#screens/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
@@ -46,9 +46,9 @@ export async function shareView(store: Store, caller: Caller, body: unknown): Pr
   const { screen, label, ...view } = isMap(body) ? body : {};
   const name = typeof label === 'string' ? label.trim() : '';
   const isRight = typeof screen === 'string' && isView(view) && JSON.stringify(view).length <= maxLength;
-  if (!isRight || name === '' || name.length > longestName) throw badRequest(say('sharedViews.wants'));
+  if (!isRight || name === '' || name.length > longestName) throw badRequest(translate('sharedViews.wants'));
   const list = listsOf(caller).get(screen);
-  if (!list) throw notFound(say('favourites.noScreen'));
+  if (!list) throw notFound(translate('favourites.noScreen'));
   const { unreadable } = judged(caller, list, view);
   if (unreadable) throw unreadable;
   const account = String(caller.account.id);
@@ -58,10 +58,10 @@ export async function shareView(store: Store, caller: Caller, body: unknown): Pr
     const before = own.find((row) => row.screen === screen && row.label === name);
     const { views } = await visibleViews(caller, transaction);
     const foreign = views.find((one) => one.screen === screen && one.label === name && !one.isOwn);
-    if (foreign) throw conflict(say('sharedViews.taken', { name, by: foreign.by }));
+    if (foreign) throw conflict(translate('sharedViews.taken', { name, by: foreign.by }));
     if (before) await transaction.replace(table, { ...before, by, view: JSON.stringify(view) });
     else {
-      if (own.length >= mostShared) throw conflict(say('sharedViews.full', { most: mostShared }));
+      if (own.length >= mostShared) throw conflict(translate('sharedViews.full', { most: mostShared }));
       await transaction.insert(table, { screen, account, label: name, by, view: JSON.stringify(view) });
     }
     return visibleViews(caller, transaction);
@@ -71,12 +71,13 @@ export async function shareView(store: Store, caller: Caller, body: unknown): Pr
 
 export async function withdrawView(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { id, ...rest } = isMap(body) ? body : {};
-  if (typeof id !== 'string' || Object.keys(rest).length > 0) throw badRequest(say('sharedViews.wantsId'));
+  if (typeof id !== 'string' || Object.keys(rest).length > 0)
+    throw badRequest(translate('sharedViews.wantsId'));
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
     const { views } = await visibleViews(caller, transaction);
     // A view that the user may not see gets the same 404 as none, so that nobody can probe for ids.
     const found = views.find((view) => sameStoredValue(view.id, id) && view.mayWithdraw);
-    if (!found) throw notFound(say('sharedViews.none'));
+    if (!found) throw notFound(translate('sharedViews.none'));
     await transaction.remove(table, found.id);
     return visibleViews(caller, transaction);
   });
@@ -125,7 +126,7 @@ function judged(caller: Caller, list: ListScreen, { filter, sort, columns, perPa
   const query = asked({ filter });
   const mayFilter = query instanceof HttpError || [...fieldsOf(query.filter)].every((id) => readable.has(id));
   const unreadable =
-    query instanceof HttpError ? query : mayFilter ? undefined : notFound(say('sharedViews.noField'));
+    query instanceof HttpError ? query : mayFilter ? undefined : notFound(translate('sharedViews.noField'));
   const known = new Set(list.columns.map(({ field }) => field).filter((id) => readable.has(id)));
   const isSorted =
     sort && readable.has(sort.field) && !(asked({ sort: [sort.field, sort.order] }) instanceof HttpError);

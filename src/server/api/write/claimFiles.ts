@@ -7,9 +7,9 @@ import type { DataReader } from '#server/data/types.ts';
 import type { Draft } from './draft.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { invalid } from '#server/http/http.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
-const notYours = () => say('files.gone');
+const notYours = () => translate('files.gone');
 
 /** The place that a file is uploaded for: "pedidos.nota" */
 export const uploadPlace = (resource: Resource, path: string) => `${resource.id}.${path}`;

@@ -19,7 +19,7 @@ import { withRows } from './itemRows.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import type { WriteContext } from './writeContext.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** The record as it would be, and the fields that the request changes. */
 export type Draft = {
@@ -44,7 +44,9 @@ export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields
     else if (hasRows(field) && Array.isArray(value)) unknown.push(...unknownInRows(field, value));
   }
   if (unknown.length > 0)
-    throw badRequest(say('write.unknownFields', { fields: unknown.slice(0, 10).join(', ').slice(0, 300) }));
+    throw badRequest(
+      translate('write.unknownFields', { fields: unknown.slice(0, 10).join(', ').slice(0, 300) }),
+    );
   for (const { id } of computedFields(fields)) delete given[id];
   for (const id of unstoredFields(fields)) delete given[id];
   for (const [id, value] of Object.entries(given))
@@ -69,9 +71,9 @@ export function createCandidates(
   sent: Fields,
 ): DraftCandidate[] {
   const { resource } = access;
-  if (!isEmpty(sent.id)) throw badRequest(say('write.ownId'));
+  if (!isEmpty(sent.id)) throw badRequest(translate('write.ownId'));
   const grants = grantsFor(access, 'create', viewer);
-  if (grants.length === 0) throw forbidden(say('write.mayNotCreate', { name: resource.label.many }));
+  if (grants.length === 0) throw forbidden(translate('write.mayNotCreate', { name: resource.label.many }));
   return grants.map((grant) => ({ draft: () => draftBy(grant), distance: distanceOf(grant, sent) }));
 
   async function draftBy(grant: Grant): Promise<Draft> {
@@ -186,7 +188,8 @@ export async function draftUpdate(
 /** The screens that let the user edit this record; 403 when there are none. */
 export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Stored): Grant[] {
   const grants = grantsFor(access, 'edit', viewer, before);
-  if (grants.length === 0) throw forbidden(say('write.mayNotEdit', { name: access.resource.label.many }));
+  if (grants.length === 0)
+    throw forbidden(translate('write.mayNotEdit', { name: access.resource.label.many }));
   return grants;
 }
 
@@ -219,11 +222,11 @@ function refuseFields(resource: Resource, changed: readonly string[], writable: 
   for (const { field } of resource.transitions) states.add(field);
   const moved: string[] = [];
   for (const id of changed) if (states.has(id)) moved.push(id);
-  if (moved.length > 0) throw forbidden(say('write.moved', { fields: labels(resource, moved) }));
+  if (moved.length > 0) throw forbidden(translate('write.moved', { fields: labels(resource, moved) }));
   const refused: string[] = [];
   for (const id of changed) if (!writable.has(id)) refused.push(id);
   if (refused.length > 0)
-    throw forbidden(say('write.mayNotEditFields', { fields: labels(resource, refused) }));
+    throw forbidden(translate('write.mayNotEditFields', { fields: labels(resource, refused) }));
 }
 
 /** Throws 409 when the record's state no longer allows editing, except for its `alwaysEditable` fields. */
@@ -232,14 +235,14 @@ function refuseClosed({ variables }: Viewer, shape: RecordShape, before: Stored,
   if (recordMatches(resource.editableWhen, before, { ...shape, variables })) return;
   const closed = changed.filter((id) => !resource.alwaysEditable.includes(id));
   if (closed.length > 0)
-    throw conflict(say('write.closed', { name: resource.label.one, fields: labels(resource, closed) }));
+    throw conflict(translate('write.closed', { name: resource.label.one, fields: labels(resource, closed) }));
 }
 
 function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, changed: readonly string[]) {
   const context = { ...viewer, fields: resource.fields };
   const locked: string[] = [];
   for (const id of changed) if (isReadOnly(resource.fields[id]!, record, context)) locked.push(id);
-  if (locked.length > 0) throw forbidden(say('write.locked', { fields: labels(resource, locked) }));
+  if (locked.length > 0) throw forbidden(translate('write.locked', { fields: labels(resource, locked) }));
 }
 
 function editableBy(grants: readonly Grant[]): ReadonlySet<string> {
@@ -261,7 +264,9 @@ function outOfReach(
 ): HttpError {
   const faults = validateRecord(access.resource, record, { ...viewer, fields: given });
   const hasRows = grants.some((grant) => rowsOf(access, grant, viewer).kind !== 'never');
-  return hasRows && Object.keys(faults).length > 0 ? invalid(faults) : forbidden(say('write.outOfReach'));
+  return hasRows && Object.keys(faults).length > 0
+    ? invalid(faults)
+    : forbidden(translate('write.outOfReach'));
 }
 
 const labels = ({ fields }: Resource, ids: readonly string[]) =>

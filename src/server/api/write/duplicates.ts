@@ -14,7 +14,7 @@ import { invalid } from '#server/http/http.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 type Among = { reader: DataReader; portal: Portal; viewer: Viewer };
 type Key = (record: Readonly<Fields>) => string | undefined;
@@ -79,7 +79,7 @@ const combinationsThrough = memoizeByName((portal: Portal, id): readonly Combina
     .filter(({ paths }) => paths.length > 0),
 );
 
-const refusal = () => say('write.twinsElsewhere');
+const refusal = () => translate('write.twinsElsewhere');
 
 const found = async ({ reader, viewer }: Among, resource: Resource, where: FilterExpression) =>
   (await reader.find(shapeOf(resource, viewer), { where })).records;

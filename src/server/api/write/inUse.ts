@@ -1,5 +1,5 @@
 /** Refuses to delete a record that other records refer to. */
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { listReading } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
@@ -54,10 +54,10 @@ export async function refuseInUse(
   if (uses.length === 0 && !areOthers) return;
   const parts = [
     ...uses.map(({ count, label }) => `${count} ${label}`),
-    ...(areOthers ? [say(uses.length > 0 ? 'write.otherUses' : 'write.hiddenUses')] : []),
+    ...(areOthers ? [translate(uses.length > 0 ? 'write.otherUses' : 'write.hiddenUses')] : []),
   ];
   throw conflict(
-    say('write.inUse', {
+    translate('write.inUse', {
       name,
       uses: new Intl.ListFormat(currentLocale()).format(parts),
     }),

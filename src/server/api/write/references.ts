@@ -6,7 +6,7 @@ import { memoize } from '#model/lib/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
@@ -121,7 +121,7 @@ async function targetsOf(
   const found = await Promise.all(
     (Array.isArray(value) ? value : [value]).map((id) => reader.get(shape, id)),
   );
-  if (found.includes(undefined)) return say('write.noTarget', { name: target.label.many });
+  if (found.includes(undefined)) return translate('write.noTarget', { name: target.label.many });
   const matching = (filter: Filter | undefined, one: Stored) =>
     recordMatches(filter, one, { ...shape, variables });
   const fits = (one: Stored | undefined) =>
@@ -133,7 +133,7 @@ async function targetsOf(
   const given = access.resources.get(target.id);
   const project = given && (await projectorFor({ access: given, viewer, reader }, unfit as Stored[]));
   const areSeen = project !== undefined && unfit.every((one) => project(one!) !== null);
-  return say(areSeen ? 'write.targetNotHere' : 'write.noTarget', { name: target.label.many });
+  return translate(areSeen ? 'write.targetNotHere' : 'write.noTarget', { name: target.label.many });
 }
 
 /** True for references taken from other records, which nobody chooses. */

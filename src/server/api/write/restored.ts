@@ -3,7 +3,7 @@
  * deleted meanwhile is checked, and limits that they may have used up.
  */
 import { isNumbered } from '#model/fields/sequence.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
@@ -76,7 +76,7 @@ async function refuseTakenNumbers(
     const isNumber = isNumbered(field) && returned.has(field.id);
     if (!isNumber || isEmpty(record[field.id])) continue;
     if (await reader.findDuplicate(shapeOf(resource, viewer), record, [field.id]))
-      throw invalid({ [field.id]: say('write.twin') });
+      throw invalid({ [field.id]: translate('write.twin') });
   }
 }
 
@@ -107,7 +107,7 @@ async function refuseGone(
           !held.flat().some((other) => sameStoredValue(other, id)) &&
           !(await reader.get(shapeOf(target, viewer), id))
         )
-          throw conflict(say('undo.targetGone', { field: field.label, name: target.label.many }));
+          throw conflict(translate('undo.targetGone', { field: field.label, name: target.label.many }));
     }
   };
   await lookAt(resource.fields, record, now ? [now] : []);

@@ -4,7 +4,7 @@ import type { Filter, Transition } from '#model/types.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Values } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /**
  * Why the record's state or values don't allow a transition, for any user; undefined when they do.
@@ -21,14 +21,14 @@ export function transitionObstacle(
   const { field: id, from, label, when = {} } = transition;
   if (!from.includes(String(before[id]))) {
     const state = shape.fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
-    return say('move.wrongState', { label, state: String(state ?? say('move.noState')) });
+    return translate('move.wrongState', { label, state: String(state ?? translate('move.noState')) });
   }
   const holds = (filter: Filter) => recordMatches(filter, before, { ...shape, variables: viewer.variables });
   if (holds(when)) return undefined;
   const broken = unmetParts(when, holds).filter((part) =>
     namesInFilter(part).every((name) => readable?.has(name)),
   );
-  if (broken.length === 0) return say('move.notNow', { label });
+  if (broken.length === 0) return translate('move.notNow', { label });
   const conditions = broken.map((part) => describeRows(portal, shape.resource, [part]));
-  return say('move.unless', { label, conditions: conditions.join('; ') });
+  return translate('move.unless', { label, conditions: conditions.join('; ') });
 }

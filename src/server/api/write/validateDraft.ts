@@ -14,9 +14,9 @@ import { shapeOf } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { duplicateByPaths } from './duplicates.ts';
 import { withReferences, type DraftCheck, type Faults } from './references.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
-const twin = () => say('write.twin');
+const twin = () => translate('write.twin');
 
 /**
  * The draft with references in the form of their targets' ids. Throws 422 with a text per field when it may
@@ -77,6 +77,6 @@ async function findDuplicates({ reader, caller, resource, draft }: DraftCheck, f
     // What a formula gives is nothing to correct.
     const typed = fields.filter((id) => formulaOf(resource.fields[id]) === undefined);
     for (const id of typed.length > 0 ? typed : fields)
-      faults[id] = fields.length === 1 ? twin() : say('write.twinCombination');
+      faults[id] = fields.length === 1 ? twin() : translate('write.twinCombination');
   }
 }

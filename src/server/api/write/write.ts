@@ -40,7 +40,7 @@ import { offerUndo } from '../undo.ts';
 import { withComputed } from './writeContext.ts';
 import { judgeVote, refuseWithoutReason } from '#server/approvals/approve.ts';
 import { transitionValues } from '#server/rules/transitionValues.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Sent, Write, WritePlan, WriteSteps } from '#server/write/write.ts';
 
 export const create: WriteSteps = {
@@ -49,7 +49,7 @@ export const create: WriteSteps = {
     const { transaction, shape, access, caller, resource, sent, hashes } = write;
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (write.isDryRun && transaction.isExternal(resource.id))
-      throw new HttpError(501, say('elsewhere.noTrial'));
+      throw new HttpError(501, translate('elsewhere.noTrial'));
     const writing = { reader: transaction, shape };
     const checked = await firstAllowed(
       createCandidates(access, caller.viewer, writing, sent),
@@ -107,7 +107,7 @@ export const makeTransition: WriteSteps = {
   load: loadTarget,
   authorize: ({ access, action, caller, before, ...plan }) => {
     if (grantsForTransition(access, action, caller.viewer, before!).length === 0)
-      throw forbidden(say('write.mayNotMove', { label: transitionOf({ action, ...plan }).label }));
+      throw forbidden(translate('write.mayNotMove', { label: transitionOf({ action, ...plan }).label }));
   },
   check: async (write) => {
     const { transaction, shape, access, caller, resource, sent } = write;
@@ -160,7 +160,7 @@ export const remove: WriteSteps = {
     const before = write.before!;
     const isAccount = resource.id === portal.accounts.resource;
     refuseStale(write);
-    if (isAccount && sameStoredValue(before.id, account.id)) throw conflict(say('write.ownAccount'));
+    if (isAccount && sameStoredValue(before.id, account.id)) throw conflict(translate('write.ownAccount'));
     refuseNotDeletable(write, before);
     if (isAccount) await refuseLockOut(transaction, caller, shape, before, null);
   },
@@ -185,19 +185,19 @@ export const refuseUndeletable = (
   record: Stored,
 ) => {
   if (grantsFor(access, 'delete', viewer, record).length === 0)
-    throw forbidden(say('write.mayNotDelete', { name: label.many }));
+    throw forbidden(translate('write.mayNotDelete', { name: label.many }));
 };
 
 /** Throws 409 for a record in a state in which nobody may delete it. */
 export function refuseNotDeletable({ resource, shape, caller }: Write, record: Stored) {
   const context = { ...shape, variables: caller.viewer.variables };
   if (!recordMatches(resource.deletableWhen, record, context))
-    throw conflict(say('write.notDeletable', { name: resource.label.one }));
+    throw conflict(translate('write.notDeletable', { name: resource.label.one }));
 }
 
 export function refuseStale({ resource, before, version }: Pick<Write, 'resource' | 'before' | 'version'>) {
   if (version !== undefined && version !== before!.version)
-    throw conflict(say('write.newer', { name: resource.label.one }));
+    throw conflict(translate('write.newer', { name: resource.label.one }));
 }
 
 export async function checkDraft(write: Write, drafted: Draft) {
@@ -242,7 +242,7 @@ const transitionOf = ({ resource, action }: Pick<WritePlan, 'resource' | 'action
 function refuseUnasked(transition: Transition, sent: Fields) {
   const unasked = Object.keys(sent).filter((id) => id !== 'id' && !transition.fields.includes(id));
   if (unasked.length > 0)
-    throw badRequest(say('write.notAsked', { label: transition.label, fields: unasked.join(', ') }));
+    throw badRequest(translate('write.notAsked', { label: transition.label, fields: unasked.join(', ') }));
 }
 
 function withHashes(record: Fields, hashes: Fields): Fields {

@@ -28,8 +28,7 @@ import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, recordsOf, withRecordRemoved, type Table } from './tables.ts';
 import { UniqueIndexes, uniqueKeyBy } from './uniqueIndex.ts';
-import { translate } from '#messages/translate.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 
 /** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;

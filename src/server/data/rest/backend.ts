@@ -10,7 +10,7 @@ import {
 } from '#model/filter/filter.ts';
 import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';
 import type { Resource } from '#model/types.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import {
   OutcomeUnknown,
   StoreUnavailable,
@@ -34,7 +34,6 @@ import { longestAddress, piecesOf } from './splitQuery.ts';
 import { duplicateCondition } from './duplicates.ts';
 import { fieldsFor } from './wireFields.ts';
 import { decoded, encoded } from './wireRows.ts';
-import { translate } from '#messages/translate.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
@@ -195,7 +194,7 @@ export class Backend {
     if (Array.isArray(body) && body.length === 0)
       throw (await this.get(shape, id))
         ? this.#refusal(shape.resource, { kind: 'forbidden' })
-        : this.refuse('missing', say('http.notFound'));
+        : this.refuse('missing', translate('http.notFound'));
   }
 
   /**
@@ -221,7 +220,7 @@ export class Backend {
       if (total > most)
         throw this.refuse(
           'invalid',
-          say('elsewhere.tooMany', { name: resource.label.many, max: mostReadElsewhere, total }),
+          translate('elsewhere.tooMany', { name: resource.label.many, max: mostReadElsewhere, total }),
         );
       records.push(...rows.flatMap((row) => decoded(shape, row) ?? []));
       at += rows.length;
@@ -278,7 +277,7 @@ export class Backend {
   }
 
   #misread({ label }: Resource): Error {
-    return this.refuse('failed', say('elsewhere.misread', { name: label.many }));
+    return this.refuse('failed', translate('elsewhere.misread', { name: label.many }));
   }
 }
 

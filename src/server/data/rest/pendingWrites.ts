@@ -1,5 +1,5 @@
 import { getOrMake } from '#model/lib/memoize.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { UserError } from '#server/userError.ts';
 import { OutcomeUnknown, type Id, type Stored, type Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
@@ -58,7 +58,7 @@ export class PendingWrites {
     if (left.length === 0) return error;
     return this.#backend.refuse(
       'failed',
-      say('elsewhere.partly', { saved: namesOf(left), message: wordsOf(error) }),
+      translate('elsewhere.partly', { saved: namesOf(left), message: wordsOf(error) }),
     );
   }
 }
@@ -73,5 +73,5 @@ function namesOf(records: readonly One[]): string {
 
 function wordsOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
-  return say(error instanceof OutcomeUnknown ? 'write.unknown' : 'http.unanswered');
+  return translate(error instanceof OutcomeUnknown ? 'write.unknown' : 'http.unanswered');
 }

@@ -1,6 +1,6 @@
 /** What another backend refuses or fails to do, without the words of any protocol. */
 import type { Resource } from '#model/types.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { UserError } from '#server/userError.ts';
 import type { WireFault } from './dialect.ts';
 import { columnOf } from './wireRows.ts';
@@ -31,17 +31,17 @@ export function refusalFor(
   { message = '', column }: Omit<WireFault, 'kind'>,
 ): Refusal {
   const its = column && Object.values(fields).find((field) => columnOf(field) === column);
-  const errors = kind === 'taken' && its ? { [its.id]: say('write.twin') } : undefined;
+  const errors = kind === 'taken' && its ? { [its.id]: translate('write.twin') } : undefined;
   const values = { name: label.many, message: message && `: ${message}` };
   switch (kind) {
     case 'missing':
     case 'forbidden':
     case 'invalid':
     case 'taken':
-      return [kind, say(`elsewhere.${kind}`, values), errors];
+      return [kind, translate(`elsewhere.${kind}`, values), errors];
     case 'unlike':
-      return ['invalid', say('elsewhere.invalid', values)];
+      return ['invalid', translate('elsewhere.invalid', values)];
     default:
-      return ['failed', say(`elsewhere.${kind}`, values)];
+      return ['failed', translate(`elsewhere.${kind}`, values)];
   }
 }

@@ -8,7 +8,7 @@ import { withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
 import { draftsOf, finishDraft, saveDraft, deleteDraft, type Draft, type Values } from '../store.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** True when there was no answer, or a proxy reported that the portal did not answer. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -27,7 +27,7 @@ type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Value
 const isUnsure = ({ recordId }: Pick<Draft, 'recordId'>, knowsRequests: boolean) =>
   !knowsRequests && recordId === undefined && navigator.onLine;
 
-export const unsure = () => say('app.lostAnswer');
+export const unsure = () => translate('app.lostAnswer');
 
 /**
  * Stores a save that got no answer for later, combined with one that is already waiting for the record.

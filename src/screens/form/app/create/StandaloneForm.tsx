@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useTranslate, type RaRecord } from 'ra-core';
+import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FormScreen } from '#screens/form/screen.ts';
@@ -16,12 +16,13 @@ import { RecordForm } from '../RecordForm.tsx';
 import { listPathOf } from '#screens/app/listPathOf.ts';
 import { useAfterCreation } from './useAfterCreation.ts';
 import { useNewRecordValues } from './useNewRecordValues.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 
 /** A screen that is one form for new records, to be filled in repeatedly. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
   const resource = useCurrentRoute().slice.resources[screen.resource];
-  if (!resource) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
+  if (!resource)
+    return <LoadError error={new Error(translate('app.noResource', { name: screen.resource }))} />;
   return (
     <ResourceContextProvider value={resourceName(path)}>
       <ScreenHeader />
@@ -39,7 +40,6 @@ function EntryForm({ name, screen, resource }: Props) {
   const list = listPathOf(slice, resource.id);
   const afterCreation = useAfterCreation(resource, { list });
   const navigate = useNavigate();
-  const translate = useTranslate();
   const { state } = useLocation() as { state: unknown };
   const { round, start, remember, begin, beginAfter } = useNewRecordValues(resource, screen);
   const draft = useFormDraft({

@@ -16,7 +16,7 @@ import { fixedFields, withinFilter } from '../defaults.ts';
 import { EditRecord } from './EditRecord.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { RecordForm } from '../RecordForm.tsx';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 
 export function EditScreen() {
@@ -60,7 +60,10 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   if (!rights.edit) return <Navigate to={show} replace />;
   return (
     <>
-      <ScreenHeader title={name!} breadcrumb={[{ label: name!, to: show }, { label: say('app.edit') }]} />
+      <ScreenHeader
+        title={name!}
+        breadcrumb={[{ label: name!, to: show }, { label: translate('app.edit') }]}
+      />
       <RecordForm
         resource={resource}
         form={screen.form}

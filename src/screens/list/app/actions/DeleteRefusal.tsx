@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '#screens/listAddress.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { usesOf } from '#ui/feedback/apiErrors.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /**
  * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's

@@ -5,7 +5,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { abortsBatch, refusalText } from '#ui/feedback/apiErrors.ts';
@@ -59,7 +59,7 @@ export async function writeAll(
   let done = 0;
   for (const slice of slicesOf(records)) {
     if (signal?.aborted) {
-      const reason = say('app.stopped');
+      const reason = translate('app.stopped');
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
     const sent = { ...write, records: idsAndVersions(slice), key: newIdempotencyKey() };

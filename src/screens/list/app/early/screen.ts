@@ -1,7 +1,7 @@
 /** A list before the app's code has loaded: its first page of records, and the record that is opened in it. */
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
-import { currentLanguage, currentLocale } from '#messages/say.ts';
+import { currentLanguage, currentLocale } from '#messages/translate.ts';
 import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { requestAhead } from '#ui/data/ahead.ts';
@@ -78,10 +78,10 @@ const numbered = (number: number) => number.toLocaleString(currentLocale());
 
 /** "1–25 de 2.000", and the way to the pages beside this one. */
 function pagesOf(path: string, params: ListParams, { data, total, meta }: Page): HTMLElement {
-  const { app } = currentLanguage();
+  const { portal, ra } = currentLanguage().texts;
   const first = (params.page - 1) * params.perPage;
   const last = first + data.length;
-  const text = app.portal.screen.list.rows
+  const text = portal.screen.list.rows
     .replace('%{first}', numbered(first + 1))
     .replace('%{last}', numbered(last))
     .replace('%{total}', numbered(total));
@@ -94,8 +94,8 @@ function pagesOf(path: string, params: ListParams, { data, total, meta }: Page):
     'nav',
     '',
     meta.isAtLeast ? '' : text,
-    params.page > 1 ? to(params.page - 1, '‹', app.ra.navigation.previous) : '',
-    last < total ? to(params.page + 1, '›', app.ra.navigation.next) : '',
+    params.page > 1 ? to(params.page - 1, '‹', ra.navigation.previous) : '',
+    last < total ? to(params.page + 1, '›', ra.navigation.next) : '',
   );
 }
 

@@ -7,7 +7,7 @@ import type { ExportFormat, Printed } from './writeExport.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {

@@ -6,7 +6,7 @@ import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FieldOf } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
 import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
 import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
@@ -15,6 +15,8 @@ import { loadTitles, recordTitle, wantedTitles } from '#ui/data/useTitles.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { abortsBatch } from '#ui/feedback/apiErrors.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
+
+const cellError = (text: string) => translate('field.cellError', { text });
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */
@@ -54,7 +56,7 @@ export function referenceFinder(context: Context): FindReference {
   const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
 
   async function findOne(field: ReferenceField, text: string): Promise<Found> {
-    if (isCellError(text)) return { error: say('field.cellError', { text }) };
+    if (isCellError(text)) return { error: cellError(text) };
     const names = await namesFor(field, text);
     const key = plain(text);
     const byId = idsIn(text).flatMap((id) => names.byId.get(plain(id)) ?? []);

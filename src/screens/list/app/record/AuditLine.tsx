@@ -5,7 +5,7 @@ import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no

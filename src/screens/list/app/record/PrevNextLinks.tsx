@@ -8,7 +8,7 @@ import { screenOnly } from '#ui/layout/screenOnly.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */

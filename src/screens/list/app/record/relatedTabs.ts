@@ -1,6 +1,6 @@
 /** The places of related lists on a record's page, and the text of an empty one. */
 import type { useTranslate } from 'ra-core';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import type { Related } from '#screens/list/types.ts';
 
 /** One list, or all lists of the timeline, which share a place. */

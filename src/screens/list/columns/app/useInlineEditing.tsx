@@ -5,7 +5,7 @@ import type { ColumnView, Stored } from '#ui/record/columns.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { traitsOf } from '#model/traits.ts';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { fixedFields } from '#screens/form/app/defaults.ts';
 import { rightsOn } from '#screens/app/rights.ts';
@@ -46,7 +46,7 @@ export function useInlineEditing(views: ColumnView[], columns: readonly ListColu
 function ticked(view: ColumnView & { inline: (record: Stored) => boolean }, naming: ColumnView): ColumnView {
   return {
     ...view,
-    text: (record) => view.text(record) || say('boolean.no'),
+    text: (record) => view.text(record) || translate('boolean.no'),
     draw: (record, where) =>
       view.inline(record) ? (
         <Suspense>

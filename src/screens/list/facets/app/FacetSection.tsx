@@ -7,7 +7,7 @@ import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { lateTitle } from '#ui/record/columns.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { moveAmongButtons } from '#ui/focus/arrowKeys.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { distinctFacts } from '#model/records/facts.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Filter } from '#model/types.ts';

@@ -1,6 +1,5 @@
 /** How many rows a step reads or changes, for people who decide about a migration. */
-import { translate } from '#messages/translate.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 import type { Connection } from '../connection/database.ts';
 import { join, name, raw, sql, text } from '../sql.ts';
 import type { SchemaState, TableState } from './currentSchema.ts';

@@ -1,6 +1,6 @@
 /** A list that only this process can filter is refused where it would load too many records. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '#messages/say.ts';
+import { translate } from '#messages/translate.ts';
 import type { Seed } from '#server/data/postgres/tables/ensure.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
@@ -66,7 +66,7 @@ it('answers up to that number, and refuses more until the list needs no loading'
   expect(added.status).toBe(201);
   expect(await list('dividas', { hoje_gte: 150 })).toMatchObject({
     status: 400,
-    body: { message: say('load.work') },
+    body: { message: translate('load.work') },
   });
   expect((await list('dividas', {})).body).toHaveLength(4);
   expect((await list('dividas', { nome_like: 'dívida' })).body).toHaveLength(4);

@@ -11,7 +11,7 @@ import { isAdditive, othersKey, portionFilters, type AggregateRow, type DatePart
 import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { say, currentLocale } from '#messages/say.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 
 type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
@@ -214,8 +214,8 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
  */
 export function periodName(key: string, part: DatePart): string {
   const year = key.slice(2, 4);
-  if (part === 'month') return say('report.monthOf', { month: shortMonth(key), year });
-  if (part === 'quarter') return say('report.quarterOf', { number: key.slice(-1), year });
+  if (part === 'month') return translate('report.monthOf', { month: shortMonth(key), year });
+  if (part === 'quarter') return translate('report.quarterOf', { number: key.slice(-1), year });
   if (part === 'year') return key;
   return formatDay(key, false);
 }

@@ -3,7 +3,7 @@ import { ButtonBase, IconButton, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { dayWords } from '#kinds/date/calendar.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 
 const DayButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 24,

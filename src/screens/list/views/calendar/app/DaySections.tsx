@@ -5,7 +5,7 @@ import { useIsPhone } from '#ui/useIsPhone.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { EntryLink } from '#screens/list/views/spans/app/Entry.tsx';
 import { type Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import { acrossDays } from './DayBars.tsx';

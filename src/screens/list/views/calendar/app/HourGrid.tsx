@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { pad } from '#kinds/date/parseDates.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import { DayBars } from './DayBars.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { dayWords, weekStartOf } from '#kinds/date/calendar.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { dayAfterKey, dayWords } from '#kinds/date/calendar.ts';
 import { weekdayOf } from '#kinds/date/parseDates.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import { DayBars, rowHeight } from './DayBars.tsx';

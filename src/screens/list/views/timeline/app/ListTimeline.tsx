@@ -3,7 +3,7 @@ import { useStore, useTranslate } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '#kinds/date/calendar.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { daysBetween } from '#model/time/time.ts';
 import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';

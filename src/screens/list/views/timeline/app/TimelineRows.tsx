@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import { daysBetween } from '#model/time/time.ts';
 import type { Days } from '#screens/list/views/spans/days.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ColumnView } from '#ui/record/columns.ts';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { afterKey, type TreeRow } from './rows.ts';
 

@@ -2,7 +2,7 @@
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
 import { LRUCache } from 'lru-cache';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';

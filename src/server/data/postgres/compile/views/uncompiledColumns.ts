@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { currentLocale } from '#messages/say.ts';
+import { currentLocale } from '#messages/translate.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';

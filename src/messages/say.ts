@@ -1,2 +1,0 @@
-export * from './translate.ts';
-export { translate as say } from './translate.ts';

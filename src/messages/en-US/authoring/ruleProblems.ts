@@ -3,7 +3,7 @@ export const ruleProblems = {
   twoRules: 'there are two rules "%{id}": give one of them another id',
   conditionIsEmptyAndAsks: 'the condition is empty and asks for nothing: say what must hold',
   nothingHappensInView:
-    'nothing happens in a view, only time passes: use "every" or "at", or put the rule into the resources that it comes from',
+    'a view supports only scheduled rules: use "every" or "at", or put the rule into the resources that it comes from',
   twoSteps: 'there are two steps "%{id}": give one of them another id',
   ruleCreatesNoRecords: 'the rule creates no records of "%{id}": take it away here%{size}',
   creates: '. It creates %{created}',

@@ -3,7 +3,7 @@ export const ruleProblems = {
   twoRules: 'hay dos reglas "%{id}": dé a una de ellas otro id',
   conditionIsEmptyAndAsks: 'la condición está vacía, y nada se exige: diga qué debe valer',
   nothingHappensInView:
-    'en una vista no ocurre nada, solo pasan las horas: use "every" o "at", o ponga la regla en los recursos de los que viene',
+    'una vista solo acepta reglas de hora fija: use "every" o "at", o ponga la regla en los recursos de los que viene',
   twoSteps: 'hay dos pasos "%{id}": dé a uno de ellos otro id',
   ruleCreatesNoRecords: 'la regla no crea registros de "%{id}": quítelo de aquí%{size}',
   creates: '. Ella crea %{created}',

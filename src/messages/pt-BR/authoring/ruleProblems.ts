@@ -4,7 +4,7 @@ export const ruleProblems = {
   twoRules: 'há duas regras "%{id}": dê a uma delas outro id',
   conditionIsEmptyAndAsks: 'a condição está vazia, e nada se exige: diga o que deve valer',
   nothingHappensInView:
-    'numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem',
+    'uma visão só aceita regras de hora marcada: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem',
   twoSteps: 'há dois passos "%{id}": dê a um deles outro id',
   ruleCreatesNoRecords: 'a regra não cria registros de "%{id}": tire-o daqui%{size}',
   creates: '. Ela cria %{created}',

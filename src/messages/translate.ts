@@ -61,7 +61,7 @@ export const translate = <K extends TextKey>(key: K, ...values: ValuesOf<K>): st
   interpolate(textAt(key)!, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
 
 /** The text of a key, with the names of its values; undefined when there is none. */
-export function textAt(key: string): string | undefined {
+function textAt(key: string): string | undefined {
   const [area, ...steps] = key.split('.') as [string, ...string[]];
   const { texts, authoring } = currentLanguage() as unknown as Record<string, Tree | undefined>;
   let found = texts![area] ?? authoring?.[area];
@@ -80,6 +80,10 @@ type Tree = { readonly [name: string]: string | Tree };
 
 /** Names of amounts. Other values, such as years and line numbers, are written as they are. */
 const amounts: readonly string[] = ['smart_count', 'done', 'total', 'limit'];
+export const isAmount = (name: string): boolean => amounts.includes(name);
+
+/** 0 for the form of one, 1 for the form of any other number. */
+export const pluralForm = (count: number): 0 | 1 => (count === 1 ? 0 : 1);
 
 /**
  * Selects from `one |||| many` by `smart_count`, and replaces `%{name}` by its value. A name without a value stays,
@@ -87,10 +91,13 @@ const amounts: readonly string[] = ['smart_count', 'done', 'total', 'limit'];
  */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
   const [one, many = one] = text.split(' |||| ') as [string, string?];
-  return (values.smart_count === 1 ? one : many)!.replace(/%\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return typeof value === 'number' && amounts.includes(name) ? formatAmount(value) : String(value ?? whole);
-  });
+  return (pluralForm(Number(values.smart_count)) === 0 ? one : many).replace(
+    /%\{(\w+)\}/g,
+    (whole, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' && isAmount(name) ? formatAmount(value) : String(value ?? whole);
+    },
+  );
 }
 
 /** 1.023 in Brazil. */

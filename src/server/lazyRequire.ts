@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { isBundled } from '#host/bundled.ts';
 
 const load = createRequire(import.meta.url);
-const bundledLibraries = fileURLToPath(new URL('../../build/libraries/libraries.cjs', import.meta.url));
+const bundledLibraries = path.join(import.meta.dirname, '../../build/libraries/libraries.cjs');
 
 /**
  * Loads a library when it is first needed, so that the server starts sooner. A bundled server takes it from

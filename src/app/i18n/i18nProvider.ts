@@ -1,24 +1,42 @@
-import type { I18nProvider } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { loadedResource, screenAt } from '#ui/portal/slices.ts';
-import { currentLocale, formatAmount, interpolate, textAt } from '#messages/translate.ts';
+import { currentLanguage, formatAmount, isAmount, pluralForm } from '#messages/translate.ts';
 
 /** react-admin's view of the texts of the loaded language; see src/messages. */
-export const createI18nProvider = (): I18nProvider => ({
-  translate: (key, options: Options = {}) => {
-    const text = textAt(key) ?? labelFor(key, options) ?? options._ ?? key;
-    const { count } = options;
-    // "count" is an amount in the app's own texts, but in those it shares with the server a number as typed
-    return interpolate(
-      text,
-      typeof count === 'number' ? { ...options, count: formatAmount(count) } : options,
-    );
-  },
-  changeLocale: () => Promise.resolve(),
-  getLocale: currentLocale,
-});
+export function createI18nProvider(): I18nProvider {
+  const { locale, texts } = currentLanguage();
+  const polyglot = polyglotI18nProvider(
+    () => texts as unknown as TranslationMessages,
+    locale,
+    [{ locale, name: locale }],
+    {
+      allowMissing: true,
+      pluralRules: { pluralTypes: { two: pluralForm }, pluralTypeToLanguages: { two: [locale] } },
+    },
+  );
+  return {
+    ...polyglot,
+    translate: (key, options) => labelFor(key, options) ?? counted(polyglot, key, options),
+  };
+}
 
-type Options = { _?: string; smart_count?: number; count?: unknown };
+type Options = { _?: string; smart_count?: number };
+
+/** Polyglot inserts numbers unformatted, but needs the plain number to select the plural. */
+function counted({ translate }: I18nProvider, key: string, options: Options = {}): string {
+  const shown = Object.entries(options).map(([name, value]: [string, unknown]) => [
+    name,
+    // "count" is an amount in the app's own texts, but in those it shares with the server a number as typed
+    name !== 'smart_count' && typeof value === 'number' && (name === 'count' || isAmount(name))
+      ? formatAmount(value)
+      : value,
+  ]);
+  const text = translate(key, Object.fromEntries(shown));
+  const { smart_count: count } = options;
+  return typeof count === 'number' && count >= 1000 ? text.replace(String(count), formatAmount(count)) : text;
+}
 
 const namePattern = /^resources\.(.+)\.name$/;
 const fieldPattern = /^resources\.(.+?)\.fields\.([^.]+)$/;
@@ -28,7 +46,7 @@ const fieldPattern = /^resources\.(.+?)\.fields\.([^.]+)$/;
  * where the name is a screen's or a resource's. They arrive with the departments, so they are looked up
  * rather than registered.
  */
-function labelFor(key: string, options: Options): string | undefined {
+function labelFor(key: string, options?: Options): string | undefined {
   if (!key.startsWith('resources.')) return undefined;
   const field = fieldPattern.exec(key);
   if (field) {
@@ -37,7 +55,7 @@ function labelFor(key: string, options: Options): string | undefined {
   }
   const name = namePattern.exec(key);
   const resource = name ? resourceNamed(name[1]!) : undefined;
-  return options.smart_count === 1 ? resource?.label.one : resource?.label.many;
+  return options?.smart_count === 1 ? resource?.label.one : resource?.label.many;
 }
 
 const resourceNamed = (name: string): ClientResource | undefined =>

@@ -7,13 +7,14 @@ import { ConfigProblems } from '#authoring/app/ConfigProblems.tsx';
 import { addressesIn, resolve, search } from '#authoring/app/reference/entries.ts';
 import { LanguageReference } from '#authoring/app/reference/LanguageReference.tsx';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
+import { withLanguage } from '#messages/node.ts';
 import { reference } from '#authoring/reference/reference.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
 import type { ConfigHealth } from '#model/types.ts';
 import { index as company, json, signedInAs } from '#tests/app/shell/portal.tsx';
 import { openPage } from '#tests/app/pages/openPage.tsx';
 
-const whole = reference();
+const whole = withLanguage('pt-BR', () => reference());
 /** Only a few sections, because jsdom takes long to draw all of them. */
 const few = {
   ...whole,

@@ -21,7 +21,7 @@ const lastFilter = (calls: Call[]) => lists(calls).at(-1)!.query.filter;
 const rows = () => within(screen.getByRole('table', { name: 'Reparos' })).getAllByRole('row');
 
 async function addFilter(label: string) {
-  await userEvent.click(screen.getByRole('button', { name: 'Filtro' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: label }));
   await screen.findByRole('dialog', { name: label });
 }

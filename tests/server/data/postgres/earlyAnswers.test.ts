@@ -38,8 +38,9 @@ const interfere = async () => {
   await work?.();
 };
 
+/** The table that a request reads. After its start the store looks, in the background, at what its tables contain. */
 const tableOf = (statement: Sql) =>
-  /from "[^"]+"\."(contas|emprestimos)"/.exec(rendered(statement).text)?.[1];
+  /^(?!select exists).*?from "[^"]+"\."(contas|emprestimos)"/s.exec(rendered(statement).text)?.[1];
 
 function noting(database: Database): Database {
   const note = (into: string[], statement: Sql) => {

@@ -84,7 +84,9 @@ it('goes on with the row below, or else above, where the record of a row is dele
   const rows = page.locator('main tbody tr[data-record]');
   const count = await rows.count();
   const deleteIt = async () => {
-    await press(page, 'Enter', 'End', 'Enter');
+    await press(page, 'Enter');
+    await page.getByRole('menu').waitFor();
+    await press(page, 'End', 'Enter');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: 'Cancelar' })
@@ -195,6 +197,7 @@ it('takes back what was typed into a field with punctuation, and nothing of a fi
   const { page } = here;
   await enter(here, portal.url, 'comercial@example.com');
   await page.goto('/pages/Clientes/create');
+  await here.settled();
   const document = page.getByLabel('CPF/CNPJ');
   await document.focus();
   await page.keyboard.type('52998224725');

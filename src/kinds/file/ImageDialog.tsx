@@ -74,7 +74,7 @@ export function ImageDialog({ file: first, at, local, among = [first], onClose }
           <Box sx={stepsSx}>
             <Step label="previous" icon={ChevronLeft} isOff={index === 0} onStep={() => step(-1)} />
             <Typography variant="body2" color="textSecondary" aria-live="polite">
-              {translate('portal.screen.picture.place', { index: index + 1, total: images.length })}
+              {translate('portal.screen.picture.place', { place: index + 1, total: images.length })}
             </Typography>
             <Step
               label="next"

@@ -122,11 +122,8 @@ export class Router {
     const path = pathOf(req);
     const backend = this.#backend;
     if (backend && !this.#options.isLocal)
-      await refuseVisitors(
-        req,
-        path,
-        () => this.#portal(),
-        () => backend.session.caller(req.headers.authorization),
+      await refuseVisitors(req, path, this.#options.current, () =>
+        backend.session.caller(req.headers.authorization),
       );
     const health = this.#health(req, path);
     if (health) return sendJson(req, res, await health);

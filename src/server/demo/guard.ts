@@ -18,13 +18,13 @@ const closed = /^\/config\/edit(?:\.json$|\/)/;
 export async function refuseVisitors(
   req: IncomingMessage,
   path: string,
-  portal: () => Portal,
+  current: () => { portal: Portal },
   callerOf: () => Promise<Caller>,
 ): Promise<void> {
   const { authorization } = req.headers;
   const isRead = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';
   if (authorization === undefined || (isRead && !closed.test(path)) || harmless.test(path)) return;
-  const { demo } = portal();
+  const { demo } = current().portal;
   if (demo?.visitor === undefined) return;
   if (isVisitor(await callerIn(callerOf), demo.visitor)) throw forbidden(translate('demo.visitorOnly'));
 }

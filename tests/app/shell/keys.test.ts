@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isSlash } from '#ui/layout/shortcuts.ts';
-import { writtenBy } from '#ui/layout/isCommand.ts';
+import { isCommand, writtenBy } from '#ui/layout/isCommand.ts';
 
 const press = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, ...init });
 
@@ -24,8 +24,10 @@ it.each([
   ['Ctrl, Alt and a letter, a shortcut of the system', press('n', { ctrlKey: true, altKey: true })],
   ['a key that writes nothing', press('Enter')],
   ['a dead key', press('Dead', { code: 'Quote' })],
+  ['a browser that fills in a form', new Event('keydown') as KeyboardEvent],
 ])('reads nothing from %s', (_what, event) => {
   expect(writtenBy(event)).toBeUndefined();
+  expect(isCommand(event, 'k')).toBe(false);
 });
 
 describe('the key of commands', () => {

@@ -171,11 +171,13 @@ describe('The first list', () => {
     await page.getByRole('checkbox', { name: 'Selecionar CV-01' }).waitFor();
     await settled();
     expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
-    expect(asked.filter((path) => path.startsWith('/config/') && path.endsWith('.json'))).toEqual([
-      '/config/start.json',
-      // the bar of the demonstration, which comes after the rest
-      '/config/demo.json',
-    ]);
+    await expect
+      .poll(() => asked.filter((path) => path.startsWith('/config/') && path.endsWith('.json')))
+      .toEqual([
+        '/config/start.json',
+        // the bar of the demonstration, which comes after the rest
+        '/config/demo.json',
+      ]);
     expect(await page.locator('#early').count()).toBe(0);
     // each record is a row of cells, with no more than a few elements besides: checkbox, link, state, menu
     const [rows, cells, all] = await Promise.all(

@@ -4,9 +4,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { brands, parts, stockroom } from '../screens/stockroom.ts';
 import { drawScreen, serveApi } from '../screens/support.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const draw = (address?: string) => {
+  // Tables remember the room that they had at an address. Without room they show every column.
+  history.replaceState(null, '', '/tradutor');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect());
   serveApi(({ path }) => {
     if (path === '/api/pecas') return { body: parts, total: 2 };
     if (path === '/api/marcas') return { body: brands };

@@ -30,9 +30,12 @@ export type Env = Locations & {
   today?: string;
 };
 
-/** Only programs of this machine reach the server: it listens on the loopback interface, without a proxy in front of it. */
+/** True for a host name or address that only this machine answers. */
+export const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** True if only programs of this machine reach the server: it listens on the loopback interface, without a proxy. */
 export const servesOnlyThisMachine = ({ host, trustProxy }: Pick<Env, 'host' | 'trustProxy'>): boolean =>
-  trustProxy === undefined && /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+  trustProxy === undefined && isThisMachine(host);
 
 /** The number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];

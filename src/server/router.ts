@@ -53,7 +53,7 @@ export type RouterOptions = {
   deliver?: Deliverer;
   /** The config's folder and how to reload it, if the portal may edit it; absent: editing is off. */
   editing?: Editing;
-  /** Only programs of this machine reach the server. */
+  /** True if only programs of this machine reach the server. */
   isLocal?: boolean;
   /** Restarts the server on the initial data; absent: a demonstration can't be restored. */
   restore?: () => Promise<void>;

@@ -5,13 +5,14 @@ import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { DemoAnswer } from '#model/api/clientTypes.ts';
+import { interpolate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { tourKey } from '#ui/storageKeys.ts';
 import { RoleMenu } from './RoleMenu.tsx';
-import { filled, useDemo } from './useDemo.ts';
+import { useDemo } from './useDemo.ts';
 import { useRole } from './useRole.ts';
 
 const RestoreDialog = lazyPage(() => import('./RestoreDialog.tsx'), 'RestoreDialog');
@@ -50,7 +51,7 @@ function Bar({ demo }: { demo: DemoAnswer }) {
           {words.name}
           {ahead !== undefined && ' · '}
         </Box>
-        {ahead !== undefined && filled(words.today, { date: formatDay(today) })}
+        {ahead !== undefined && interpolate(words.today, { date: formatDay(today) })}
         {isReading && ` · ${words.readOnly}`}
       </Typography>
       <BarButton

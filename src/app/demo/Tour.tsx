@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { DemoAnswer, DemoWords } from '#model/api/clientTypes.ts';
 import { formFooterClass } from '#ui/theme/components.ts';
 import { layoutSizes } from '#ui/theme/theme.ts';
-import { filled } from './useDemo.ts';
+import { interpolate } from '#messages/translate.ts';
 import type { useRole } from './useRole.ts';
 
 type Props = {
@@ -59,7 +59,7 @@ export function Tour({ steps, at, words, role, onStep }: Props) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ flex: 1 }}>
-          {filled(words.step, { at: at + 1, of: steps.length })}
+          {interpolate(words.step, { at: at + 1, of: steps.length })}
         </Typography>
         <IconButton size="small" edge="end" aria-label={words.dismiss} onClick={() => onStep(undefined)}>
           <Close fontSize="small" />
@@ -72,7 +72,7 @@ export function Tour({ steps, at, words, role, onStep }: Props) {
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         {!isThere && (
           <Button variant="contained" size="small" loading={role.entering !== undefined} onClick={go}>
-            {isOther ? filled(words.go, { role: role.nameOf(email) ?? email }) : words.goHere}
+            {isOther ? interpolate(words.go, { role: role.nameOf(email) ?? email }) : words.goHere}
           </Button>
         )}
         <Box sx={{ flex: 1 }} />

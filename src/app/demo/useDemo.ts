@@ -9,7 +9,3 @@ export const fetchDemo = (signal?: AbortSignal) =>
 export const useDemo = (): DemoAnswer | undefined =>
   useQuery({ queryKey: ['portal', 'demo'], queryFn: ({ signal }) => fetchDemo(signal), staleTime: Infinity })
     .data;
-
-/** Replaces `%{name}` in a text. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

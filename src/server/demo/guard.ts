@@ -4,6 +4,7 @@ import { mailKey } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/caller.ts';
+import { isThisMachine } from '../env.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 
 /** The addresses at which visitors may send something: signing in changes nothing. */
@@ -48,5 +49,8 @@ function isVisitor(caller: Caller | undefined, visitor: string): boolean {
  * True for a request that names this machine. Another site can make a browser send requests here under its own name,
  * once that name leads to this address.
  */
-export const namesThisMachine = ({ headers }: IncomingMessage): boolean =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
+export function namesThisMachine({ headers }: IncomingMessage): boolean {
+  const [, inBrackets, name = inBrackets] =
+    /^(?:\[([\da-f:]+)\]|([^:[\]]+))(?::\d+)?$/i.exec(headers.host ?? '') ?? [];
+  return name !== undefined && isThisMachine(name);
+}

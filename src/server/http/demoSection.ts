@@ -2,6 +2,7 @@
 import type { signIn as texts } from '#messages/pt-BR/signIn.ts';
 import type { Wording } from '#messages/language.ts';
 import type { DemoAnswer, DemoExample } from '#model/api/clientTypes.ts';
+import { interpolate } from '#messages/translate.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
@@ -42,7 +43,7 @@ const item = (email: string, html: string) => `<li>${button(email, html)}</li>`;
 /** The drawing repeats what the lines beside it say, so that screen readers skip it. */
 function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: Words): string {
   const place = `<code>${escapeHtml(file)}:${line}</code>`;
-  const caption = escapeHtml(words.example).replace('%{file}', () => place);
+  const caption = interpolate(escapeHtml(words.example), { file: place });
   const head = columns.map(({ label, align }) => `<th class="${align}">${escapeHtml(label)}</th>`).join('');
   const body = rows.map(
     (row) =>

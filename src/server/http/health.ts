@@ -9,6 +9,7 @@ import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { noteCause, noteFailure } from './log.ts';
 import { translate } from '#messages/translate.ts';
+import { inTime } from '#model/lib/inTime.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; timeout?: number };
 
@@ -47,7 +48,11 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
     if (path === '/healthz') return { body: { status: 'ok' } };
     const question = ask();
     try {
-      await within(timeout, question.answer);
+      await inTime(
+        timeout,
+        question.answer,
+        () => new Error(translate('serving.dataDidNotAnswerWithin', { timeout })),
+      );
       return { body: { status: 'ok' } };
     } catch (error) {
       question.isLate = true;
@@ -69,19 +74,4 @@ async function readOne(data: Stores, portal: Portal): Promise<unknown> {
   const { accounts, resources } = portal;
   const viewer = viewerOf(portal, todayOf(portal));
   return openPortalData(data, portal).get(shapeOf(resources[accounts.resource]!, viewer), 'readyz');
-}
-
-async function within<T>(timeout: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(translate('serving.dataDidNotAnswerWithin', { timeout }))),
-      timeout,
-    );
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

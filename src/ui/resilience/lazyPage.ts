@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { translate } from '#messages/translate.ts';
+import { inTime } from '#model/lib/inTime.ts';
 import { inBackground } from './staleChunks.ts';
 
 const chunkTimeout = 120_000;
@@ -42,10 +43,5 @@ export function lazyPage<P extends object, K extends string>(
 /** A synchronous thenable. With a promise, React would render the placeholder first. */
 const atOnce = <T>(value: T) => ({ then: (use: (value: T) => void) => use(value) }) as unknown as Promise<T>;
 
-export function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkTimeoutError()), milliseconds);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
+export const withTimeout = <T>(promise: Promise<T>, milliseconds: number): Promise<T> =>
+  inTime(milliseconds, promise, () => new ChunkTimeoutError());

@@ -16,6 +16,7 @@ import {
   type Pendings,
 } from '#model/api/pendings.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
+import { inTime } from '#model/lib/inTime.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
@@ -93,8 +94,8 @@ async function countEach(
   count: (one: Wanted, within: number) => Promise<PendingGroup | undefined>,
 ): Promise<ReadonlyMap<Wanted, PendingGroup | undefined>> {
   const times = timesOf(portal);
-  const keyOf = ({ access, transition }: Wanted) => `${account.id} ${access.resource.id} ${transition.id}`;
-  const tookBefore = (one: Wanted) => times.get(keyOf(one)) ?? 0;
+  const timeKey = ({ access, transition }: Wanted) => `${account.id} ${access.resource.id} ${transition.id}`;
+  const tookBefore = (one: Wanted) => times.get(timeKey(one)) ?? 0;
   const found = new Map<Wanted, PendingGroup | undefined>();
   const start = Date.now();
   const order = wanted.toSorted((one, other) => tookBefore(one) - tookBefore(other));
@@ -103,30 +104,17 @@ async function countEach(
     if (left <= 0 || tookBefore(one) >= budget.one) return void found.set(one, unknownGroup(one));
     const began = Date.now();
     try {
-      found.set(one, await inTime(left, count(one, left)));
+      found.set(one, await inTime(left + grace, count(one, left), () => new TookTooLong()));
     } catch (error) {
       if (!(error instanceof TookTooLong) && !(error instanceof Overloaded)) throw error;
       found.set(one, unknownGroup(one));
     }
-    times.set(keyOf(one), Date.now() - began);
+    times.set(timeKey(one), Date.now() - began);
   });
   return found;
 }
 
-/** Rejects with TookTooLong where a store does not stop by itself. */
-async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong()), milliseconds + grace);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** For the answer of a database that stops by itself. */
+/** Milliseconds for the answer of a store that stops by itself. Others are not waited for any longer. */
 const grace = 100;
 
 const headOf = ({ access: { resource }, transition, lists }: Wanted) => ({

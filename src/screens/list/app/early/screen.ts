@@ -1,7 +1,7 @@
 /** A list before the app's code has loaded: its first page of records, and the record that is opened in it. */
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
-import { currentLanguage, currentLocale } from '#messages/translate.ts';
+import { currentLanguage, formatAmount, interpolate } from '#messages/translate.ts';
 import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { requestAhead } from '#ui/data/ahead.ts';
@@ -70,21 +70,20 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
         pagesOf(path, params, page),
       );
   // a total that is still being counted is shown by the list itself
-  const count = page.meta.isAtLeast ? '' : numbered(page.total);
+  const count = page.meta.isAtLeast ? '' : formatAmount(page.total);
   await place.show([content], { count });
 }
-
-const numbered = (number: number) => number.toLocaleString(currentLocale());
 
 /** "1–25 de 2.000", and the way to the pages beside this one. */
 function pagesOf(path: string, params: ListParams, { data, total, meta }: Page): HTMLElement {
   const { portal, ra } = currentLanguage().texts;
   const first = (params.page - 1) * params.perPage;
   const last = first + data.length;
-  const text = portal.screen.list.rows
-    .replace('%{first}', numbered(first + 1))
-    .replace('%{last}', numbered(last))
-    .replace('%{total}', numbered(total));
+  const text = interpolate(portal.screen.list.rows, {
+    first: formatAmount(first + 1),
+    last: formatAmount(last),
+    total: formatAmount(total),
+  });
   const to = (page: number, sign: string, label: string) => {
     const link = linkTo(listAddress(path, { ...params, page }), sign);
     link.ariaLabel = label;

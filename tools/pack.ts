@@ -1,7 +1,7 @@
 /**
- * Makes what only the package has, after `npm run build`: the app's sources, from which a company with code of its own
- * builds the app (build/source); the types of `portal/extend` (build/types); schemas and reference of the language
- * (build/language).
+ * Adds the folders that only the package has to the output of `npm run build`: build/source, from which a company with
+ * extensions builds its own app; build/types, with the types of `portal/extend`; and build/language, with the schemas
+ * and the reference of the language.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

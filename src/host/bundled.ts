@@ -1,2 +1,2 @@
-/** True in a bundle: tools/bundle.ts writes it there. Its packages and workers are bundled then, too. */
+/** True in a bundle, where tools/bundle.ts replaces the value. A bundle also contains its packages and workers. */
 export const isBundled: boolean = false;

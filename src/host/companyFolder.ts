@@ -1,4 +1,4 @@
-/** What differs where the engine is a package that a company's folder has installed. */
+/** The folders of engine and company, in this repository and where a company has installed the engine as a package. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the engine: the package, or the repository. */
 export const engineFolder = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** True for a package: it has no sources of its commands. */
+/** True if the engine runs from an installed package. Only the repository has the sources of the commands. */
 export const isInstalled = (): boolean => !existsSync(path.join(engineFolder, 'src/cli/main.ts'));
 
-/** Texts name commands as the repository has them; a package has them as `npx portal`. */
+/** Replaces `npm run portal --`, the command of this repository, by `npx portal` in the text for an installed package. */
 export const ownCommands = (text: string): string =>
   isInstalled() || process.cwd() !== engineFolder ? text.replaceAll('npm run portal --', 'npx portal') : text;
 
@@ -18,7 +18,7 @@ export function readEnvFile(): void {
   if (existsSync('portal.yaml') && existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Where `portal build` puts the app with the company's own code, and what it was built from. */
+/** The folder in which `portal build` stores the app with the company's extensions, and the digests of their sources. */
 export const builtFolder = (config: string): string => path.join(config, '.portal');
 
 /** The app that is served: the company's, if one was built, or the engine's. */

@@ -35,7 +35,8 @@ export function setLanguageSource(language: () => Language): void {
 }
 
 /**
- * Sets the function that returns the language of the current asynchronous context, which takes precedence.
+ * Sets the function that returns the language of the current asynchronous context, such as a request. That language
+ * takes precedence over the one of `setLanguageSource`.
  */
 export function setContextLanguage(language: () => Language | undefined): void {
   within = language;

@@ -139,7 +139,7 @@ it.each([
       const [first, second, third, fourth, ...rest] = await names();
       await drag(page, items.nth(1), items.nth(3));
       await expect.poll(names).toEqual([first, third, fourth, second, ...rest]);
-      // the first column keeps its place
+      // the first column cannot be moved, nor can another column be moved before it
       await drag(page, items.nth(2), items.nth(0));
       await expect.poll(names).toEqual([first, fourth, third, second, ...rest]);
       await drag(page, items.nth(0), items.nth(2));

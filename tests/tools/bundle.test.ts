@@ -7,7 +7,7 @@ import { newFolder } from '../support/newFolder.ts';
 import { appSources } from '#tools/appSources.ts';
 import { external, libraryBundle } from '#tools/bundle.ts';
 
-it('the files of the bundle of the CLI find those beside their sources', async () => {
+it('the bundled CLI finds the files that lie beside its sources', async () => {
   const { output } = (await build({
     configFile: 'tools/viteCli.ts',
     logLevel: 'silent',
@@ -24,7 +24,7 @@ it('the files of the bundle of the CLI find those beside their sources', async (
   expect(named.filter((source) => !existsSync(source))).toEqual([]);
 });
 
-it('needs no packages but those that the package declares', () => {
+it('imports only packages that package.json declares', () => {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     string,
     Record<string, string>

@@ -10,9 +10,9 @@ type ScreenProps<K extends SimpleScreen['kind']> = {
 type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProps<K>> };
 
 /**
- * The component of each kind of screen; leaving one out does not compile. Lists are part of this
- * module; the code of the others is loaded with it where one of them is the first screen (see early/registry.ts).
- * Pages written in code belong to the shell.
+ * The component of each kind of screen. A kind without a component does not compile. Only the code of lists is part of
+ * this module. If the first screen is of another kind, early/registry.ts loads its code at the same time. Pages are
+ * drawn by the shell.
  */
 const screenKinds: Registry = {
   list: RecordScreens,

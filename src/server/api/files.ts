@@ -199,7 +199,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'none' |
   return first > last || (!from && Number(to) === 0) ? 'none' : [first, last];
 }
 
-/** Where the name has accents, old clients get it without them. */
+/** The Content-Disposition of a download. Clients that can't read UTF-8 names get the name without its accents. */
 const attachment = (name: string): string =>
   contentDisposition(name, {
     fallback: name

@@ -1,6 +1,6 @@
 /**
- * When the caller last wrote, as far as a minute matters. Browsers bring it in a cookie, whichever process answers;
- * other callers are known by their token, in this process.
+ * The time of the caller's last write within the last 90 seconds. A browser sends it in a cookie, so every process knows
+ * it. For callers without cookies, the process that took the write remembers it by their token.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ const cookie = 'portal-wrote';
 const seconds = 90;
 const byToken = new LRUCache<string, number>({ max: 10_000, ttl: seconds * 1000 });
 
-/** In milliseconds; 0 if it is too long ago to matter, or nobody asks. */
+/** Milliseconds since 1970; 0 without a recent write, and outside of a request. */
 export const lastWrite = (): number => current.getStore()?.last ?? 0;
 
 /** Notes that the caller has written. */

@@ -26,7 +26,7 @@ function send(url: string): Promise<Answer> {
   const known = sent.get(url);
   if (known?.token === token) return known.answer;
   const answer = ask(url, token);
-  // whoever awaits it handles the failure
+  // the caller that awaits it handles the failure
   answer.catch(() => {});
   sent.set(url, { token, answer });
   return answer;
@@ -42,7 +42,7 @@ async function ask(url: string, token: string | null): Promise<Answer> {
   return { status: response.status, headers: response.headers, body, json: JSON.parse(body) };
 }
 
-/** The answer of an earlier request, for its first consumer; undefined where there is none, or it failed. */
+/** The answer of an earlier request, which only the first caller gets; undefined without one, or if it failed. */
 export function takeAhead(url: string): Promise<Answer | undefined> | undefined {
   const known = sent.get(url);
   sent.delete(url);

@@ -1,4 +1,4 @@
-/** When figures were computed that the server has shared between users: it says so in the header Age. */
+/** The times at which shared figures were computed. The server sends their age in the header Age. */
 type Known = { at: number; came: number };
 
 const known = new Map<string, Known>();
@@ -13,7 +13,7 @@ export const figureTimes = {
     else known.delete(address);
     if (changed) for (const listener of listeners) listener();
   },
-  /** Of the answers that came since then; undefined if none was computed before. */
+  /** The earliest such time among the answers that came since `opened`; undefined if none of them was shared. */
   oldestSince(opened: number): number | undefined {
     const times = [...known.values()].filter(({ came }) => came >= opened).map(({ at }) => at);
     return times.length === 0 ? undefined : Math.min(...times);

@@ -1,6 +1,7 @@
 /**
- * Figures that took long are shared for a minute: between users whose statements are the same, row scopes included, and
- * who have not written since. Whoever has written recently gets figures that were computed after that.
+ * Shares figures that took long to compute, for a minute, between users whose SQL is the same. The SQL contains the row
+ * scope, so users with other rows never share. A user who has just written gets figures that were computed after the
+ * write.
  */
 import { LRUCache } from 'lru-cache';
 import { lastWrite } from '#server/data/lastWrite.ts';
@@ -25,8 +26,8 @@ export class FigureCache {
   readonly #quick: number;
 
   /**
-   * @param age the greatest in milliseconds
-   * @param quick what takes less is computed for each request
+   * @param age the greatest age of shared figures, in milliseconds
+   * @param quick figures that take fewer milliseconds than this are computed for each request
    */
   constructor(age: number, quick = 100) {
     this.#age = age;

@@ -17,8 +17,8 @@ export type Settings = {
 };
 
 /**
- * How long an attempt waits for a table. Whoever asks for the table meanwhile waits as well. Less than the time after
- * which PostgreSQL looks for deadlocks, and then might cancel a reader.
+ * How long an attempt waits for a table. Other queries on the table wait as long. It is shorter than the second after
+ * which PostgreSQL looks for deadlocks, and might cancel one of these queries.
  */
 export const lockMilliseconds = 500;
 export const lockTimeout = `set local lock_timeout = '${lockMilliseconds}ms'`;
@@ -28,8 +28,10 @@ const firstPause = 1000;
 const longestPause = 30_000;
 
 /**
- * @param work fails with lock_timeout, and leaves nothing behind
- * @param asked what it waits for if its error does not tell
+ * Repeats the work while it fails because other sessions hold its tables.
+ *
+ * @param work one attempt, in a transaction of its own, so that a failed attempt changes nothing
+ * @param asked a statement that names the tables, for errors that do not carry their statement
  */
 export async function retryWhileLocked<T>(
   database: Database,
@@ -58,7 +60,7 @@ type Failure = { code?: unknown; cause?: Failure; statement?: string };
 const codeOf = ({ code, cause }: Failure): unknown => code ?? cause?.code;
 const statementOf = ({ statement, cause }: Failure): string | undefined => statement ?? cause?.statement;
 
-/** The connection, whose errors tell the statement that failed. */
+/** A connection whose errors carry the statement that failed, as `statement`. */
 export function withStatements<C extends Connection>(connection: C): C {
   const noted = async <T>(statement: string, work: () => Promise<T>): Promise<T> => {
     try {
@@ -80,7 +82,7 @@ export function withStatements<C extends Connection>(connection: C): C {
 /** A table of a statement: `"schema"."table"`. */
 const tablePattern = /"(?:[^"]|"")+"\."(?:[^"]|"")+"/g;
 
-/** The table that somebody uses, and who that is, in words. */
+/** A sentence that names a table in use, and the session that uses it. */
 async function usersOf(database: Database, statement: string): Promise<string> {
   const tables = [...new Set(statement.match(tablePattern))];
   const [row] = await database

@@ -1,6 +1,6 @@
 /**
- * What the steps of a migration cost those who use the portal: how long they take, and what they lock. The rates are those of two busy cores, so that most servers are quicker;
- * what a table has many indexes on is written more slowly.
+ * Estimates the duration of a migration's steps, and names their locks. The rates were measured on two busy cores, so
+ * most servers are faster. A table with more indexes than ten is slower.
  */
 import { translate } from '#messages/translate.ts';
 import { lockMilliseconds } from './lockRetry.ts';

@@ -1,6 +1,6 @@
 /**
- * Creates a database of a chosen size from the first records of a config: `portal grow`. The database itself copies
- * them, without triggers and indexes, which are completed at the end.
+ * Creates a database of a chosen size for `portal grow`: SQL statements copy the initial data of a config many times.
+ * Triggers and indexes are off meanwhile. Figures and indexes are completed at the end.
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
@@ -27,11 +27,11 @@ type Seed = Readonly<Record<string, unknown>>;
 type Log = (line: string) => void;
 export type Grown = { records: Readonly<Record<string, number>>; isNew: boolean };
 
-/** Says that the records of a schema are copies, and how many there are of the largest resource. */
+/** The name of the note in `$meta` that the records of a schema are copies, with their number. */
 const grownNote = 'grown';
 type Note = { rows: number; isWhole: boolean };
 
-/** Of the database's two processors: more would wait for each other. */
+/** Tables that are copied at once. With two processors, more would wait for each other. */
 const atOnce = 2;
 
 /** @param rows of the largest resource; others get fewer, the smaller they are among the first records */
@@ -88,7 +88,7 @@ async function emptyTables(database: Database, schema: string, model: DataModel)
   await forgetModels(database, schema);
 }
 
-/** Fills new tables. Exported for benchmarks, which bring their own schema. */
+/** Creates the tables in an empty schema, and fills them. Benchmarks call it with a schema of their own. */
 export async function growIn(
   database: Database,
   schema: string,

@@ -30,13 +30,13 @@ it.each([
   ['57P03', 'the database system is starting up', 'não se chega a ele'],
   [undefined, 'timeout exceeded when trying to connect', 'nenhuma conexão ficou livre'],
   [undefined, 'Query read timeout', 'ficou sem resposta'],
-])('tells in words what %s stands for: %s', async (code, message, words) => {
+])('explains the error %s in words: %s', async (code, message, words) => {
   const asked = orUnavailable(() => Promise.reject(Object.assign(new Error(message), code && { code })));
   await expect(asked).rejects.toThrow(words);
   await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', cause: { message } });
 });
 
-it('passes on what a repetition would not settle', async () => {
+it('passes on the error of a query that would fail again, such as one on a missing table', async () => {
   const asked = orUnavailable(() =>
     Promise.reject(Object.assign(new Error('no such table'), { code: '42P01' })),
   );

@@ -81,13 +81,13 @@ it('forgets what failed', async () => {
   expect(await read()).toBe(1);
 });
 
-it('gives nobody figures from before their own write, in whichever process, and others the shared ones', async () => {
+it('computes figures anew for an account that has written, in every process, and shares them among the others', async () => {
   const { read } = cacheOf(500);
   expect((await as('ana', read)).answer).toBe(1);
   await pass(10_000);
   const { cookie } = await as('bia', async () => noteWrite());
   expect((await as('ana', read)).answer).toBe(1);
-  // By her token, and where another process has taken the write, by the cookie.
+  // This process knows Bia's write by her token. Another process knows it by her cookie.
   expect((await as('bia', read)).answer).toBe(2);
   await pass(10_000);
   const other = cacheOf(500);

@@ -66,8 +66,8 @@ export function alongMarks({ points }: Track, marks: readonly Mark[]): number[] 
 export type MarkName = { name: string; more: number; isStrong: boolean };
 
 /**
- * The name beside each mark. A mark names the lines that end there, else the lines that start there; without lines, its
- * point. `more` is the number of further names.
+ * The name beside each mark: that of a line that ends at the mark, or else of a line that starts there. A mark of a
+ * single point has the point's label. `more` is the number of further names.
  */
 export function namesOfMarks(
   points: readonly (Tracked & { label: string })[],

@@ -1,6 +1,6 @@
 /**
- * Which stored records the migration of contents may change, as conditions: so it reads no others. `$meta` notes the
- * tables in which there is nothing left to change.
+ * SQL conditions for the stored records that the migration of contents may change, so that it reads no others. Tables
+ * in which it has nothing left to change are noted in `$meta`.
  */
 import type { ItemsField } from '#kinds/items/kind.ts';
 import type { DataModel } from '#model/expression/expression.ts';
@@ -15,15 +15,15 @@ import { narrowingOf, rowAlias, type Narrowing } from './narrowing.ts';
 import { hasDefault, storedFormulas } from './contentRules.ts';
 
 /**
- * `exact`: every such record changes, and in this way. `what` is the step in words, as `migrated` names it; `cells` are
- * the columns that it sets.
+ * One reason for which records change. `exact` is set if every record that fulfils `where` changes in the same way:
+ * `what` describes the change in the words of `migrated`, and `cells` are the columns that it sets.
  */
 export type Cause = {
   where: Sql;
   exact?: { what: string; cells: ReadonlyMap<string, Cell> };
 };
 
-/** Conditions, on the table as `t`, of which one at least holds for every record that `migrated` changes. */
+/** The causes in one table, which has the alias `t`. Every record that `migrated` changes fulfils at least one. */
 export function causesIn(schema: string, model: DataModel, layer: Layer): Cause[] {
   const { resource } = layer;
   const place = placesIn(layer);
@@ -35,8 +35,9 @@ export function causesIn(schema: string, model: DataModel, layer: Layer): Cause[
 }
 
 /**
- * Narrows a condition, but not for records that change for another cause too: after that the narrower one may hold. Nor
- * for those that have more than their columns hold, which it does not read.
+ * Narrows `missing` to the records that also fulfil `isSo`. Two groups of records are kept unnarrowed: those that change
+ * for another cause, since they may fulfil `isSo` afterwards, and those with values beside their columns, since `isSo`
+ * does not read these.
  */
 const narrowedBy =
   (causes: readonly Cause[]) =>

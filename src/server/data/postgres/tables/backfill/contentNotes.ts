@@ -15,7 +15,7 @@ import { digestOf, storedResources } from '../targetSchema.ts';
 import { anyOf, causesIn } from './contentCauses.ts';
 import { contentsDigest, contentsNote } from './contentRules.ts';
 
-/** Says that processes of two versions have written to the table. */
+/** The name of the note that processes of two versions have written to the table. */
 export const lateNote = (table: string) => `late ${table}`;
 
 type Queryable = Pick<Connection, 'query'>;

@@ -1,11 +1,11 @@
-/** What a config asks of records that are older than it: other names, defaults, results of stored formulas. */
+/** The parts of a config that change older records: renamed fields and options, defaults, and stored formulas. */
 import { createHash } from 'node:crypto';
 import { computedFields } from '#kinds/compute.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { isVariable } from '#model/filter/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
 
-/** Describes what the migration of a resource's contents depends on; undefined if it can't change any record. */
+/** A digest of these parts of a resource; undefined if the migration of contents can't change any of its records. */
 export function contentsDigest({ formerly, fields }: Resource): string | undefined {
   const rules = rulesIn(fields);
   if (!formerly && rules.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The conditions of fields and the formulas of a config as SQL, to find the records that lack a value. They only narrow
- * what is read: where they have no SQL, the records are read and decided one by one.
+ * Compiles the conditions and formulas of fields to SQL, to read only those records that lack a value. Where a condition
+ * has no SQL, all records without the value are read, and Node evaluates the condition for each.
  */
 import { parseFilter } from '#model/filter/filter.ts';
 import { fieldsOf } from '#model/filter/ast.ts';
@@ -22,9 +22,9 @@ import { columnsIn } from '../targetSchema.ts';
 export const rowAlias = 't';
 
 export type Narrowing = {
-  /** True for records that the condition holds for. */
+  /** SQL that is true for the records that fulfil the filter; undefined if the filter has no SQL. */
   holds(filter: Filter): Sql | undefined;
-  /** True for records for which the stored formula of a field gives a value. */
+  /** SQL that is true for the records for which the field's formula has a result; undefined if it has no SQL. */
   hasResult(field: string): Sql | undefined;
 };
 

@@ -19,6 +19,8 @@ export function portalExtensions(config: string): Plugin {
   const inside = (file: string) => file.startsWith(folder + path.sep);
   return {
     name: 'portal:extensions',
+    // Before package.json names the copy of the sources that `npm pack` makes.
+    enforce: 'pre',
     config: () => ({ server: { fs: { allow: ['.', folder] } } }),
     async resolveId(source, importer) {
       if (source === name) return id;

@@ -89,7 +89,7 @@ it('reads few pages of many, by an index, for values in rows as well', async () 
     lotes: [...many({ peso: 1 }), { id: 3001, peso: 'muito' }],
     notas: [...many({ valor: 1, itens }), { id: 3001, itens: [{ quantidade: 'dois' }] }],
   });
-  await database.run('analyze');
+  await database.run('vacuum analyze');
   const subject = subjectOf(model, '2026-10-31', await ensure(database, there, model), {});
   const pages = await Promise.all(
     ['lotes', 'notas'].map((resource) => {

@@ -122,7 +122,7 @@ const { database, schema } = await testSchema();
 let subject: Subject;
 beforeAll(async () => {
   await fill(database, schema, model, rows);
-  await database.run('analyze');
+  await database.run('vacuum analyze');
   subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 });
 

@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('a word that few titles have', () => {
   it('is found without reading all titles', () =>
     inNewSchema(real.database, async (there) => {
       await fill(real.database, there, model, rows);
-      await real.database.run('analyze');
+      await real.database.run('vacuum analyze');
       const subject = subjectOf(model, '2026-10-31', await ensure(real.database, there, model), {});
       const all = await pagesRead(real.database, sql`select * from ${name(there, 'itens')}`);
       const pages: number[] = [];

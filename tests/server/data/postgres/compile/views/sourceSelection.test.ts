@@ -116,7 +116,7 @@ const { database, schema } = await testSchema();
 let place: Relations;
 beforeAll(async () => {
   await fill(database, schema, model, rows);
-  await database.run('analyze');
+  await database.run('vacuum analyze');
   place = await ensure(database, schema, model);
 });
 

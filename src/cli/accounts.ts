@@ -1,11 +1,11 @@
-/** The accounts in the data in use or, before the first start, in the seed file. */
+/** The accounts in the data or database in use or, before the first start, in the seed file. */
 import { isActiveAccount, permissionsIn } from '#access/accounts.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
-import { findData, openData } from './data/dataFile.ts';
+import { findData, noData, readData, type Data } from './data/dataFile.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -13,9 +13,19 @@ type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };
 
 /** All accounts in the data; undefined when there is no data. */
-export function readAccounts(io: Io, portal: Portal): AccountData | undefined {
-  const data = findData(io);
-  return data && { file: shortPath(data.file), accounts: data.tables[portal.accounts.resource] ?? [] };
+export async function readAccounts(io: Io, portal: Portal): Promise<AccountData | undefined> {
+  const data = io.paths.databaseUrl ? await inDatabase(io, portal) : findData(io);
+  if (!data) return undefined;
+  const file = io.paths.databaseUrl ? data.file : shortPath(data.file);
+  return { file, accounts: data.tables[portal.accounts.resource] ?? [] };
+}
+
+/** A database without tables takes the seed file's at the first start. */
+async function inDatabase(io: Io, portal: Portal): Promise<Data | undefined> {
+  const { databaseRecords } = await import('./data/migrateDatabase.ts');
+  const { resource } = portal.accounts;
+  const data = await databaseRecords(io, portal, resource);
+  return Object.hasOwn(data.tables, resource) ? data : readData(io, io.paths.db);
 }
 
 /** The accounts that may sign in. */
@@ -44,12 +54,13 @@ export function knownPermission(portal: Portal, name: string): string {
  * The permissions of an account, by its e-mail in the data in use; or the names as typed, separated by
  * commas.
  */
-export function permissionsOf(io: Io, portal: Portal, who: string): string[] {
+export async function permissionsOf(io: Io, portal: Portal, who: string): Promise<string[]> {
   if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
-  const { file, tables } = openData(io, translate('commands.lookUpAccount'));
-  const account = tables[portal.accounts.resource]?.find(
+  const data = await readAccounts(io, portal);
+  if (!data) throw noData(io, translate('commands.lookUpAccount'));
+  const account = data.accounts.find(
     (record) => mailKey(String(record[portal.accounts.email])) === mailKey(who),
   );
-  if (!account) throw new CliError(translate('commands.noAccountHasEmail', { who, file: shortPath(file) }));
+  if (!account) throw new CliError(translate('commands.noAccountHasEmail', { who, file: data.file }));
   return permissionsIn(account, portal);
 }

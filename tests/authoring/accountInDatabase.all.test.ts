@@ -27,6 +27,20 @@ it.skipIf(!hasPostgres)(
     const again = await account('ANA@exemplo.com.br');
     expect(again.code).toBe(2);
     expect(again.out).toContain('Já há uma conta com o e-mail \\"ANA@exemplo.com.br\\"');
+    const why = (who: string, target: string) =>
+      portalOn(inSchema(real.url, schema), 'access', 'why', who, 'editar', target);
+    expect(await why('ANA@exemplo.com.br', 'livros.titulo')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Sim: acervo altera livros.titulo'),
+    });
+    expect(await why('ana@exemplo.com.br', 'contas.nome')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Não: acervo não altera contas.nome'),
+    });
+    expect(await why('bia@exemplo.com.br', 'livros.titulo')).toMatchObject({
+      code: 2,
+      error: 'Nenhuma conta tem o e-mail "bia@exemplo.com.br" (o banco de PORTAL_DATABASE_URL).',
+    });
   },
 );
 
@@ -36,6 +50,7 @@ it.each([
   ['migrate', '--plan'],
   ['data', 'export', 'fora.jsonl'],
   ['simulate', 'livros/1', 'delete'],
+  ['access', 'why', 'a@exemplo.com.br', 'ler', 'livros'],
 ])('says in words that no database answers: %s %s', async (...argv) => {
   const { portalOn } = commandsIn('tests/support/config');
   const { code, error, out } = await portalOn('postgres://portal:segredo@127.0.0.1:1/portal', ...argv);

@@ -12,10 +12,11 @@ import { getOrMake } from '#model/lib/memoize.ts';
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 
 /** portal access: who may do what, per set of permissions; optionally only one set or one resource. */
-export function access(io: Io, { json, permission, resource }: Options): number {
+export async function access(io: Io, { json, permission, resource }: Options): Promise<number> {
   const portal = openPortal(io);
   if (resource !== undefined) knownResource(portal, resource);
-  const sets = permission === undefined ? permissionSets([portal]) : [permissionsOf(io, portal, permission)];
+  const sets =
+    permission === undefined ? permissionSets([portal]) : [await permissionsOf(io, portal, permission)];
   const summaries = sets
     .map((permissions) => summaryOf(portal, permissions, resource))
     .filter(({ resources }) => resource === undefined || resources.length > 0);

@@ -25,7 +25,7 @@ type People = { file: string; affected: Affected[] } | undefined;
  * portal access diff [ref]: who gains and who loses which rights since a git revision, by permissions and by
  * people. Exits with 1 when rights have widened without an entry in the file of approvals.
  */
-export function accessDiff(io: Io, ref: string, { json, accept, approvals }: Options): number {
+export async function accessDiff(io: Io, ref: string, { json, accept, approvals }: Options): Promise<number> {
   const after = openPortal(io);
   const before = portalAt(io.paths.config, ref);
   const changes = changesBetween(before, after);
@@ -33,14 +33,14 @@ export function accessDiff(io: Io, ref: string, { json, accept, approvals }: Opt
   const matched = matchApprovals(changes, readApprovals(file));
   if (accept && matched.open.length + matched.stale.length > 0) writeApprovals(file, matched);
 
-  const people = peopleOf(io, before, after);
+  const people = await peopleOf(io, before, after);
   if (json) io.json({ changes: changes.map(withWords(matched)), stale: matched.stale, people });
   else io.out(reportOf({ ref, changes, matched, people, file: shortPath(file), accept }).join('\n\n'));
   return matched.open.length > 0 && !accept ? 1 : 0;
 }
 
-function peopleOf(io: Io, before: Portal, after: Portal): People {
-  const data = readAccounts(io, after);
+async function peopleOf(io: Io, before: Portal, after: Portal): Promise<People> {
+  const data = await readAccounts(io, after);
   return data && { file: data.file, affected: affectedAccounts(before, after, activeAccounts(data, after)) };
 }
 

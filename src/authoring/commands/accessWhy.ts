@@ -19,14 +19,14 @@ import { translate } from '#messages/translate.ts';
  * portal access why: the line of the config that grants a right, or what is missing. Exits with 1 when
  * refused.
  */
-export function accessWhy(
+export async function accessWhy(
   io: Io,
   [who, word, target]: readonly [string, string, string],
   { json }: { json: boolean },
-): number {
+): Promise<number> {
   const { portal, sources } = openConfig(io);
   const question = readQuestion(portal, word, target);
-  const permissions = permissionsOf(io, portal, who);
+  const permissions = await permissionsOf(io, portal, who);
   const answer = whyOf(portal, permissions, question);
   if (json) io.json({ permissions, ...answer });
   else {

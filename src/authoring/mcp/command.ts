@@ -8,7 +8,7 @@ import { withLanguage } from '#messages/node.ts';
 import { translate } from '#messages/translate.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { readables } from './resources.ts';
-import { tools, type Tool } from './tools.ts';
+import { tools, type Answer, type Tool } from './tools.ts';
 
 /** Runs until the client closes its input. */
 export async function mcp({ paths }: Io): Promise<number> {
@@ -44,7 +44,7 @@ function addTool(server: McpServer, paths: Io['paths'], { name, title, about, in
 }
 
 /** Runs a tool in the language of the company, which is read anew because its files may have changed. */
-function answerOf({ config }: Io['paths'], run: (io: Io) => string | void) {
+function answerOf({ config }: Io['paths'], run: (io: Io) => Answer) {
   const texts: string[] = [];
   const keep = (text: string) => void texts.push(text);
   // Tools see only the config folder: no records, and no other settings of the environment.
@@ -53,9 +53,9 @@ function answerOf({ config }: Io['paths'], run: (io: Io) => string | void) {
     content: [{ type: 'text' as const, text: texts.join('\n\n') }],
     isError,
   });
-  return withLanguage(localeOf(config), () => {
+  return withLanguage(localeOf(config), async () => {
     try {
-      const text = run(io);
+      const text = await run(io);
       if (text) keep(text);
       return answer(false);
     } catch (error) {

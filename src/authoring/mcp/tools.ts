@@ -20,6 +20,7 @@ import { proposed, textOf } from './folder.ts';
 import { listNames, overview } from './overview.ts';
 import { lookUp } from './lookUp.ts';
 
+export type Answer = string | void | Promise<void>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 export type Tool = {
   name: string;
@@ -27,7 +28,7 @@ export type Tool = {
   about: TextKey;
   input(): Shape;
   /** Returns the answer; text printed before comes first. */
-  run(io: Io, input: unknown): string | void;
+  run(io: Io, input: unknown): Answer;
 };
 
 /** The input is validated before `run` is called. */
@@ -36,7 +37,7 @@ const tool = <S extends Shape>(
   title: TextKey,
   about: TextKey,
   input: () => S,
-  run: (io: Io, input: z.infer<z.ZodObject<S>>) => string | void,
+  run: (io: Io, input: z.infer<z.ZodObject<S>>) => Answer,
 ): Tool => ({ name, title, about, input, run: run as Tool['run'] });
 
 const text = (about: TextKey) => z.string().max(1000).describe(translate(about));
@@ -114,10 +115,10 @@ export const tools: readonly Tool[] = [
       permissions: permissions().optional(),
       resource: text('common.onlyResource').optional(),
     }),
-    (io, { permissions, resource }) => {
+    async (io, { permissions, resource }) => {
       if (!permissions && resource === undefined)
         throw new CliError(translate('assistant.givePermissionsResourceOrBoth'));
-      return void access(io, { ...plain, resource, permission: permissions && held(permissions) });
+      await access(io, { ...plain, resource, permission: permissions && held(permissions) });
     },
   ),
   tool(
@@ -129,7 +130,8 @@ export const tools: readonly Tool[] = [
       action: z.enum(Object.keys(verbNames) as [string, ...string[]]).describe(translate('assistant.action')),
       target: text('assistant.resourceOrResourceField'),
     }),
-    (io, { permissions, action, target }) => void accessWhy(io, [held(permissions), action, target], plain),
+    async (io, { permissions, action, target }) =>
+      void (await accessWhy(io, [held(permissions), action, target], plain)),
   ),
   tool(
     'diff',

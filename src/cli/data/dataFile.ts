@@ -72,16 +72,18 @@ export function filesIn({ paths }: Io): ReadonlySet<string> {
 /** The same, for commands that can't work without data. */
 export function openData(io: Io, purpose: string): Data {
   const data = findData(io);
-  if (!data)
-    throw new CliError(
-      translate('dataCommands.toMustBeData', {
-        purpose,
-        workingCopy: shortPath(workingCopy(io)),
-        db: shortPath(io.paths.db),
-      }) + translate('dataCommands.ifPortalUsesAnotherFolder'),
-    );
+  if (!data) throw noData(io, purpose);
   return data;
 }
+
+export const noData = ({ paths }: Pick<Io, 'paths'>, purpose: string) =>
+  new CliError(
+    translate('dataCommands.toMustBeData', {
+      purpose,
+      workingCopy: shortPath(path.join(paths.data, 'db.json')),
+      db: shortPath(paths.db),
+    }) + translate('dataCommands.ifPortalUsesAnotherFolder'),
+  );
 
 /** Another company's data are not opened. */
 export function refuseOtherOwner({ paths }: Pick<Io, 'paths'>, { id }: Pick<Portal, 'id'>): void {

@@ -63,10 +63,10 @@ export async function migrateDatabase(
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }
 
-/** All records of the database, in the form that commands use. */
-export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
+/** All records of the database, in the form that commands use; or those of one resource only. */
+export async function databaseRecords(io: Io, portal: Portal, only?: string): Promise<Data> {
   const held = await refusedInWords(io, () =>
-    snapshotRecords({ portal, databaseUrl: io.paths.databaseUrl! }),
+    snapshotRecords({ portal, databaseUrl: io.paths.databaseUrl!, ...(only !== undefined && { only }) }),
   );
   const entries = Object.entries(held);
   const isOwn = ([name]: [string, unknown]) => name.startsWith('$');

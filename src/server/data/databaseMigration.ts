@@ -102,13 +102,14 @@ export const planMigration = ({
   );
 
 /**
- * A consistent snapshot of all records in memory. Read only. Requires that the tables already match this
- * config.
+ * A consistent snapshot in memory, of all records or those of one resource. Read only. Requires that the tables
+ * already match this config.
  */
 export const snapshotRecords = ({
   portal,
   databaseUrl,
-}: Pick<MigrationRequest, 'portal' | 'databaseUrl'>): Promise<Record<string, Values[]>> =>
+  only,
+}: Pick<MigrationRequest, 'portal' | 'databaseUrl'> & { only?: string }): Promise<Record<string, Values[]>> =>
   withDatabase(databaseUrl, portal.id, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
@@ -116,7 +117,7 @@ export const snapshotRecords = ({
       const plan = planOf(schema, wholeModelOf(portal), state);
       if (plan.steps.some(({ how }) => how === 'retype') || renameSteps(schema, plan, state).length > 0)
         throw new MigrationError(translate('transfer.databaseStillHasNames'));
-      const tables = await recordsIn(connection, schema, portal, plan);
+      const tables = await recordsIn(connection, schema, portal, plan, only);
       await connection.run('commit');
       return tables;
     }),

@@ -65,7 +65,7 @@ export const commands = {
   noPermission:
     'There is no permission "%{name}": no screen asks for it and no account can have it.%{suggestion}',
   lookUpAccount: 'look up an account',
-  noAccountHasEmail: 'No account has the email "%{who}" in %{file}.',
+  noAccountHasEmail: 'No account has the email "%{who}" (%{file}).',
   configurationIsInOrder: 'The configuration is in order: %{parts}',
   listsSortOrFilter:
     'Lists sort or filter by this, and the database goes through other records at each question. With many, store what they lack (copy instead of lookup) or let the list begin filtered (defaultFilter):',

@@ -67,7 +67,7 @@ export const commands = {
   noPermission:
     'El permiso "%{name}" no existe: ninguna pantalla lo pide y ninguna cuenta puede tenerlo.%{suggestion}',
   lookUpAccount: 'buscar una cuenta',
-  noAccountHasEmail: 'Ninguna cuenta tiene el correo "%{who}" en %{file}.',
+  noAccountHasEmail: 'Ninguna cuenta tiene el correo "%{who}" (%{file}).',
   configurationIsInOrder: 'Configuración en orden: %{parts}',
   listsSortOrFilter:
     'Por esto las listas ordenan o filtran, y la base de datos recorre otros registros en cada pregunta. Con muchos, guarde lo que les falta (copy en vez de lookup) o empiece la lista filtrada (defaultFilter):',

@@ -66,7 +66,7 @@ export const commands = {
   noPermission:
     'A permissão "%{name}" não existe: nenhuma tela a pede e nenhuma conta pode tê-la.%{suggestion}',
   lookUpAccount: 'procurar uma conta',
-  noAccountHasEmail: 'Nenhuma conta tem o e-mail "%{who}" em %{file}.',
+  noAccountHasEmail: 'Nenhuma conta tem o e-mail "%{who}" (%{file}).',
   configurationIsInOrder: 'Configuração em ordem: %{parts}',
   listsSortOrFilter:
     'Por isto listas ordenam ou filtram, e o banco de dados percorre outros registros a cada pergunta. Com muitos, grave o que falta neles (copy em vez de lookup) ou comece a lista filtrada (defaultFilter):',

@@ -141,16 +141,18 @@ async function changesIn(
   return found;
 }
 
-/** All records by resource, those of system tables included. */
+/** All records by resource, those of system tables included; or those of one resource only. */
 export async function recordsIn(
   connection: Queryable,
   schema: string,
   portal: Portal,
   plan: Plan,
+  only?: string,
 ): Promise<Record<string, Values[]>> {
   const tables: Record<string, Values[]> = {};
   const own = plan.layers.filter(({ resource, table }) => table && resource.id.startsWith('$'));
-  for (const layer of [...ofPortal(portal, plan), ...own.filter(({ resource }) => !resource.history)]) {
+  const layers = [...ofPortal(portal, plan), ...own.filter(({ resource }) => !resource.history)];
+  for (const layer of layers.filter(({ resource }) => only === undefined || resource.id === only)) {
     const rows: Values[] = (tables[layer.resource.id] = []);
     for await (const { records } of batchesOf(connection, schema, layer)) rows.push(...records);
   }

@@ -1,7 +1,8 @@
+#!/usr/bin/env node
 /**
- * `npm run portal`: runs the CLI from the bundle that `npm ci` has made, which starts in a third of the time. If a
- * source has changed since, the sources themselves are run. So they are for `seed`: the company's generator is
- * TypeScript, and imports what it needs from src, which in the bundle would be there a second time.
+ * `npx portal`, and `npm run portal --` in this repository: runs the CLI from the bundle that `npm ci` has made, which
+ * starts in a third of the time. If a source has changed since, the sources themselves are run. `seed` always runs them:
+ * the company's generator is TypeScript and imports some of them, which would be loaded twice beside the bundle.
  */
 import { existsSync } from 'node:fs';
 import { isFresh } from '../src/cli/isFresh.mjs';
@@ -9,7 +10,7 @@ import { isFresh } from '../src/cli/isFresh.mjs';
 const root = new URL('../', import.meta.url);
 const built = new URL('build/cli/main.js', root);
 
-// An image has the bundle alone.
+// An image and an installed package have the bundle alone.
 const hasSources = existsSync(new URL('src/authoring/commands/main.ts', root));
 if (!hasSources || (process.argv[2] !== 'seed' && isFresh(built, root))) await import(built.href);
 else {

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { translate } from '#messages/translate.ts';
-import { ownCommands } from '#host/companyFolder.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
 import type { Problem } from '#language/problems.ts';
@@ -38,8 +37,8 @@ export class CliError extends Error {
 
 export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvironment {
   return {
-    out: (text) => console.log(ownCommands(text)),
-    error: (text) => console.error(ownCommands(text)),
+    out: (text) => console.log(text),
+    error: (text) => console.error(text),
     ...(process.stdin.isTTY && process.stdout.isTTY && { confirm: confirmInTerminal, ask: askInTerminal }),
     paths: locationsOf(env),
   };

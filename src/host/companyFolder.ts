@@ -9,10 +9,6 @@ export const engineFolder = path.resolve(fileURLToPath(import.meta.url), '../../
 /** True if the engine runs from an installed package. Only the repository has the sources of the commands. */
 export const isInstalled = (): boolean => !existsSync(path.join(engineFolder, 'src/cli/main.ts'));
 
-/** Replaces `npm run portal --`, the command of this repository, by `npx portal` in the text for an installed package. */
-export const ownCommands = (text: string): string =>
-  isInstalled() || process.cwd() !== engineFolder ? text.replaceAll('npm run portal --', 'npx portal') : text;
-
 /** Reads `.env` of a company's own folder, for addresses with a password. Variables that are set stay as they are. */
 export function readEnvFile(): void {
   if (existsSync('portal.yaml') && existsSync('.env')) process.loadEnvFile('.env');

@@ -1,7 +1,6 @@
 /** What a server prints once it has started. */
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';
-import { ownCommands } from '#host/companyFolder.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -34,7 +33,7 @@ export async function announce(
     // nobody waits for the messages of a demonstration
     ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
   ];
-  for (const note of notes) console.warn(`${ownCommands(note)}\n`);
+  for (const note of notes) console.warn(`${note}\n`);
 }
 
 /** Collects the start-up warnings. The server is already listening, so a failure here is only reported. */

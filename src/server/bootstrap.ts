@@ -10,7 +10,7 @@ import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, servesOnlyThisMachine, type Env } from './env.ts';
 import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
-import { appFolder, engineFolder, ownCommands, readEnvFile } from '#host/companyFolder.ts';
+import { appFolder, engineFolder, readEnvFile } from '#host/companyFolder.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
@@ -52,7 +52,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   } catch (error) {
     const { databaseUrl } = locationsOf(process.env);
     const fault = databaseUrl && URL.canParse(databaseUrl) && databaseFault(databaseUrl, error);
-    console.error(`\n${ownCommands(fault || (error as Error).message)}\n`);
+    console.error(`\n${fault || (error as Error).message}\n`);
     process.exit(1);
   }
 }
@@ -64,7 +64,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
     data: env.data,
     hasSchemaCheck: env.databaseUrl !== undefined,
     lintsLater: true,
-    log: (text) => console.log(`\n${ownCommands(text)}\n`),
+    log: (text) => console.log(`\n${text}\n`),
     onChange: (current) => {
       events.send(configState(current));
       onChange?.(current);

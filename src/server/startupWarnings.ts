@@ -86,7 +86,7 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
     [
       translate('serving.recordsOlderThanFormulas'),
       ...[...missing].map((path) => `  ${path}`),
-      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npm run portal -- migrate') }),
+      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npx portal migrate') }),
     ].join('\n'),
   ];
 }
@@ -133,7 +133,7 @@ function renameNotes(portal: Portal, env: Env): string[] {
       translate('serving.recordsWithOldNames'),
       ...lines,
       ...(steps.length > 5 ? [translate('serving.andMore', { count: steps.length - 5 })] : []),
-      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npm run portal -- migrate') }),
+      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npx portal migrate') }),
     ].join('\n'),
   ];
 }

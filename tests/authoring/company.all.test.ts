@@ -114,7 +114,7 @@ describe('new company', () => {
 
   it('prints its help in the requested language, before there is a company', async () => {
     const { out } = await here.portal('new', 'company', '--help', '--locale', 'en-US');
-    expect(out).toContain('Usage: npm run portal -- new company <folder>');
+    expect(out).toContain('Usage: npx portal new company <folder>');
     expect(out.split('\n').filter(looksPortuguese)).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe('a config of version 1, in version 2', () => {
     const { code, error } = await withChanges(second, () => here.portal('check'));
     expect(code).toBe(0);
     expect(error).toContain(
-      'customers.yaml:6:36  aviso: "obligatory" se chama "required" desde a língua 2: "npm run portal -- upgrade" o troca [old-keyword]',
+      'customers.yaml:6:36  aviso: "obligatory" se chama "required" desde a língua 2: "npx portal upgrade" o troca [old-keyword]',
     );
     expect(error).toContain('"title" se chama "label" desde a língua 2');
     expect((await here.portal('check')).code).toBe(1);

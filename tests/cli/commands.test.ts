@@ -64,7 +64,7 @@ describe('portal', () => {
 
   it.each([
     [['chek'], 'O comando "chek" não existe. Você quis dizer "check"?'],
-    [['expand'], 'Falta um argumento.\n\nUso: npm run portal -- expand <rota|recurso> [opções]\n'],
+    [['expand'], 'Falta um argumento.\n\nUso: npx portal expand <rota|recurso> [opções]\n'],
     [['check', 'tudo'], 'Sobra um argumento.'],
     [['check', '--jsn'], 'A opção "--jsn" não existe em "check". Você quis dizer "--json"?'],
     [['new', 'resource', 'x', '--label'], 'Falta o valor de uma opção.'],
@@ -183,7 +183,7 @@ describe('docs', () => {
     writeFileSync(join(dir, 'config/REFERENCIA.md'), 'outra');
     expect(await portal('check')).toMatchObject({
       code: 0,
-      error: expect.stringContaining('npm run portal -- docs'),
+      error: expect.stringContaining('npx portal docs'),
     });
   });
 

@@ -59,7 +59,7 @@ describe('check --data', () => {
     [
       'a table that no resource has',
       { fornecedores: [client] },
-      'se não serve mais, rode "npm run portal -- migrate --drop fornecedores"',
+      'se não serve mais, rode "npx portal migrate --drop fornecedores"',
     ],
     ['two with one id', { clientes: [client, client] }, 'clientes.id  1×  falta ou se repete'],
     [
@@ -235,7 +235,7 @@ describe('migrate', () => {
     change('resources/clientes.yaml', '\nformerly: fregueses', '');
     const { code, error } = await portal('check', '--data');
     const told = error.split('\n').filter((line) => line.startsWith('pedidos'));
-    const empty = 'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"';
+    const empty = 'os registros são de antes da fórmula e estão vazios: rode "npx portal migrate"';
     expect([code, told]).toEqual([
       1,
       [
@@ -370,9 +370,9 @@ describe('migrate', () => {
     const { code, error } = await portal('check', '--data');
     expect(code).toBe(1);
     expect(error.split('\n')).toEqual([
-      'fregueses → clientes  1×  os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
-      'usuarios.pacote → plano  1×  os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
-      'usuarios.permissoes: gerencia → gestao  1×  os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+      'fregueses → clientes  1×  os registros ainda têm o nome antigo: rode "npx portal migrate"',
+      'usuarios.pacote → plano  1×  os registros ainda têm o nome antigo: rode "npx portal migrate"',
+      'usuarios.permissoes: gerencia → gestao  1×  os registros ainda têm o nome antigo: rode "npx portal migrate"',
     ]);
   });
 });

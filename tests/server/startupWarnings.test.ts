@@ -87,7 +87,7 @@ describe('the warnings at start-up', () => {
   it('say that nobody can sign in, and the command that changes it', async () => {
     for (const tables of [null, { usuarios: [] }])
       expect(await notes(tables)).toEqual([
-        expect.stringMatching(/^Não há nenhuma conta em "usuarios"[^]*npm run portal -- new account /),
+        expect.stringMatching(/^Não há nenhuma conta em "usuarios"[^]*npx portal new account /),
       ]);
   });
 
@@ -120,9 +120,7 @@ describe('the warnings at start-up', () => {
       ],
     };
     expect(await notes(tables, { ...texts, 'resources/clientes.yaml': clients })).toEqual([
-      expect.stringMatching(
-        /nomes antigos[^]*clientes\.titulo → nome {2}\(1\)[^]*npm run portal -- migrate$/,
-      ),
+      expect.stringMatching(/nomes antigos[^]*clientes\.titulo → nome {2}\(1\)[^]*npx portal migrate$/),
     ]);
     expect(await notes(tables, texts)).toEqual([]);
   });

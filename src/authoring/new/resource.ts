@@ -56,7 +56,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const sites = draft?.guesses.flatMap((guess) => guess.sites ?? []) ?? [];
   // Warnings about unused resources are expected: no screen shows it yet. The next steps are printed below.
   save(io, [file, ...withSites(io, sites)], ({ code }) => code?.startsWith('unused-') === true);
-  const line = (words: string) => `  ${commandLine(io.paths, `npm run portal -- ${words}`)}`;
+  const line = (words: string) => `  ${commandLine(io.paths, `npx portal ${words}`)}`;
   if (draft)
     io.out(
       [

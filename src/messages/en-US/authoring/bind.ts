@@ -16,7 +16,7 @@ export const bind = {
   viewKeepsNothing: 'a view keeps nothing: use a resource whose records are entered',
   fieldIsOfTypeButNeedsDate: 'field "%{id}" is of the type %{type}, but "%{role}" needs date',
   fieldDoesNotLead: 'field "%{id}" does not lead to an account: "%{role}" needs a reference to "%{resource}"',
-  noDepartment: 'there is no department: create the first with "npm run portal -- new department <id>"',
+  noDepartment: 'there is no department: create the first with "npx portal new department <id>"',
   field: 'field "%{id}": "minLength" is greater than "maxLength"',
   fieldMinIsGreater: 'field "%{id}": "min" is greater than "max"',
   nobodyFillsInInView: 'nobody fills in "%{id}" in a view: there is nothing to limit, delete this limit',

@@ -14,7 +14,7 @@ export const create = {
     '%{label}: %{fault}. An account that asks for more than email, name and permissions is created in the portal itself, by an administrator of the accounts.',
   alreadyExists: '%{path} already exists: choose another folder; nothing was written.',
   nothingWasWritten: 'Nothing was written, as it would be wrong:\n\n%{problems}',
-  configurationHasProblems: 'The configuration has problems: mend them first ("npm run portal -- check").',
+  configurationHasProblems: 'The configuration has problems: mend them first ("npx portal check").',
   shortcuts: 'Shortcuts',
   perMonth: '%{figure} per month',
   by: '%{figure} by %{lowerFirst}',
@@ -28,6 +28,6 @@ export const create = {
   kind: 'kind',
   fit: 'fit',
   noDepartment: 'There is no department "%{department}": create it with "new department %{department}".',
-  hasNoListRoutes: '%{file} has no list "routes": mend it first ("npm run portal -- check").',
+  hasNoListRoutes: '%{file} has no list "routes": mend it first ("npx portal check").',
   alreadyExistsChooseAnotherName: '%{file} already exists: choose another name.',
 };

@@ -42,7 +42,7 @@ export const database = {
     'Whoever made that can drop it before, and create it again afterwards; nothing was changed.',
   databaseStillUsesNames:
     'The database still uses names of an earlier config (%{views}), and the portal reads and writes by them. ',
-  onceNoProcessOfEarlier: 'Once no process of the earlier version is up, run "npm run portal -- migrate".',
+  onceNoProcessOfEarlier: 'Once no process of the earlier version is up, run "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     "The database lacks the extension pg_trgm in a schema that the portal's account may use, and the portal could not create it: each search reads all records. ",
   whoeverAdministersDatabaseCreates:
@@ -50,7 +50,7 @@ export const database = {
   configChangesType:
     'The config changes the type of what the database keeps: %{changes}. Nothing was changed. ',
   seeWhatWouldBeDone:
-    'See what would be done with "npm run portal -- migrate --plan", and run "npm run portal -- migrate".',
+    'See what would be done with "npx portal migrate --plan", and run "npx portal migrate".',
   noRowChangesIndexGoes: 'no row changes: an index goes that only the version before used',
   nothingInWasChanged: '%{users} Nothing in it was changed; try again when this transaction has ended.',
   portalWaitsWithoutLocking: '%{users} The portal waits without locking it, and tries again in %{round} s.',

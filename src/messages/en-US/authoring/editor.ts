@@ -1,5 +1,5 @@
 export const editor = {
-  runNpmRunPortalSchema: '%{message}: run "npm run portal -- schema"',
+  runNpmRunPortalSchema: '%{message}: run "npx portal schema"',
   firstLineIsMissing: 'the first line is missing; the editor needs it to complete keywords',
   whatEditorCompletesIsOut: 'what the editor completes is out of date',
   andSo: '%{withoutLine}, and so it is in %{others}',

@@ -28,16 +28,15 @@ export const project = {
   testsServerOnly: 'Without a browser, only the server is tested. To test the screens too: %{command}',
   bothKeywords:
     '"%{from}" is called "%{to}" since language %{version}, and both are here: leave only "%{to}"',
-  oldKeyword:
-    '"%{from}" is called "%{to}" since language %{version}: "npm run portal -- upgrade" replaces it',
+  oldKeyword: '"%{from}" is called "%{to}" since language %{version}: "npx portal upgrade" replaces it',
   newerLanguage:
     'this config is in language %{version}, and the installed portal speaks %{spoken}: install a newer version of the portal',
   otherProblems: 'The config has problems that new keywords do not solve:\n\n%{problems}',
   noRecords: 'Records: none here.',
-  records: 'Records ("npm run portal -- migrate" moves them):',
+  records: 'Records ("npx portal migrate" moves them):',
   sameLanguage: 'Keywords: the config is in language %{version}, that of this portal.',
   wouldRename:
-    'Keywords that language %{version} calls by another name ("npm run portal -- upgrade" replaces them):',
+    'Keywords that language %{version} calls by another name ("npx portal upgrade" replaces them):',
   renamed: 'Keywords replaced by those of language %{version}:',
   notCompared: 'Rights and defaults: not compared. %{why}',
   sameRights: 'Rights and defaults: the same in %{from} and %{to}.',

@@ -36,7 +36,7 @@ export const serving = {
   portIsInUse:
     'The port %{port} is in use. Stop the other program or choose another, for example PORT=%{port2}.',
   couldNotBeOpened: '%{host}:%{port} could not be opened: %{message}.',
-  configurationHasProblems: 'The configuration has problems: see them with "npm run portal -- check".',
+  configurationHasProblems: 'The configuration has problems: see them with "npx portal check".',
   scenarios: 'scenarios: %{count} of %{size}',
   nowRulesNoScenario: 'now the rules that no scenario has made act or refuse',
   inEarlierVersion: 'In an earlier version, until they are mended: %{old}',
@@ -46,9 +46,9 @@ export const serving = {
   lastGoodVersionOfConfiguration: 'The last good version of the configuration could not be kept: %{message}',
   configurationCouldNotBeRead: 'The configuration could not be read: %{message}',
   databaseKeepsField:
-    'the database keeps this field as %{from}, and now it would be %{to}: the new version waits for "npm run portal -- migrate". ',
+    'the database keeps this field as %{from}, and now it would be %{to}: the new version waits for "npx portal migrate". ',
   firstSee:
-    'First see what that would do with "npm run portal -- migrate --plan"; the portal can stay up, and until then the version before is served',
+    'First see what that would do with "npx portal migrate --plan"; the portal can stay up, and until then the version before is served',
   portalSmtpUrl:
     'PORTAL_SMTP_URL does not say by where the emails that portal.yaml foresees (mail) go out: none is sent.',
   doesNotHaveSecret:
@@ -103,7 +103,7 @@ export const serving = {
   stopPortalAndRun: 'Stop the portal and run: %{command}',
   noAccount:
     'There is no account in "%{resource}": nobody can sign in. Stop the portal and create the first:\n',
-  npmRunPortalNewAccount: 'npm run portal -- new account you@company.com --permissions <permissions>',
+  npmRunPortalNewAccount: 'npx portal new account you@company.com --permissions <permissions>',
   accountStillHasDemoPassword:
     '1 account still has the demo password, which is public: %{named}. Change it or block the account.',
   accountsStillHaveDemoPassword:

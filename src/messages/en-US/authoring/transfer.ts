@@ -1,6 +1,6 @@
 export const transfer = {
   databaseStillHasNames:
-    'The database still has names or types of an earlier config: run "npm run portal -- migrate" first.',
+    'The database still has names or types of an earlier config: run "npx portal migrate" first.',
   stillProcessEsWithAnother:
     'There are still %{count} process(es) with another version of the config on this database. Stop them, wait a minute and run this again; nothing was changed.',
   processEsOfPortal:

@@ -17,7 +17,7 @@ export const bind = {
   viewKeepsNothing: 'una vista no guarda nada: use un recurso que se registra',
   fieldIsOfTypeButNeedsDate: 'el campo "%{id}" es del tipo %{type}, pero "%{role}" espera date',
   fieldDoesNotLead: 'el campo "%{id}" no lleva a una cuenta: "%{role}" espera una referencia a "%{resource}"',
-  noDepartment: 'no hay ningún departamento: cree el primero con "npm run portal -- new department <id>"',
+  noDepartment: 'no hay ningún departamento: cree el primero con "npx portal new department <id>"',
   field: 'campo "%{id}": "minLength" es mayor que "maxLength"',
   fieldMinIsGreater: 'campo "%{id}": "min" es mayor que "max"',
   nobodyFillsInInView: 'en una vista nadie llena "%{id}": no hay qué limitar, borre este límite',

@@ -4,7 +4,7 @@ export const commands = {
   noRightHasChangedSince: 'Ningún derecho cambió desde %{ref}.',
   theyLeaveAsTheyWiden: 'Salen de %{file}, porque ya no amplían nada:',
   inWidenNothingAnyMore: 'En %{file}, ya no amplían nada y pueden salir:',
-  toApprove: 'Para aprobar: npm run portal -- access diff %{ref} --accept   (escribe en %{file})',
+  toApprove: 'Para aprobar: npx portal access diff %{ref} --accept   (escribe en %{file})',
   andSince: '%{amount}%{agreed} y %{amount2} desde %{ref}',
   approved: '(aprobada)',
   people: 'Personas: ninguna cuenta activa de %{file} cambia.',
@@ -33,7 +33,7 @@ export const commands = {
   referenceMd: 'REFERENCIA.md',
   locale: '--locale %{locale}: use %{locales}.',
   nothingTo: 'Nada que hacer: %{file} está al día.',
-  languageReferenceIsOut: 'la referencia del lenguaje está desactualizada: ejecute "npm run portal -- docs"',
+  languageReferenceIsOut: 'la referencia del lenguaje está desactualizada: ejecute "npx portal docs"',
   noRouteAndNoResource: 'Ninguna ruta y ningún recurso se llama "%{address}".%{near}',
   nothingToDoEverything: 'Nada que hacer: todo está al día.',
   showsScreenOfRoute:
@@ -135,9 +135,9 @@ export const commands = {
   optionLacksValue: 'Falta el valor de una opción.',
   noOption: 'La opción "--%{strange}" no existe en "%{words}".%{near}',
   didYouMean: ' ¿Quiso decir "--%{near}"?',
-  usage: 'Uso: npm run portal -- %{usage} [opciones]',
+  usage: 'Uso: npx portal %{usage} [opciones]',
   usageNpmRunPortalCommand:
-    'Uso: npm run portal -- <comando> [opciones]\n\n%{commands}\n\nLas opciones de cada uno: npm run portal -- <comando> --help. Con --json, la respuesta viene como datos. Todos terminan\nen 0 si todo está bien, en 1 si lo que se revisó no lo está, en 2 si no se pudieron hacer.',
+    'Uso: npx portal <comando> [opciones]\n\n%{commands}\n\nLas opciones de cada uno: npx portal <comando> --help. Con --json, la respuesta viene como datos. Todos terminan\nen 0 si todo está bien, en 1 si lo que se revisó no lo está, en 2 si no se pudieron hacer.',
   isNotGitRevision: '"%{ref}" no es una revisión de git.',
   revisionHasNoFolder: 'La revisión "%{ref}" no tiene la carpeta %{folder}.',
   configurationOfRevisionHasProblems:
@@ -153,7 +153,7 @@ export const commands = {
   yN: '(s/n)',
   nothingWasChanged: 'Nada cambió. En %{data} hay lo que los datos iniciales no tienen:',
   toBeginAnewAllSame:
-    'Para empezar de nuevo de todos modos (queda una copia con la fecha): npm run portal -- reset --yes',
+    'Para empezar de nuevo de todos modos (queda una copia con la fecha): npx portal reset --yes',
   nothingToDoNoData: 'Nada que hacer: no hay datos en %{data}.',
   nextStartCopies: 'El próximo inicio copia %{db}.',
   no: 'No hay %{db}: el próximo inicio empieza sin registros.',

@@ -14,7 +14,7 @@ export const create = {
     '%{label}: %{fault}. Una cuenta que pide más que correo, nombre y permisos se crea en el propio portal, por quien administra las cuentas.',
   alreadyExists: '%{path} ya existe: elija otra carpeta; nada se escribió.',
   nothingWasWritten: 'Nada se escribió, pues quedaría mal:\n\n%{problems}',
-  configurationHasProblems: 'La configuración tiene problemas: corríjalos antes ("npm run portal -- check").',
+  configurationHasProblems: 'La configuración tiene problemas: corríjalos antes ("npx portal check").',
   shortcuts: 'Accesos directos',
   perMonth: '%{figure} por mes',
   by: '%{figure} por %{lowerFirst}',
@@ -28,6 +28,6 @@ export const create = {
   kind: 'tipo',
   fit: 'aceptados',
   noDepartment: 'El departamento "%{department}" no existe: créelo con "new department %{department}".',
-  hasNoListRoutes: '%{file} no tiene la lista "routes": corríjalo antes ("npm run portal -- check").',
+  hasNoListRoutes: '%{file} no tiene la lista "routes": corríjalo antes ("npx portal check").',
   alreadyExistsChooseAnotherName: '%{file} ya existe: elija otro nombre.',
 };

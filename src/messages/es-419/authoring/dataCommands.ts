@@ -11,24 +11,24 @@ export const dataCommands = {
   nothingWasDone2: 'No se hizo nada.',
   commandWorksWithDataFile:
     'Este comando trabaja con el archivo de datos, y aquí los registros están en la base de datos de PORTAL_DATABASE_URL. ',
-  toBringThemToFile: 'Para llevarlos a un archivo: npm run portal -- data export <archivo>.',
+  toBringThemToFile: 'Para llevarlos a un archivo: npx portal data export <archivo>.',
   isNotJson: '%{file} no es JSON: %{message}.',
   mustBeJsonObject: '%{file} debe ser un objeto JSON con una lista por recurso.',
   toMustBeData: 'Para %{purpose} hacen falta datos, y %{workingCopy} y %{db} no existen. ',
   ifPortalUsesAnotherFolder:
-    'Si el portal usa otra carpeta, indique PORTAL_DATA=…; los datos de demostración los genera "npm run portal -- seed".',
+    'Si el portal usa otra carpeta, indique PORTAL_DATA=…; los datos de demostración los genera "npx portal seed".',
   portalIsRunning:
     'El portal está en marcha (proceso %{owner}) y guarda los datos en memoria: deténgalo antes.',
   sayInRowsHowMany:
     'Indique en --rows cuántos registros debe tener el recurso mayor, por ejemplo --rows 100000.',
   commandFillsNewDatabase:
     'Este comando llena una base de datos nueva: indíquela en PORTAL_DATABASE_URL, por ejemplo postgres://usuario:clave@localhost:5432/portal?schema=grande.',
-  hasNoRecordsToMultiply: '%{db} no tiene registros que multiplicar: genérelos con "npm run portal -- seed".',
+  hasNoRecordsToMultiply: '%{db} no tiene registros que multiplicar: genérelos con "npx portal seed".',
   madeIn: 'Creado en %{seconds} s: %{amount}',
   wasMade: 'Ya estaba creado: %{amount}',
-  recordsStillHaveOldName: 'los registros aún tienen el nombre anterior: ejecute "npm run portal -- migrate"',
+  recordsStillHaveOldName: 'los registros aún tienen el nombre anterior: ejecute "npx portal migrate"',
   recordsAreOlderThanFormula:
-    'los registros son anteriores a la fórmula y están vacíos: ejecute "npm run portal -- migrate"',
+    'los registros son anteriores a la fórmula y están vacíos: ejecute "npx portal migrate"',
   noResourceHasName: 'ningún recurso tiene este nombre: %{remedy}',
   isServedButIsEscaped: 'se sirve, pero se escapa en las direcciones: prefiera letras, números y _',
   resourceDoesNotHaveField: 'el recurso no tiene este campo: %{remedy}',
@@ -38,7 +38,7 @@ export const dataCommands = {
   mustBeUnique: 'debe ser único y se repite',
   isMissingOrRepeated: 'falta o se repite',
   ifNameHasChanged:
-    'si cambió de nombre, ponga "formerly: %{name}" en el nuevo; si ya no sirve, ejecute "npm run portal -- migrate --drop %{path}"',
+    'si cambió de nombre, ponga "formerly: %{name}" en el nuevo; si ya no sirve, ejecute "npx portal migrate --drop %{path}"',
   data: 'Datos: %{file}',
   nothingToMigrate: 'Nada que migrar.',
   leftAs: 'Quedó como estaba, pues se perderían datos:',
@@ -55,7 +55,7 @@ export const dataCommands = {
   migrated2: '\nMigrado.',
   databaseOfPortalDatabaseUrl: 'la base de PORTAL_DATABASE_URL',
   valueKept:
-    'el valor guardado no es el que se calcula hoy: ejecute "npm run portal -- migrate", que lo calcula de nuevo',
+    'el valor guardado no es el que se calcula hoy: ejecute "npx portal migrate", que lo calcula de nuevo',
   byItselfWhenPortalStarts: 'solo, al iniciar el portal',
   withPortalMigrate: 'con "portal migrate", cuando no quede ningún proceso de la versión anterior',
   withPortalMigrateWhilePortal: 'con "portal migrate", con el portal detenido o a la espera de esta versión',

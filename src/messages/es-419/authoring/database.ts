@@ -43,15 +43,14 @@ export const database = {
   databaseStillUsesNames:
     'La base de datos todavía usa nombres de una configuración anterior (%{views}), y el portal lee y graba con ellos. ',
   onceNoProcessOfEarlier:
-    'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npm run portal -- migrate".',
+    'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     'La base de datos no tiene la extensión pg_trgm en un esquema que la cuenta del portal pueda usar, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
   whoeverAdministersDatabaseCreates:
     'Quien administra la base la crea con: create extension pg_trgm with schema "%{schema}". Si ya existe en otro esquema, basta: grant usage on schema … to … Después reinicie el portal.',
   configChangesType:
     'La configuración cambia el tipo de lo que guarda la base de datos: %{changes}. No se cambió nada. ',
-  seeWhatWouldBeDone:
-    'Vea lo que se haría con "npm run portal -- migrate --plan" y ejecute "npm run portal -- migrate".',
+  seeWhatWouldBeDone: 'Vea lo que se haría con "npx portal migrate --plan" y ejecute "npx portal migrate".',
   noRowChangesIndexGoes: 'ninguna fila cambia: sale un índice que solo servía a la versión anterior',
   nothingInWasChanged:
     '%{users} No se cambió nada en ella; inténtelo de nuevo cuando termine esa transacción.',

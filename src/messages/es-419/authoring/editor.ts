@@ -1,5 +1,5 @@
 export const editor = {
-  runNpmRunPortalSchema: '%{message}: ejecute "npm run portal -- schema"',
+  runNpmRunPortalSchema: '%{message}: ejecute "npx portal schema"',
   firstLineIsMissing: 'falta la primera línea, que dice al editor qué completar',
   whatEditorCompletesIsOut: 'lo que el editor completa está desactualizado',
   andSo: '%{withoutLine}, y también en %{others}',

@@ -27,7 +27,7 @@ export const fileStore = {
   noInitialData:
     'Los datos iniciales no se encontraron en %{source}. Indique el archivo en PORTAL_DB, o genere los de demostración ',
   withNpmRunPortalSeed:
-    'con "npm run portal -- seed". El archivo es un objeto JSON con una lista de registros por recurso; para empezar ',
+    'con "npx portal seed". El archivo es un objeto JSON con una lista de registros por recurso; para empezar ',
   withoutRecordsNeedOnlyContain: 'sin registros, basta que contenga {}.',
   initialData: 'Los datos iniciales no se pudieron copiar a %{folder} (%{message}). ',
   giveProcessFolder: 'Dé al proceso una carpeta en la que pueda escribir, o indique otra en PORTAL_DATA.',

@@ -30,16 +30,14 @@ export const project = {
   testsServerOnly: 'Sin navegador, solo se prueba el servidor. Para probar también las pantallas: %{command}',
   bothKeywords:
     '"%{from}" se llama "%{to}" desde el lenguaje %{version}, y aquí están los dos: deje solo "%{to}"',
-  oldKeyword:
-    '"%{from}" se llama "%{to}" desde el lenguaje %{version}: "npm run portal -- upgrade" lo cambia',
+  oldKeyword: '"%{from}" se llama "%{to}" desde el lenguaje %{version}: "npx portal upgrade" lo cambia',
   newerLanguage:
     'esta configuración está en el lenguaje %{version}, y el portal instalado habla el %{spoken}: instale una versión más nueva del portal',
   otherProblems: 'La configuración tiene problemas que el cambio de palabras no resuelve:\n\n%{problems}',
   noRecords: 'Registros: ninguno aquí.',
-  records: 'Registros ("npm run portal -- migrate" los lleva):',
+  records: 'Registros ("npx portal migrate" los lleva):',
   sameLanguage: 'Palabras: la configuración está en el lenguaje %{version}, el de este portal.',
-  wouldRename:
-    'Palabras que el lenguaje %{version} llama de otro modo ("npm run portal -- upgrade" las cambia):',
+  wouldRename: 'Palabras que el lenguaje %{version} llama de otro modo ("npx portal upgrade" las cambia):',
   renamed: 'Palabras cambiadas por las del lenguaje %{version}:',
   notCompared: 'Derechos y valores por defecto: no comparados. %{why}',
   sameRights: 'Derechos y valores por defecto: los mismos en %{from} y %{to}.',

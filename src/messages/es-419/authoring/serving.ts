@@ -37,7 +37,7 @@ export const serving = {
   portIsInUse:
     'El puerto %{port} ya está en uso. Cierre el otro programa o elija otro, por ejemplo PORT=%{port2}.',
   couldNotBeOpened: 'No fue posible abrir %{host}:%{port}: %{message}.',
-  configurationHasProblems: 'La configuración tiene problemas: véalos con "npm run portal -- check".',
+  configurationHasProblems: 'La configuración tiene problemas: véalos con "npx portal check".',
   scenarios: 'escenarios: %{count} de %{size}',
   nowRulesNoScenario: 'ahora las reglas que ningún escenario hizo actuar o rechazar',
   inEarlierVersion: 'En versión anterior, hasta la corrección: %{old}',
@@ -48,9 +48,9 @@ export const serving = {
     'La última versión buena de la configuración no se pudo guardar: %{message}',
   configurationCouldNotBeRead: 'La configuración no se pudo leer: %{message}',
   databaseKeepsField:
-    'la base guarda este campo como %{from}, y ahora sería %{to}: la versión nueva espera "npm run portal -- migrate". ',
+    'la base guarda este campo como %{from}, y ahora sería %{to}: la versión nueva espera "npx portal migrate". ',
   firstSee:
-    'Vea antes lo que haría con "npm run portal -- migrate --plan"; el portal puede seguir en línea, y hasta entonces vale la versión anterior',
+    'Vea antes lo que haría con "npx portal migrate --plan"; el portal puede seguir en línea, y hasta entonces vale la versión anterior',
   portalSmtpUrl:
     'PORTAL_SMTP_URL no dice por dónde salen los correos que portal.yaml prevé (mail): no se envía ninguno.',
   doesNotHaveSecret:
@@ -106,7 +106,7 @@ export const serving = {
   stopPortalAndRun: 'Detenga el portal y ejecute: %{command}',
   noAccount:
     'No hay ninguna cuenta en "%{resource}": nadie puede entrar. Detenga el portal y cree la primera:\n',
-  npmRunPortalNewAccount: 'npm run portal -- new account usted@empresa.com --permissions <permisos>',
+  npmRunPortalNewAccount: 'npx portal new account usted@empresa.com --permissions <permisos>',
   accountStillHasDemoPassword:
     '1 cuenta aún tiene la contraseña de demostración, que es pública: %{named}. Cámbiela o bloquee la cuenta.',
   accountsStillHaveDemoPassword:

@@ -1,6 +1,6 @@
 export const transfer = {
   databaseStillHasNames:
-    'La base todavía tiene nombres o tipos de una configuración anterior: ejecute antes "npm run portal -- migrate".',
+    'La base todavía tiene nombres o tipos de una configuración anterior: ejecute antes "npx portal migrate".',
   stillProcessEsWithAnother:
     'Todavía hay %{count} proceso(s) con otra versión de la configuración en esta base. Deténgalos, espere un minuto y ejecute de nuevo; no se cambió nada.',
   processEsOfPortal:

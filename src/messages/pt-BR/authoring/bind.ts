@@ -17,7 +17,7 @@ export const bind = {
   viewKeepsNothing: 'uma visão não guarda nada: use um recurso que se cadastra',
   fieldIsOfTypeButNeedsDate: 'campo "%{id}" é do tipo %{type}, mas "%{role}" espera date',
   fieldDoesNotLead: 'campo "%{id}" não leva a uma conta: "%{role}" espera uma referência a "%{resource}"',
-  noDepartment: 'não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"',
+  noDepartment: 'não há nenhum departamento: crie o primeiro com "npx portal new department <id>"',
   field: 'campo "%{id}": "minLength" é maior que "maxLength"',
   fieldMinIsGreater: 'campo "%{id}": "min" é maior que "max"',
   nobodyFillsInInView: 'numa visão ninguém preenche "%{id}": não há o que limitar, apague este limite',

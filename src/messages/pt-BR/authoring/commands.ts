@@ -5,7 +5,7 @@ export const commands = {
   noRightHasChangedSince: 'Nenhum direito mudou desde %{ref}.',
   theyLeaveAsTheyWiden: 'Saem de %{file}, porque já não ampliam nada:',
   inWidenNothingAnyMore: 'Em %{file}, já não ampliam nada e podem sair:',
-  toApprove: 'Para aprovar: npm run portal -- access diff %{ref} --accept   (escreve em %{file})',
+  toApprove: 'Para aprovar: npx portal access diff %{ref} --accept   (escreve em %{file})',
   andSince: '%{amount}%{agreed} e %{amount2} desde %{ref}',
   approved: '(aprovada)',
   people: 'Pessoas: nenhuma conta ativa de %{file} muda.',
@@ -34,7 +34,7 @@ export const commands = {
   referenceMd: 'REFERENCIA.md',
   locale: '--locale %{locale}: use %{locales}.',
   nothingTo: 'Nada a fazer: %{file} está em dia.',
-  languageReferenceIsOut: 'a referência da linguagem está desatualizada: rode "npm run portal -- docs"',
+  languageReferenceIsOut: 'a referência da linguagem está desatualizada: rode "npx portal docs"',
   noRouteAndNoResource: 'Nenhuma rota e nenhum recurso se chama "%{address}".%{near}',
   nothingToDoEverything: 'Nada a fazer: está tudo em dia.',
   showsScreenOfRoute: 'mostra a tela de uma rota, ou um recurso, com todos os valores padrão',
@@ -133,9 +133,9 @@ export const commands = {
   optionLacksValue: 'Falta o valor de uma opção.',
   noOption: 'A opção "--%{strange}" não existe em "%{words}".%{near}',
   didYouMean: ' Você quis dizer "--%{near}"?',
-  usage: 'Uso: npm run portal -- %{usage} [opções]',
+  usage: 'Uso: npx portal %{usage} [opções]',
   usageNpmRunPortalCommand:
-    'Uso: npm run portal -- <comando> [opções]\n\n%{commands}\n\nAs opções de cada um: npm run portal -- <comando> --help. Com --json, a resposta vem como dados. Todos terminam em 0 se\nestá tudo certo, em 1 se o que se conferiu não está, em 2 se não puderam ser feitos.',
+    'Uso: npx portal <comando> [opções]\n\n%{commands}\n\nAs opções de cada um: npx portal <comando> --help. Com --json, a resposta vem como dados. Todos terminam em 0 se\nestá tudo certo, em 1 se o que se conferiu não está, em 2 se não puderam ser feitos.',
   isNotGitRevision: '"%{ref}" não é uma revisão do git.',
   revisionHasNoFolder: 'A revisão "%{ref}" não tem a pasta %{folder}.',
   configurationOfRevisionHasProblems:
@@ -151,7 +151,7 @@ export const commands = {
   yN: '(s/n)',
   nothingWasChanged: 'Nada foi mudado. Em %{data} há o que os dados iniciais não têm:',
   toBeginAnewAllSame:
-    'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npm run portal -- reset --yes',
+    'Para começar de novo mesmo assim (uma cópia com a data fica guardada): npx portal reset --yes',
   nothingToDoNoData: 'Nada a fazer: não há dados em %{data}.',
   nextStartCopies: 'O próximo início copia %{db}.',
   no: 'Não há %{db}: o próximo início começa sem registros.',

@@ -15,7 +15,7 @@ export const create = {
     '%{label}: %{fault}. Uma conta que pede mais do que e-mail, nome e permissões é criada no próprio portal, por quem administra as contas.',
   alreadyExists: '%{path} já existe: escolha outra pasta; nada foi escrito.',
   nothingWasWritten: 'Nada foi escrito, pois ficaria errado:\n\n%{problems}',
-  configurationHasProblems: 'A configuração tem problemas: corrija-os antes ("npm run portal -- check").',
+  configurationHasProblems: 'A configuração tem problemas: corrija-os antes ("npx portal check").',
   shortcuts: 'Atalhos',
   perMonth: '%{figure} por mês',
   by: '%{figure} por %{lowerFirst}',
@@ -29,6 +29,6 @@ export const create = {
   kind: 'tipo',
   fit: 'aceitos',
   noDepartment: 'O departamento "%{department}" não existe: crie-o com "new department %{department}".',
-  hasNoListRoutes: '%{file} não tem a lista "routes": corrija-o antes ("npm run portal -- check").',
+  hasNoListRoutes: '%{file} não tem a lista "routes": corrija-o antes ("npx portal check").',
   alreadyExistsChooseAnotherName: '%{file} já existe: escolha outro nome.',
 } as const;

@@ -12,22 +12,22 @@ export const dataCommands = {
   nothingWasDone2: 'Nada foi feito.',
   commandWorksWithDataFile:
     'Este comando trabalha com o arquivo de dados, e aqui os registros estão no banco de PORTAL_DATABASE_URL. ',
-  toBringThemToFile: 'Para levá-los a um arquivo: npm run portal -- data export <arquivo>.',
+  toBringThemToFile: 'Para levá-los a um arquivo: npx portal data export <arquivo>.',
   isNotJson: '%{file} não é JSON: %{message}.',
   mustBeJsonObject: '%{file} deve ser um objeto JSON com uma lista por recurso.',
   toMustBeData: 'Para %{purpose} é preciso ter dados, e %{workingCopy} e %{db} não existem. ',
   ifPortalUsesAnotherFolder:
-    'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npm run portal -- seed".',
+    'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npx portal seed".',
   portalIsRunning: 'O portal está rodando (processo %{owner}) e guarda os dados na memória: encerre-o antes.',
   sayInRowsHowMany: 'Diga em --rows quantos registros o maior recurso deve ter, por exemplo --rows 100000.',
   commandFillsNewDatabase:
     'Este comando enche um banco de dados novo: indique-o em PORTAL_DATABASE_URL, por exemplo postgres://usuario:senha@localhost:5432/portal?schema=grande.',
-  hasNoRecordsToMultiply: '%{db} não tem registros a multiplicar: gere-os com "npm run portal -- seed".',
+  hasNoRecordsToMultiply: '%{db} não tem registros a multiplicar: gere-os com "npx portal seed".',
   madeIn: 'Criado em %{seconds} s: %{amount}',
   wasMade: 'Já estava criado: %{amount}',
-  recordsStillHaveOldName: 'os registros ainda têm o nome antigo: rode "npm run portal -- migrate"',
+  recordsStillHaveOldName: 'os registros ainda têm o nome antigo: rode "npx portal migrate"',
   recordsAreOlderThanFormula:
-    'os registros são de antes da fórmula e estão vazios: rode "npm run portal -- migrate"',
+    'os registros são de antes da fórmula e estão vazios: rode "npx portal migrate"',
   noResourceHasName: 'nenhum recurso tem este nome: %{remedy}',
   isServedButIsEscaped: 'é servido, mas é escapado em endereços: prefira letras, números e _',
   resourceDoesNotHaveField: 'o recurso não tem este campo: %{remedy}',
@@ -37,7 +37,7 @@ export const dataCommands = {
   mustBeUnique: 'deve ser único e se repete',
   isMissingOrRepeated: 'falta ou se repete',
   ifNameHasChanged:
-    'se mudou de nome, ponha "formerly: %{name}" no novo; se não serve mais, rode "npm run portal -- migrate --drop %{path}"',
+    'se mudou de nome, ponha "formerly: %{name}" no novo; se não serve mais, rode "npx portal migrate --drop %{path}"',
   data: 'Dados: %{file}',
   nothingToMigrate: 'Nada a migrar.',
   leftAs: 'Ficou como estava, pois perderia dados:',
@@ -53,8 +53,7 @@ export const dataCommands = {
   nothingWasDoneIsOnlyPlan: '\nNada foi feito: isto é só o plano.',
   migrated2: '\nMigrado.',
   databaseOfPortalDatabaseUrl: 'o banco de PORTAL_DATABASE_URL',
-  valueKept:
-    'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo',
+  valueKept: 'o valor guardado não é o que se calcula hoje: rode "npx portal migrate", que o calcula de novo',
   byItselfWhenPortalStarts: 'sozinho, ao iniciar o portal',
   withPortalMigrate: 'com "portal migrate", quando nenhum processo da versão anterior estiver no ar',
   withPortalMigrateWhilePortal: 'com "portal migrate", com o portal parado ou à espera desta versão',

@@ -43,15 +43,14 @@ export const database = {
   databaseStillUsesNames:
     'O banco de dados ainda usa nomes de uma configuração anterior (%{views}), e o portal lê e grava por eles. ',
   onceNoProcessOfEarlier:
-    'Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".',
+    'Quando nenhum processo da versão anterior estiver no ar, rode "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     'O banco de dados não tem a extensão pg_trgm num esquema que a conta do portal possa usar, e o portal não pôde criá-la: cada busca lê todos os registros. ',
   whoeverAdministersDatabaseCreates:
     'Quem administra o banco a cria com: create extension pg_trgm with schema "%{schema}". Se ela já existe em outro esquema, basta: grant usage on schema … to … Depois reinicie o portal.',
   configChangesType:
     'A configuração muda o tipo do que o banco de dados guarda: %{changes}. Nada foi alterado. ',
-  seeWhatWouldBeDone:
-    'Veja o que seria feito com "npm run portal -- migrate --plan" e rode "npm run portal -- migrate".',
+  seeWhatWouldBeDone: 'Veja o que seria feito com "npx portal migrate --plan" e rode "npx portal migrate".',
   noRowChangesIndexGoes: 'nenhuma linha muda: sai um índice que só servia à versão anterior',
   nothingInWasChanged: '%{users} Nada foi alterado nela; tente de novo quando essa transação terminar.',
   portalWaitsWithoutLocking: '%{users} O portal espera sem bloqueá-la e tenta de novo em %{round} s.',

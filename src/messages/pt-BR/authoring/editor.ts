@@ -1,6 +1,6 @@
 /** Texts of the schemas that editors complete from. */
 export const editor = {
-  runNpmRunPortalSchema: '%{message}: rode "npm run portal -- schema"',
+  runNpmRunPortalSchema: '%{message}: rode "npx portal schema"',
   firstLineIsMissing: 'falta a primeira linha, que diz ao editor o que completar',
   whatEditorCompletesIsOut: 'o que o editor completa está desatualizado',
   andSo: '%{withoutLine}, e também em %{others}',

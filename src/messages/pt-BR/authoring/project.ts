@@ -28,14 +28,14 @@ export const project = {
   testsServerOnly: 'Sem navegador, só o servidor é testado. Para testar também as telas: %{command}',
   bothKeywords:
     '"%{from}" se chama "%{to}" desde a língua %{version}, e aqui estão os dois: deixe só "%{to}"',
-  oldKeyword: '"%{from}" se chama "%{to}" desde a língua %{version}: "npm run portal -- upgrade" o troca',
+  oldKeyword: '"%{from}" se chama "%{to}" desde a língua %{version}: "npx portal upgrade" o troca',
   newerLanguage:
     'esta configuração está na língua %{version}, e o portal instalado fala a %{spoken}: instale uma versão mais nova do portal',
   otherProblems: 'A configuração tem problemas que a troca de palavras não resolve:\n\n%{problems}',
   noRecords: 'Registros: nenhum aqui.',
-  records: 'Registros ("npm run portal -- migrate" os leva):',
+  records: 'Registros ("npx portal migrate" os leva):',
   sameLanguage: 'Palavras: a configuração está na língua %{version}, a deste portal.',
-  wouldRename: 'Palavras que a língua %{version} chama de outro modo ("npm run portal -- upgrade" as troca):',
+  wouldRename: 'Palavras que a língua %{version} chama de outro modo ("npx portal upgrade" as troca):',
   renamed: 'Palavras trocadas pelas da língua %{version}:',
   notCompared: 'Direitos e padrões: não comparados. %{why}',
   sameRights: 'Direitos e padrões: os mesmos em %{from} e %{to}.',

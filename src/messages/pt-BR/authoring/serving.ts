@@ -38,7 +38,7 @@ export const serving = {
   portIsInUse:
     'A porta %{port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{port2}.',
   couldNotBeOpened: 'Não foi possível abrir %{host}:%{port}: %{message}.',
-  configurationHasProblems: 'A configuração tem problemas: veja com "npm run portal -- check".',
+  configurationHasProblems: 'A configuração tem problemas: veja com "npx portal check".',
   scenarios: 'cenários: %{count} de %{size}',
   nowRulesNoScenario: 'agora as regras que nenhum cenário fez agir ou recusar',
   inEarlierVersion: 'Em versão anterior, até a correção: %{old}',
@@ -48,9 +48,9 @@ export const serving = {
   lastGoodVersionOfConfiguration: 'A última versão boa da configuração não pôde ser guardada: %{message}',
   configurationCouldNotBeRead: 'A configuração não pôde ser lida: %{message}',
   databaseKeepsField:
-    'o banco guarda este campo como %{from}, e agora seria %{to}: a versão nova espera por "npm run portal -- migrate". ',
+    'o banco guarda este campo como %{from}, e agora seria %{to}: a versão nova espera por "npx portal migrate". ',
   firstSee:
-    'Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior',
+    'Veja antes o que ele faria com "npx portal migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior',
   portalSmtpUrl:
     'PORTAL_SMTP_URL não diz por onde saem os e-mails que portal.yaml prevê (mail): nenhum é enviado.',
   doesNotHaveSecret:
@@ -106,7 +106,7 @@ export const serving = {
   stopPortalAndRun: 'Encerre o portal e rode: %{command}',
   noAccount:
     'Não há nenhuma conta em "%{resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n',
-  npmRunPortalNewAccount: 'npm run portal -- new account voce@empresa.com.br --permissions <permissões>',
+  npmRunPortalNewAccount: 'npx portal new account voce@empresa.com.br --permissions <permissões>',
   accountStillHasDemoPassword:
     '1 conta ainda tem a senha de demonstração, que é pública: %{named}. Troque-a ou bloqueie a conta.',
   accountsStillHaveDemoPassword:

@@ -1,7 +1,7 @@
 /** Texts about moving data into another store, and about records elsewhere. */
 export const transfer = {
   databaseStillHasNames:
-    'O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.',
+    'O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npx portal migrate" antes.',
   stillProcessEsWithAnother:
     'Ainda há %{count} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.',
   processEsOfPortal:

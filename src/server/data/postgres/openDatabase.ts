@@ -79,8 +79,7 @@ async function checkServer(url: string): Promise<number> {
   }
 }
 
-/** Milliseconds for which figures that take long are shared. */
-const sharedFigures = 60_000;
+const sharedFigures = { age: 60_000 };
 
 /**
  * The statement time-out that the account or its database has, in milliseconds; infinite without one. The portal gives

@@ -34,7 +34,9 @@ import { ensureSystem, ensureUsable, type Seed } from './tables/ensure.ts';
 import { sql } from './sql.ts';
 import type { LogLine } from './tables/lockRetry.ts';
 import { digestOf } from './tables/targetSchema.ts';
-import { FigureCache } from './reads/figureCache.ts';
+import { FigureCache, type FigureOptions } from './reads/figures/figureCache.ts';
+import { FigureRefresh } from './reads/figures/figureRefresh.ts';
+import { StoredFigures } from './reads/figures/storedFigures.ts';
 import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
 import { RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
@@ -55,8 +57,8 @@ export type StoreOptions = {
   onMemory?: (resource: string, reason: string) => void;
   /** The most records that a list without SQL may load: see memoryFallback.ts. */
   mostLoaded?: number;
-  /** Milliseconds for which figures that take long are shared; absent: each request computes its own. */
-  sharedFigures?: number;
+  /** Which figures are shared, and for how long; absent: each request computes its own. */
+  sharedFigures?: Pick<FigureOptions, 'age' | 'quick'>;
   /** The mark of the data folder: see folderId.ts. */
   folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
@@ -89,6 +91,7 @@ class PostgresStore implements Store {
   readonly hasReplicas: boolean;
   readonly sharesFigures: boolean;
   readonly #figures: FigureCache | undefined;
+  readonly #refresh: FigureRefresh | undefined;
 
   constructor(database: Database, options: StoreOptions) {
     const { schema = 'portal', waitMilliseconds = 5000, replicas = {}, log, folder } = options;
@@ -96,7 +99,14 @@ class PostgresStore implements Store {
     this.#replicas = replicas;
     // Without a database for lists, the one for reports is the primary itself under other limits.
     this.hasReplicas = replicas.lists !== undefined;
-    this.#figures = options.sharedFigures ? new FigureCache(options.sharedFigures) : undefined;
+    const { sharedFigures: shared } = options;
+    // A replica may lag behind the changes that the primary has counted.
+    const isStored = shared && !this.hasReplicas;
+    const stored = isStored
+      ? new StoredFigures((statement) => database.query(statement), schema, shared.age)
+      : undefined;
+    this.#refresh = stored && new FigureRefresh(database, stored);
+    this.#figures = shared && new FigureCache({ ...shared, stored });
     this.sharesFigures = this.#figures !== undefined;
     this.#database = database;
     this.#schema = schema;
@@ -136,6 +146,7 @@ class PostgresStore implements Store {
     await this.#presence.stop();
     await this.#clearing.stop();
     await this.#lateWrites.stop();
+    await this.#refresh?.stop();
     await this.#writeScheduler.idle();
     await this.#building;
     await this.#replicas.probe?.close();
@@ -149,6 +160,7 @@ class PostgresStore implements Store {
     this.#presence.start();
     this.#clearing.start();
     this.#lateWrites.start();
+    this.#refresh?.start();
     return this.#listeners.add(listener);
   };
 
@@ -217,6 +229,7 @@ class PostgresStore implements Store {
     await this.#events.begin();
     await this.#lateWrites.uses(model, relations);
     this.#presence.uses(digestOf(this.#schema, model), model, relations);
+    this.#refresh?.uses(model, relations);
     return relations;
   }
 

@@ -18,6 +18,9 @@ export const sequenceOf = (table: string) => `${table}$ids`;
  */
 export const processesTable = '$processes';
 
+/** Figures that took long to compute: see reads/figures/storedFigures.ts. */
+export const figuresTable = '$figures';
+
 export const systemTableNames = [
   metaTable,
   turnTable,
@@ -25,6 +28,7 @@ export const systemTableNames = [
   newsTable,
   attemptsTable,
   processesTable,
+  figuresTable,
 ] as const;
 
 export const systemTablesIn = (schema: string): Sql[] => [
@@ -42,4 +46,9 @@ export const systemTablesIn = (schema: string): Sql[] => [
       (id text primary key, at timestamptz not null default clock_timestamp(), model text not null, views text[] not null)`,
   sql`alter table ${name(schema, processesTable)} add column if not exists waits text not null default '',
       add column if not exists folder text not null default ''`,
+  // Unlogged: a crash resets the counts of changes by which figures are known to be right.
+  sql`create unlogged table if not exists ${name(schema, figuresTable)}
+      (key text primary key, resource text not null, query json not null, day text not null, relations text[] not null,
+       state text not null, at timestamptz not null, took integer not null, used timestamptz not null, tried timestamptz,
+       rows json not null)`,
 ];

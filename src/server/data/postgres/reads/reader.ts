@@ -4,27 +4,25 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import { mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { AggregateQuery, RecordReader, Row } from '#server/data/store.ts';
+import { figuresComputedAt, type RecordReader } from '#server/data/store.ts';
 import { withReferredIds } from '#server/data/referringRecords.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { aggregateStatement, figureColumn, groupColumn } from '../compile/aggregate.ts';
 import { recordStatement } from '../compile/lists/lists.ts';
 import type { Absent, Subject } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
 import { completed, evaluated } from './computedValues.ts';
-import type { Ask, Connection, DatabaseRow } from '../connection/database.ts';
+import type { Connection } from '../connection/database.ts';
 import { duplicateOf } from './duplicates.ts';
 import { withEarlyValues } from './earlyValues.ts';
-import type { FigureCache } from './figureCache.ts';
+import { compiledFigure, withNames } from './figures/compiledFigure.ts';
+import type { FigureCache } from './figures/figureCache.ts';
 import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
-import { compareAll } from './compareAll.ts';
 import type { Relations } from '../relations.ts';
-import { rendered, repeated, type Sql } from '../sql.ts';
+import { repeated, type Sql } from '../sql.ts';
 import { pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
-import { valueFrom } from '../rows/valueFrom.ts';
 import type { RowsRead } from '../writes/writes.ts';
 
 export type ReaderOptions = {
@@ -117,7 +115,14 @@ export function readerOf(options: ReaderOptions): RecordReader {
       const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,
-        (subject) => groupsOf(askEarly, subject, shape, query, options.figures),
+        async (subject) => {
+          const { figure, compute } = compiledFigure(askEarly, subject, shape, query);
+          if (!options.figures || !query.mayLag) return withNames(query, await compute());
+          const { rows, at } = await options.figures.get(figure(), compute);
+          const named = withNames(query, rows);
+          figuresComputedAt.set(named, at);
+          return named;
+        },
         async (memory) => memory.aggregate(shape, await inIds(shape, requested)),
         { isList: true },
       );
@@ -148,44 +153,6 @@ export function readerOf(options: ReaderOptions): RecordReader {
       }),
   };
   return reader;
-}
-
-async function groupsOf(
-  ask: Ask,
-  subject: Subject,
-  shape: RecordShape,
-  query: AggregateQuery,
-  figures: FigureCache | undefined,
-): Promise<Row[]> {
-  const compiled = aggregateStatement(subject, shape, query);
-  const compute = async () => {
-    // With careful sums where the quick ones turn out to be inexact.
-    const rows = await ask(compiled.statement);
-    const isWide = compiled.wide !== undefined && rows.some((row) => row[compiled.wide!] === true);
-    const careful = () => ask(aggregateStatement(subject, shape, query, true).statement);
-    return groupsIn(isWide ? await careful() : rows, compiled, query);
-  };
-  if (!figures || !query.mayLag) return compute();
-  const { text, values } = rendered(compiled.statement);
-  const names = [query.groupBy.map(({ name }) => name), Object.keys(query.measures)];
-  return figures.rows(JSON.stringify([shape.resource.id, names, text, values]), compute);
-}
-
-function groupsIn(
-  rows: readonly DatabaseRow[],
-  { keys, figures }: ReturnType<typeof aggregateStatement>,
-  query: AggregateQuery,
-): Row[] {
-  const groups = rows.map((row) => ({
-    keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
-    figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
-  }));
-  groups.sort((left, right) => compareAll(left.keys, right.keys));
-  const names = Object.keys(query.measures);
-  return groups.map((group) => ({
-    ...Object.fromEntries(query.groupBy.map((key, index) => [key.name, group.keys[index]])),
-    ...Object.fromEntries(names.map((measure, index) => [measure, group.figures[index]])),
-  }));
 }
 
 /** Adds the caller's search fields to searches that name none. */

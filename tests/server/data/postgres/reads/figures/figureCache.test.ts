@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { matchAll } from '#model/filter/filter.ts';
 import { noteWrite, withLastWrite } from '#server/data/lastWrite.ts';
-import { FigureCache } from '#server/data/postgres/reads/figureCache.ts';
-import { figuresComputedAt, type Row } from '#server/data/store.ts';
+import { FigureCache, type Figure } from '#server/data/postgres/reads/figures/figureCache.ts';
+import type { Row } from '#server/data/store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -10,9 +11,17 @@ afterEach(() => void vi.useRealTimers());
 const minute = 60_000;
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
+const figure = (key: string): Figure => ({
+  key,
+  resource: 'livros',
+  query: { where: matchAll, groupBy: [], measures: {} },
+  today: '2026-11-27',
+  relations: () => [],
+});
+
 /** A cache, and a count of what was computed: each computation takes so long. */
 function cacheOf(takes: number) {
-  const cache = new FigureCache(minute);
+  const cache = new FigureCache({ age: minute });
   let computed = 0;
   const compute = () =>
     new Promise<Row[]>((resolve) => {
@@ -20,9 +29,9 @@ function cacheOf(takes: number) {
       setTimeout(() => resolve([{ number }]), takes);
     });
   const read = async (key = 'one') => {
-    const rows = cache.rows(key, compute);
+    const found = cache.get(figure(key), compute);
     await pass(takes);
-    return (await rows)[0]!.number;
+    return (await found).rows[0]!.number;
   };
   return { cache, compute, read };
 }
@@ -56,12 +65,11 @@ it('computes what is quick for each request', async () => {
 it('computes equal requests at the same time once, and tells when', async () => {
   const { cache, compute } = cacheOf(500);
   const began = Date.now();
-  const both = Promise.all([cache.rows('one', compute), cache.rows('one', compute)]);
+  const both = Promise.all([cache.get(figure('one'), compute), cache.get(figure('one'), compute)]);
   await pass(500);
   const [one, other] = await both;
-  expect([one, other]).toEqual([[{ number: 1 }], [{ number: 1 }]]);
-  expect(one).not.toBe(other);
-  expect(figuresComputedAt.get(other!)).toBe(began);
+  expect([one!.rows, other!.rows]).toEqual([[{ number: 1 }], [{ number: 1 }]]);
+  expect(other!.at).toBe(began);
 });
 
 it('is renewed while it is used, and is never older than a minute', async () => {
@@ -76,7 +84,7 @@ it('is renewed while it is used, and is never older than a minute', async () => 
 
 it('forgets what failed', async () => {
   const { cache, read } = cacheOf(500);
-  const failed = cache.rows('one', () => Promise.reject(new Error('no')));
+  const failed = cache.get(figure('one'), () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
   expect(await read()).toBe(1);
 });

@@ -1,0 +1,118 @@
+/**
+ * Shares figures that took long to compute between users whose SQL is the same. The SQL contains the row scope, so
+ * users with other rows never share. They are at most a minute old, in memory and in the database (storedFigures.ts).
+ * A user who has just written gets figures that were computed after the write.
+ */
+import { LRUCache } from 'lru-cache';
+import { lastWrite } from '#server/data/lastWrite.ts';
+import type { AggregateQuery, Row } from '#server/data/store.ts';
+import { walPosition } from '#server/data/walPosition.ts';
+
+/** What one statement computes. */
+export type Figure = {
+  /** A digest of the statement, its values, and how its columns are read. */
+  key: string;
+  resource: string;
+  query: AggregateQuery;
+  /** The day on which it is computed. */
+  today: string;
+  /** The relations that the statement names. */
+  relations: () => readonly string[];
+};
+
+/** `at`: the time as of which they are known to be right, in milliseconds of this process's clock. */
+export type Computed = {
+  at: number;
+  rows: Row[];
+  /** Milliseconds; absent if they were stored. */ took?: number;
+};
+
+/** Figures that outlive the process. */
+export type FigureStore = {
+  find(figure: Figure): Promise<{ known?: Computed; save(rows: readonly Row[], took: number): void }>;
+};
+
+type Answer = {
+  /** When it began, and once it is there, the time of its figures. */
+  at: number;
+  computed: Promise<Computed>;
+  isRenewed?: true;
+};
+
+export type FigureOptions = {
+  /** The greatest age of shared figures, in milliseconds. */
+  age: number;
+  /** Figures that take fewer milliseconds than this are computed for each request. */
+  quick?: number;
+  stored?: FigureStore | undefined;
+};
+
+/** Larger answers are not kept. */
+const mostRows = 5000;
+/** Clocks of two processes may differ by this much. */
+const skew = 5000;
+
+export class FigureCache {
+  readonly #answers: LRUCache<string, Answer>;
+  readonly #age: number;
+  readonly #quick: number;
+  readonly #stored: FigureStore | undefined;
+
+  constructor({ age, quick = 100, stored }: FigureOptions) {
+    this.#age = age;
+    this.#quick = quick;
+    this.#stored = stored;
+    this.#answers = new LRUCache({ max: 500, ttl: age });
+  }
+
+  /** Equal requests at the same time are computed once. */
+  async get(figure: Figure, compute: () => Promise<Row[]>): Promise<Computed> {
+    const now = Date.now();
+    // A replica may be behind the user's last write, whenever it has computed.
+    if (walPosition()?.seen !== undefined) return { at: now, rows: await compute() };
+    const oldest = Math.max(lastWrite() + skew, now - this.#age);
+    const known = this.#answers.get(figure.key);
+    let found = known !== undefined && known.at > oldest ? await known.computed : undefined;
+    // While it was looked up, it was not known how old it is.
+    if (!found || found.at <= oldest) found = await this.#begin(figure, compute, oldest).computed;
+    else if (now - found.at > this.#age / 2 && !known!.isRenewed) {
+      known!.isRenewed = true;
+      this.#begin(figure, compute, now - this.#age / 2, known).computed.catch(() => undefined);
+    }
+    return found;
+  }
+
+  /**
+   * @param oldest stored figures must be younger
+   * @param known stays until the new answer is there
+   */
+  #begin(figure: Figure, compute: () => Promise<Row[]>, oldest: number, known?: Answer): Answer {
+    const { key } = figure;
+    let isKept = false;
+    const answer: Answer = { at: Date.now(), computed: this.#found(figure, compute, oldest) };
+    if (!known) this.#answers.set(key, answer);
+    const keepOrForget = () => {
+      const current = this.#answers.peek(key);
+      if (known && isKept && (!current || current === known)) this.#answers.set(key, answer);
+      else if (!isKept && current === answer) this.#answers.delete(key);
+    };
+    void answer.computed
+      .then(({ at, rows, took }) => {
+        isKept = (took === undefined || took >= this.#quick) && rows.length <= mostRows;
+        answer.at = at;
+      })
+      .catch(() => undefined)
+      .then(keepOrForget);
+    return answer;
+  }
+
+  async #found(figure: Figure, compute: () => Promise<Row[]>, oldest: number): Promise<Computed> {
+    const stored = await this.#stored?.find(figure);
+    if (stored?.known && stored.known.at > oldest) return stored.known;
+    const at = Date.now();
+    const rows = await compute();
+    const took = Date.now() - at;
+    if (took >= this.#quick && rows.length <= mostRows) stored?.save(rows, took);
+    return { at, rows, took };
+  }
+}

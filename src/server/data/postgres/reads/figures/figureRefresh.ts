@@ -1,0 +1,94 @@
+/**
+ * Computes stored figures anew once their tables, or the day, have changed: so whoever opens a screen need not wait,
+ * also after a restart.
+ */
+import type { DataModel } from '#model/expression/expression.ts';
+import { nowMs } from '#model/time/clock.ts';
+import { dayAt } from '#model/time/time.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { subjectOf } from '#server/data/postgres/compile/subject.ts';
+import type { Ask, Database } from '#server/data/postgres/connection/database.ts';
+import type { Relations } from '#server/data/postgres/relations.ts';
+import { withEarlyValues } from '../earlyValues.ts';
+import { compiledFigure } from './compiledFigure.ts';
+import type { Outdated, StoredFigures } from './storedFigures.ts';
+
+const every = 5000;
+const clearedEvery = 3_600_000;
+
+export class FigureRefresh {
+  readonly #database: Database;
+  readonly #stored: StoredFigures;
+  #used: { model: DataModel; relations: Relations } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isStarted = false;
+  #cleared = 0;
+
+  constructor(database: Database, stored: StoredFigures) {
+    this.#database = database;
+    this.#stored = stored;
+  }
+
+  /** The portal's own tables are models too, of one table each. */
+  uses(model: DataModel, relations: Relations) {
+    if (Object.keys(model.resources).length > 1) this.#used = { model, relations };
+  }
+
+  start() {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#schedule(every);
+  }
+
+  async stop() {
+    this.#isStarted = false;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(after: number) {
+    if (!this.#isStarted) return;
+    this.#timer = setTimeout(() => {
+      const began = Date.now();
+      this.#running = this.next().then((isDone) =>
+        this.#schedule(isDone ? (Date.now() - began) * 4 + 50 : every),
+      );
+    }, after).unref();
+  }
+
+  /** Computes the next figure. False if there is none. */
+  async next(): Promise<boolean> {
+    if (!this.#used) return false;
+    if (Date.now() - this.#cleared > clearedEvery) {
+      this.#cleared = Date.now();
+      await this.#stored.clear();
+    }
+    const today = dayAt(this.#used.model.timeZone, nowMs());
+    const due = await this.#stored.claim(today);
+    if (!due) return false;
+    try {
+      const { figure, compute } = this.#compiled(due, today);
+      const named = figure();
+      if (due.isSame && named.key === due.key) await this.#stored.keep(due.key, today);
+      else await this.#stored.renew(named, due.key, compute);
+    } catch (error) {
+      // Of another config, or too slow: it is computed when it is asked for.
+      if (!(error instanceof StoreUnavailable)) await this.#stored.forget(due.key);
+    }
+    return true;
+  }
+
+  #compiled({ resource: id, query }: Outdated, today: string) {
+    const { model, relations } = this.#used!;
+    const { resource } = model.resources[id]!;
+    const shape = { resource, fields: resource.fields, timeZone: model.timeZone, today };
+    const ask: Ask = (statement) => this.#database.query(statement);
+    return compiledFigure(
+      async (statement) => ask(await withEarlyValues(ask, statement)),
+      subjectOf(model, today, relations, {}),
+      shape,
+      query,
+    );
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * Figures that took long to compute, in a table that all processes share. They are right as long as none of the tables
+ * that they read has changed. PostgreSQL itself counts the changes of each table, those of other programs included, and
+ * loses the counts in a crash: so does this table, because it is unlogged.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { AggregateQuery, Row } from '#server/data/store.ts';
+import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
+import { jsonText, name, number, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
+import { figuresTable } from '#server/data/postgres/systemTables.ts';
+import type { Figure, FigureStore } from './figureCache.ts';
+
+/** A session may count its changes so much later. */
+const countedAfter = 15_000;
+/** Longer answers are not stored. */
+const longest = 200_000;
+/** After an error, such as a missing right, the table is left alone for this long. */
+const pause = 60_000;
+
+/** A stored figure whose time has come. */
+export type Outdated = {
+  key: string;
+  resource: string;
+  query: AggregateQuery;
+  /** Nothing has changed but the day. */
+  isSame: boolean;
+};
+
+export class StoredFigures implements FigureStore {
+  readonly #ask: Ask;
+  readonly #table: Sql;
+  readonly #age: number;
+  #pausedUntil = 0;
+
+  /** @param age how long figures may be used after their tables have changed, in milliseconds */
+  constructor(ask: Ask, schema: string, age: number) {
+    this.#ask = ask;
+    this.#table = name(schema, figuresTable);
+    this.#age = age;
+  }
+
+  async find(figure: Figure): ReturnType<FigureStore['find']> {
+    const relations = figure.relations();
+    const [row] = await this.#asked(
+      sql`select s.state, clock_timestamp()::text as now, f.rows, f.state = s.state as same,
+            extract(epoch from clock_timestamp() - f.at) * 1000 as age,
+            f.used < clock_timestamp() - interval '10 minutes' as unused
+          from (select ${stateOf(texts(relations))} as state) s left join ${this.#table} f on f.key = ${text(figure.key)}
+            and (f.state = s.state or f.at > clock_timestamp() - ${milliseconds(this.#age)})`,
+    );
+    if (!row) return { save: () => undefined };
+    if (row.unused === true)
+      void this.#asked(
+        sql`update ${this.#table} set used = clock_timestamp() where key = ${text(figure.key)}`,
+      );
+    const age = Math.min(Number(row.age), row.same === true ? countedAfter : Number.POSITIVE_INFINITY);
+    return {
+      ...(row.rows !== null && { known: { at: Date.now() - age, rows: row.rows as Row[] } }),
+      save: (rows, took) => void this.#save(figure, relations, row, rows, took),
+    };
+  }
+
+  /** Computes a figure anew, and stores it without marking it as used. */
+  async renew(figure: Figure, former: string, compute: () => Promise<Row[]>): Promise<void> {
+    const relations = figure.relations();
+    const [row] = await this.#asked(
+      sql`select ${stateOf(texts(relations))} as state, clock_timestamp()::text as now, used::text as used
+          from ${this.#table} where key = ${text(former)}`,
+    );
+    if (!row) return;
+    const began = Date.now();
+    const rows = await compute();
+    await this.#save(figure, relations, row, rows, Date.now() - began);
+    if (figure.key !== former) await this.forget(former);
+  }
+
+  /**
+   * Claims the most recently used figure of the last day whose tables, or day, have changed. All processes together spend
+   * at most a quarter of the time of one connection on them.
+   */
+  async claim(today: string): Promise<Outdated | undefined> {
+    const [row] = await this.#asked(
+      sql`update ${this.#table} f set tried = clock_timestamp() from (
+            select c.key, s.state is not distinct from c.state as same
+            from ${this.#table} c, lateral (select ${stateOf(sql`c.relations`)} as state) s
+            where c.used > clock_timestamp() - interval '1 day' and (c.day < ${text(today)}
+              or c.at < clock_timestamp() - ${milliseconds(this.#age / 2)} and s.state is distinct from c.state)
+              and not exists (select from ${this.#table} where tried + took * interval '4 milliseconds' > clock_timestamp())
+            order by c.used desc limit 1 for update of c skip locked) due
+          where f.key = due.key returning f.key, f.resource, f.query, due.same`,
+    );
+    return (
+      row && {
+        key: String(row.key),
+        resource: String(row.resource),
+        query: row.query as AggregateQuery,
+        isSame: row.same === true,
+      }
+    );
+  }
+
+  /** Notes that a figure is the same on another day. */
+  async keep(key: string, today: string): Promise<void> {
+    await this.#asked(sql`update ${this.#table} set day = ${text(today)} where key = ${text(key)}`);
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#asked(sql`delete from ${this.#table} where key = ${text(key)}`);
+  }
+
+  /** Deletes what nobody has used for days, and what is more than a thousand figures. */
+  async clear(): Promise<void> {
+    await this.#asked(
+      sql`delete from ${this.#table} where used < clock_timestamp() - interval '4 days'
+          or key in (select key from ${this.#table} order by used desc offset 1000)`,
+    );
+  }
+
+  async #save(
+    { key, resource, query, today }: Figure,
+    relations: readonly string[],
+    { state, now, used }: DatabaseRow,
+    rows: readonly Row[],
+    took: number,
+  ): Promise<void> {
+    if (state === null || !isKeptByJson(rows) || !isKeptByJson(query)) return;
+    await this.#asked(
+      sql`insert into ${this.#table} as f (key, resource, query, day, relations, state, at, took, used, rows)
+          values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations)}, ${text(String(state))},
+            ${text(String(now))}::timestamptz, ${number(took)}, ${used ? sql`${text(String(used))}::timestamptz` : raw('clock_timestamp()')}, ${jsonText(rows)})
+          on conflict (key) do update set day = excluded.day, relations = excluded.relations, state = excluded.state,
+            at = excluded.at, took = excluded.took, used = greatest(f.used, excluded.used), rows = excluded.rows
+          where f.at < excluded.at`,
+    );
+  }
+
+  /** Without it the process has its own figures: a database may be read-only, or grant no right to the table. */
+  async #asked(statement: Sql): Promise<DatabaseRow[]> {
+    if (Date.now() < this.#pausedUntil) return [];
+    try {
+      return await this.#ask(statement);
+    } catch {
+      this.#pausedUntil = Date.now() + pause;
+      return [];
+    }
+  }
+}
+
+const milliseconds = (count: number) => raw(`interval '${count} milliseconds'`);
+
+const isKeptByJson = (value: unknown): boolean => {
+  const json = JSON.stringify(value);
+  return json.length <= longest && isDeepStrictEqual(JSON.parse(json), value);
+};
+
+/**
+ * Differs once one of these relations has changed. Null where that can't be known: of a view, and where nothing is counted.
+ * TRUNCATE changes the file, a reset of the counts their time.
+ */
+const stateOf = (relations: Sql) => sql`(
+  select case when bool_and(c.relkind in ('r', 'p')) and current_setting('track_counts') = 'on'
+    then string_agg(concat_ws(':', c.oid, pg_relation_filenode(c.oid), pg_stat_get_tuples_inserted(c.oid)
+      + pg_stat_get_tuples_updated(c.oid) + pg_stat_get_tuples_deleted(c.oid)), ' ' order by c.oid)
+      || coalesce(' ' || pg_stat_get_db_stat_reset_time((select oid from pg_database where datname = current_database())), '') end
+  from (
+    select to_regclass(one) as oid from unnest(${relations}) one
+    union select part.relid from unnest(${relations}) one, pg_partition_tree(to_regclass(one)) part) of
+  join pg_class c on c.oid = of.oid)`;

@@ -1,0 +1,168 @@
+/** Figures that processes share by a table: valid while the tables that they read have not changed. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+import { wholeModelOf } from '#server/data/portalData.ts';
+import { FigureRefresh } from '#server/data/postgres/reads/figures/figureRefresh.ts';
+import { StoredFigures } from '#server/data/postgres/reads/figures/storedFigures.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { name, raw, rendered, sql } from '#server/data/postgres/sql.ts';
+import { plainRelations } from '#server/data/postgres/relations.ts';
+import { figuresTable } from '#server/data/postgres/systemTables.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { figuresComputedAt, type Store } from '#server/data/store.ts';
+import { viewer } from '#tests/support/companies/shop.ts';
+import { db } from '#tests/support/db.ts';
+import { storeIn } from '#tests/support/postgres/database.ts';
+import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
+import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { libraryPortal } from '#tests/support/server.ts';
+
+const postgres = realPostgres();
+const portal = libraryPortal();
+const model = wholeModelOf(portal);
+const minute = 60_000;
+/** Of the test database: see serverDatabase. */
+const connections = 8;
+
+let database: Database;
+let schema: string;
+const of = (table: string) => rendered(name(schema, table)).text;
+/** Makes every connection count its changes now: otherwise it does so once a second, or after ten seconds without work. */
+const counted = async () => {
+  let held = 0;
+  const flush = () =>
+    database.session(async (connection) => {
+      held++;
+      await expect.poll(() => held).toBe(connections);
+      await connection.run('select pg_stat_force_next_flush()');
+    });
+  await Promise.all(Array.from({ length: connections }, flush));
+};
+/** Another program changes records. */
+const other = async (statement: string) => {
+  await database.run(statement);
+  await counted();
+};
+
+/** A process of the portal, and how often it has computed figures. */
+function processOf(age = minute): {
+  store: Store;
+  count: (where?: FilterExpression) => Promise<unknown>;
+  computed: () => number;
+} {
+  let computed = 0;
+  const counting: Database = {
+    ...database,
+    query: (statement) => {
+      if (rendered(statement).text.includes('"$m0"')) computed++;
+      return database.query(statement);
+    },
+  };
+  const store = storeIn(counting, schema, { seed: () => db(), sharedFigures: { age, quick: 0 } });
+  const shape = shapeOf(portal.resources.livros!, viewer());
+  const measures = { n: 'count' } as const;
+  return {
+    store,
+    computed: () => computed,
+    count: async (where = matchAll) => {
+      const rows = await store.using(model).aggregate(shape, { where, groupBy: [], measures, mayLag: true });
+      expect(Date.now() - figuresComputedAt.get(rows)!).toBeLessThan(age);
+      return rows[0]!.n;
+    },
+  };
+}
+
+const stored = async () => {
+  const rows = await database.query(
+    sql`select key, used::text as used from ${raw(of(figuresTable))} order by at`,
+  );
+  return rows;
+};
+const isStored = (count: number) => expect.poll(async () => (await stored()).length).toBe(count);
+/** Makes the stored figures older. */
+const age = (interval: string) =>
+  database.run(`update ${of(figuresTable)} set at = at - interval '${interval}', tried = null`);
+
+describe.skipIf(!hasPostgres)('stored figures', () => {
+  beforeEach(() => void ({ database, schema } = postgres.inNewSchema()));
+
+  it('are right in another process, and after any time, until a table that they read has changed', async () => {
+    await processOf().store.using(model).get(shapeOf(portal.resources.livros!, viewer()), 1);
+    await counted();
+    const first = processOf();
+    const before = await first.count();
+    expect(first.computed()).toBe(1);
+    await isStored(1);
+    await age('1 hour');
+    const second = processOf();
+    expect(await second.count()).toBe(before);
+    expect(second.computed()).toBe(0);
+
+    await other(`update ${of('leitores')} set nome = nome`);
+    const unrelated = processOf();
+    expect(await unrelated.count()).toBe(before);
+    expect(unrelated.computed()).toBe(0);
+
+    await other(`delete from ${of('livros')}`);
+    const third = processOf();
+    expect(await third.count()).toBe(0);
+    expect(third.computed()).toBe(1);
+  });
+
+  it('may be used for a minute after another program has changed a table, also by TRUNCATE', async () => {
+    const before = await processOf().count();
+    await isStored(1);
+    await other(`truncate ${of('livros')} cascade`);
+    expect(await processOf().count()).toBe(before);
+    await age('61 seconds');
+    expect(await processOf().count()).toBe(0);
+  });
+
+  it('are shared by nobody with other rows', async () => {
+    const first = processOf();
+    const all = await first.count();
+    await isStored(1);
+    const second = processOf();
+    expect(await second.count(equals('id', ['1']))).toBe(1);
+    expect(all).not.toBe(1);
+    expect(second.computed()).toBe(1);
+    await isStored(2);
+  });
+
+  it('are computed anew in the background once their tables have changed, and keep the time of their last use', async () => {
+    await processOf().count();
+    await isStored(1);
+    await counted();
+    const refresh = () => {
+      const one = new FigureRefresh(
+        database,
+        new StoredFigures((statement) => database.query(statement), schema, minute),
+      );
+      one.uses(model, plainRelations(schema));
+      return one.next();
+    };
+    // The viewer's day is over, and the figure does not depend on it.
+    expect(await refresh()).toBe(true);
+    expect(await refresh()).toBe(false);
+    await counted();
+    const [used] = await stored();
+    await other(`delete from ${of('livros')}`);
+    await age('10 minutes');
+    expect(await refresh()).toBe(true);
+    expect(await refresh()).toBe(false);
+    expect(await stored()).toEqual([used]);
+    const next = processOf();
+    expect(await next.count()).toBe(0);
+    expect(next.computed()).toBe(0);
+  });
+
+  it('are not needed: without the table, each process has its own', async () => {
+    const { count, computed } = processOf();
+    await count();
+    await database.run(`drop table ${of(figuresTable)}`);
+    const second = processOf();
+    expect(await second.count()).toBe(await second.count());
+    expect(second.computed()).toBe(1);
+    expect(computed()).toBe(1);
+  });
+});

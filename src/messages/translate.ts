@@ -10,6 +10,8 @@ type KeysIn<T> = {
 }[keyof T & string];
 /** `number.tooLarge`: the area and the name of a text. */
 export type TextKey = KeysIn<Texts>;
+/** The keys of the texts that a browser loads. */
+export type BrowserKey = KeysIn<BrowserTexts>;
 type TextAt<T, K extends string> = K extends keyof T
   ? T[K]
   : K extends `${infer Area}.${infer Rest}`
@@ -17,14 +19,12 @@ type TextAt<T, K extends string> = K extends keyof T
       ? TextAt<T[Area], Rest>
       : never
     : never;
-type NamesIn<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-type Values<T> = [NamesIn<T>] extends [never]
-  ? T extends `${string} |||| ${string}`
-    ? [Readonly<{ smart_count: number }>]
-    : []
-  : [Readonly<Record<NamesIn<T>, string | number>>];
+type NamesIn<T> =
+  | (T extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never)
+  | (T extends `${string} |||| ${string}` ? 'smart_count' : never);
+type Values<T> = [NamesIn<T>] extends [never] ? [] : [Readonly<Record<NamesIn<T>, string | number>>];
 /** For a key that does not exist, any values, so that the compiler's error is about the key. */
-type ValuesOf<K extends TextKey> = TextKey extends K ? unknown[] : Values<TextAt<Texts, K>>;
+export type ValuesOf<K extends TextKey> = TextKey extends K ? unknown[] : Values<TextAt<Texts, K>>;
 
 let source: (() => Language) | undefined;
 let within: (() => Language | undefined) | undefined;

@@ -3,9 +3,9 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { moved } from '#screens/order.ts';
+import { translate } from '#ui/translate.ts';
 
 type Item = { id: string; name: string; content: ReactNode };
 type Props = {
@@ -35,7 +35,6 @@ const silent = {
 
 /** A list that is reordered by dragging, or by buttons, which also work with the keyboard. */
 export function SortableList({ label, items, fixed = 0, isChanged, order, reset }: Props) {
-  const translate = useTranslate();
   const ids = items.map(({ id }) => id);
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; by: -1 | 1 }>(null);

@@ -16,7 +16,6 @@ describe('the texts of a language', () => {
   });
 
   it.each([
-    [{ 'list.by': 'de %{name}' }, 'list.found is missing'],
     [{ 'list.more': 'mais' }, 'list.more is in no other language'],
     [{ 'list.by': 'de %{nome}' }, 'list.by has the values %{nome} instead of %{name}'],
     [{ 'list.by': 'de alguém' }, 'list.by has the values none instead of %{name}'],

@@ -1,9 +1,8 @@
-import { useTranslate } from 'ra-core';
 import type { Draft } from '#ui/drafts/store.ts';
+import { translate } from '#ui/translate.ts';
 
 /** What exists only on this device, and is deleted with the session. */
 export function LostDrafts({ drafts }: { drafts: readonly Draft[] }) {
-  const translate = useTranslate();
   const unsent = drafts.filter(({ waiting, refused }) => waiting || refused).length;
   const typed = drafts.length - unsent;
   return (

@@ -10,18 +10,17 @@ import {
   TextField,
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { getToken, signIn } from '#ui/session/session.ts';
 import { isSameAccount } from '#ui/session/account.ts';
 import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = { email: string; reason: string | undefined; onLeave: () => void };
 
 /** A dialog over the current page. The same account continues, and failed requests are sent again. */
 export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
-  const translate = useTranslate();
   const { api } = usePortalIndex();
   const queryClient = useQueryClient();
   const textId = useId();

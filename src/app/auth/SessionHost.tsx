@@ -12,6 +12,7 @@ import {
   pendingReauthentication,
   subscribeReauthentication,
 } from '#ui/session/reauthentication.ts';
+import { translate } from '#ui/translate.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';
 
 const ReauthenticationDialog = lazyPage(
@@ -43,7 +44,9 @@ export function SessionHost() {
 /** Says once per page that the browser has no space left. */
 function useStorageNotice() {
   const notify = useNotify();
-  const notice = useEffectEvent(() => notify('portal.storageFull', { type: 'warning', multiLine: true }));
+  const notice = useEffectEvent(() =>
+    notify(translate('portal.storageFull'), { type: 'warning', multiLine: true }),
+  );
   useEffect(() => {
     const stop = subscribeStorageFull(() => {
       stop();

@@ -1,7 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { DemoWords, SourceAnswer } from '#model/api/clientTypes.ts';
@@ -9,12 +8,12 @@ import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { authFetch } from '#ui/session/session.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The lines of the config that describe the screen at this address. */
 export function ScreenLines({ words, onClose }: { words: DemoWords; onClose: () => void }) {
   const { pathname } = useLocation();
   const titleId = useId();
-  const translate = useTranslate();
   const { data, isError } = useQuery({
     queryKey: ['portal', 'screen-lines', pathname],
     queryFn: ({ signal }) =>

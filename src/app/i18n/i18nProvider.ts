@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import { loadedResource, screenAt } from '#ui/portal/slices.ts';
 import { currentLanguage, formatAmount, isAmount, pluralForm } from '#messages/translate.ts';
 
-/** react-admin's view of the texts of the loaded language; see src/messages. */
+/** Answers react-admin's own components from the texts of the loaded language. Ours call #ui/translate.ts. */
 export function createI18nProvider(): I18nProvider {
   const { locale, texts } = currentLanguage();
   const polyglot = polyglotI18nProvider(
@@ -28,10 +28,7 @@ type Options = { _?: string; smart_count?: number };
 function counted({ translate }: I18nProvider, key: string, options: Options = {}): string {
   const shown = Object.entries(options).map(([name, value]: [string, unknown]) => [
     name,
-    // "count" is an amount in the app's own texts, but in those it shares with the server a number as typed
-    name !== 'smart_count' && typeof value === 'number' && (name === 'count' || isAmount(name))
-      ? formatAmount(value)
-      : value,
+    name !== 'smart_count' && typeof value === 'number' && isAmount(name) ? formatAmount(value) : value,
   ]);
   const text = translate(key, Object.fromEntries(shown));
   const { smart_count: count } = options;

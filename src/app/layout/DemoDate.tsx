@@ -1,11 +1,10 @@
 import { Chip } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The date of the demo's clock, which records, history and schedules follow instead of the user's calendar. */
 export function DemoDate() {
-  const translate = useTranslate();
   const { today } = usePortalIndex();
   const label = translate('portal.demoDate', { date: formatDay(today) });
   return (

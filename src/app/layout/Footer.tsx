@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 
 export const Footer = memo(function Footer() {
-  const translate = useTranslate();
   const { year, company } = usePortalIndex().brand;
   return (
     <Box

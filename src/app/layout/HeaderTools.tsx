@@ -4,11 +4,11 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Tooltip, type SxProps } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { IndexContext } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { PageSearch } from './PageSearch.tsx';
@@ -20,7 +20,6 @@ export type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
 /** All of the header but its brand: menu button, page search, theme, notifications and user. */
 export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { brand: ReactNode }) {
-  const translate = useTranslate();
   // the bar of a demonstration shows the date
   const index = useContext(IndexContext);
   const isDemo = index?.ahead !== undefined && !index.demo;

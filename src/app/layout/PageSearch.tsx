@@ -1,6 +1,5 @@
 import Search from '@mui/icons-material/Search';
 import { Autocomplete, Box, ButtonBase, InputAdornment, Paper, TextField, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import {
   memo,
   useCallback,
@@ -23,6 +22,7 @@ import { createPageSearch } from './searchPages.ts';
 import { isCommand } from '#ui/layout/isCommand.ts';
 import { mainId } from '#ui/layout/SkipLink.tsx';
 import { commandKey, isSlash } from '#ui/layout/shortcuts.ts';
+import { translate } from '#ui/translate.ts';
 
 const maxLength = 512;
 
@@ -41,7 +41,6 @@ export function PageSearch() {
 }
 
 const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey: boolean) => void }) {
-  const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
   const search = useMemo(() => createPageSearch(index, permissions ?? []), [index, permissions]);
@@ -149,7 +148,6 @@ type FoundProps = ComponentProps<typeof Paper> & { text?: string; onAll?: () => 
 
 /** The pages found, and a row that searches for the text everywhere. It is not one of the results. */
 function Found({ text = '', onAll, children, ...paper }: FoundProps) {
-  const translate = useTranslate();
   return (
     <Paper {...paper}>
       {children}

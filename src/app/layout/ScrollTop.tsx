@@ -1,11 +1,10 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, useScrollTrigger } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { formFooterClass } from '#ui/theme/components.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A button that scrolls to the top, shown after scrolling 300 px. */
 export function ScrollTop() {
-  const translate = useTranslate();
   const scrolled = useScrollTrigger({ threshold: 300, disableHysteresis: true });
   if (!scrolled) return null;
   return (

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { keepFocus } from '#ui/focus/keepFocus.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { mainId } from '#ui/layout/SkipLink.tsx';
+import { translate } from '#ui/translate.ts';
 
 /** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */
 export function WindowEvents() {
@@ -52,7 +53,7 @@ function useStrayFiles() {
       if (!isStray(event)) return;
       event.preventDefault();
       const zone = document.querySelector('[data-drop-zone]');
-      notify(zone ? 'portal.file.beside' : 'portal.file.nowhere', { type: 'info' });
+      notify(translate(zone ? 'portal.file.beside' : 'portal.file.nowhere'), { type: 'info' });
     };
     window.addEventListener('dragover', over);
     window.addEventListener('drop', drop);

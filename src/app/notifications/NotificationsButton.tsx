@@ -1,10 +1,10 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { translate } from '#ui/translate.ts';
 import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
 
 const NotificationsPanel = lazyPage(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');
@@ -13,7 +13,6 @@ const icon = <NotificationsOutlined />;
 
 /** The header's button for notifications, with the number of unread ones. The panel is loaded on demand. */
 export function NotificationsButton() {
-  const translate = useTranslate();
   const address = useNotificationsUrl();
   const unread = useNotifications().data?.unread ?? 0;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,5 +1,4 @@
 import { Box, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
 import { icons } from '#ui/icons.ts';
@@ -8,6 +7,7 @@ import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
 import { usePermissions } from '#ui/portal/useSession.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { translate } from '#ui/translate.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 
 /**
@@ -15,7 +15,6 @@ import { byGroup, reachableRoutes } from '../portal/areas.ts';
  * somewhere.
  */
 export function Areas() {
-  const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
   const { department: current, route } = useCurrentRoute();

@@ -1,11 +1,10 @@
 import { Card, CardContent, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A page with an empty card. */
 export function Blank() {
-  const translate = useTranslate();
   const { route } = useCurrentRoute();
   return (
     <>

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
@@ -11,13 +11,13 @@ import { passwordFault } from '#kinds/password/kind.ts';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { changePassword, RequestError } from '#ui/session/session.ts';
+import { translate } from '#ui/translate.ts';
 
 type Passwords = { current: string; next: string; again: string };
 const empty: Passwords = { current: '', next: '', again: '' };
 
 /** The form to change one's own password: asks for the current one, and twice for the new one. */
 export function ChangePassword() {
-  const translate = useTranslate();
   const notify = useNotify();
   const { api } = usePortalIndex();
   const { data: user } = useUserInfo();
@@ -34,7 +34,7 @@ export function ChangePassword() {
     try {
       await changePassword(api, { current, next });
       reset(empty);
-      notify('portal.profile.passwordChanged', { type: 'success' });
+      notify(translate('portal.profile.passwordChanged'), { type: 'success' });
     } catch (error) {
       const refused = error instanceof RequestError ? error : new RequestError(0);
       const byField = Object.entries(refused.errors ?? {}).filter(([field]) => field in empty);

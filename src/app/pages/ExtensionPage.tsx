@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useTranslate } from 'ra-core';
 import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
@@ -8,12 +7,12 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import type { PageProps } from '#ui/extensions/api.ts';
+import { translate } from '#ui/translate.ts';
 
 const components = lazyByName<PageProps>(pages);
 
 /** A page of a company's own code, under the portal's header. */
 export function ExtensionPage({ name, path }: { name: string; path: string }) {
-  const translate = useTranslate();
   const { today } = usePortalIndex();
   const { route } = useCurrentRoute();
   const Page = components[name];

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useTranslate } from 'ra-core';
+import { HttpError } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BlobImage } from '#kinds/file/BlobImage.tsx';
@@ -13,13 +13,13 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { getToken } from '#ui/session/session.ts';
+import { translate } from '#ui/translate.ts';
 
 /**
  * An attached file at an address of its own. The rights of its reader are checked each time: the address alone
  * gives nothing.
  */
 export function FilePage() {
-  const translate = useTranslate();
   const { api } = usePortalIndex();
   const at = useLocation().pathname.slice(filesPath.length);
   const { data, error, refetch } = useQuery({
@@ -44,7 +44,6 @@ type Named = { name: string; blob: Blob };
 
 function Shown({ name, blob }: Named) {
   const url = useUrl(blob);
-  const translate = useTranslate();
   if (!url) return null;
   const save = (
     <Button variant="contained" size="small" href={url} download={name} sx={{ flexShrink: 0 }}>

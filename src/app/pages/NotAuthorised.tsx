@@ -1,14 +1,13 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Button, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
+import { translate } from '#ui/translate.ts';
 import { useRegainedAddress } from '../portal/routing/NotAuthorisedRedirect.tsx';
 
 /** The page for users who lack a permission; the guard redirects here. */
 export function NotAuthorised() {
-  const translate = useTranslate();
   const navigate = useNavigate();
   useDefaultDocumentTitle(translate('portal.notAuthorised.title'));
   const opened = useRegainedAddress();

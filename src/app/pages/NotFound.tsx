@@ -1,11 +1,10 @@
 import { Button, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The page for unknown addresses. */
 export function NotFound() {
-  const translate = useTranslate();
   useDefaultDocumentTitle(translate('portal.notFound.title'));
   return (
     <PageNotice

@@ -1,5 +1,4 @@
 import { Alert, Box, Card, CardContent, Chip, Skeleton, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -7,11 +6,11 @@ import { useCurrentRoute } from '#ui/portal/context.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SignOutAll } from './SignOutAll.tsx';
 import { usePermissions } from '#ui/portal/useSession.ts';
+import { translate } from '#ui/translate.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 /** The signed-in user's own data, and the preferences of this browser. */
 export function Profile() {
-  const translate = useTranslate();
   const { route } = useCurrentRoute();
   return (
     <>
@@ -59,7 +58,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 function Account() {
-  const translate = useTranslate();
   const { data: user, isPending, isError } = useUserInfo();
   const stored = usePermissions();
   const permissions = user?.permissions ?? stored ?? [];

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useLogout, useTranslate } from 'ra-core';
+import { useLogout } from 'ra-core';
 import { useState } from 'react';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { LostDrafts } from '../auth/LostDrafts.tsx';
@@ -7,10 +7,10 @@ import { useDrafts } from '#ui/drafts/useDrafts.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { setSignInMessage, signOutAll } from '#ui/session/session.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */
 export function SignOutAll() {
-  const translate = useTranslate();
   const logout = useLogout();
   const { api } = usePortalIndex();
   const [step, setStep] = useState<'idle' | 'asking' | 'ending'>('idle');

@@ -1,6 +1,6 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useEffect, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
 import { openedByKey } from '#ui/focus/openedByKey.ts';
 import { openElsewhere, opensElsewhere, opening } from '#ui/openElsewhere.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { translate } from '#ui/translate.ts';
 import { ahead } from './typedAhead.ts';
 import { useItems, type Item } from './useItems.ts';
 
@@ -25,7 +26,6 @@ type Instead = 'settings' | 'signOut';
  * palette's place.
  */
 export function Palette(props: Props) {
-  const translate = useTranslate();
   const [instead, setInstead] = useState<Instead>();
   const { onClose } = props;
   if (instead === 'settings') return <SettingsDrawer open onClose={onClose} />;
@@ -50,7 +50,6 @@ export function Palette(props: Props) {
 }
 
 function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Instead) => void }) {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // the keys typed until the input has the focus, also those between its rendering and this effect

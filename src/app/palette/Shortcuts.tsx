@@ -9,11 +9,11 @@ import {
   Switch,
   styled,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { commandKey, singleKeysAreOn, turnSingleKeys } from '#ui/layout/shortcuts.ts';
+import { translate, type NameIn } from '#ui/translate.ts';
 
-const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] = [
+const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'portal.shortcuts'>])[] = [
   [[commandKey, 'K'], 'palette'],
   [['/'], 'search'],
   [[commandKey, 'S'], 'save'],
@@ -33,7 +33,6 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] =
 
 /** The list of shortcuts, and the switch for those of a single key. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
   const [single, setSingle] = useState(singleKeysAreOn);
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" fullWidth maxWidth="xs">

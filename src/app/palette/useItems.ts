@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
@@ -14,6 +13,7 @@ import { authFetch } from '#ui/session/session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { usePageActions } from '#ui/pageActions.ts';
+import { translate } from '#ui/translate.ts';
 import { useRecents } from './recents.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 
@@ -41,7 +41,6 @@ export type Commands = { onShortcuts: () => void; onSettings: () => void; onSign
 
 /** The items that match the query; without one, the pages visited last. Actions on the open record come first. */
 export function useItems(text: string, commands: Commands) {
-  const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
   const typed = plainSigns(text).trim();
@@ -85,7 +84,7 @@ export function useItems(text: string, commands: Commands) {
       ...actions.filter(({ label }) => fits(label)),
       ...records,
     ];
-  }, [typed, found.data, screens, favourites, recents, actions, here, translate]);
+  }, [typed, found.data, screens, favourites, recents, actions, here]);
   return { items, isWaiting: found.isWaiting, hasFailed: found.isError };
 }
 
@@ -106,7 +105,6 @@ function useFound(typed: string) {
 }
 
 function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] {
-  const translate = useTranslate();
   return useMemo(
     () =>
       reachableRoutes(index, permissions).flatMap(({ department, routes }) =>
@@ -118,12 +116,11 @@ function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] 
           to: path,
         })),
       ),
-    [index, permissions, translate],
+    [index, permissions],
   );
 }
 
 function useFavouriteItems(index: ClientIndex): Item[] {
-  const translate = useTranslate();
   const { routes } = useFavourites();
   return useMemo(
     () =>
@@ -134,13 +131,12 @@ function useFavouriteItems(index: ClientIndex): Item[] {
         context: findRoute(index, path)!.department.label,
         to: path,
       })),
-    [routes, index, translate],
+    [routes, index],
   );
 }
 
 /** The pages visited last that the user may still open, without the current one. */
 function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Item[] {
-  const translate = useTranslate();
   const [recents] = useRecents();
   return useMemo(
     () =>
@@ -155,7 +151,7 @@ function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Ite
           label: title,
           to: path,
         })),
-    [recents, index, permissions, translate],
+    [recents, index, permissions],
   );
 }
 
@@ -170,7 +166,6 @@ function useActionsHere(): Item[] {
 
 /** Commands of the portal, among them those of the user's menu that are no screens. */
 function useActions(index: ClientIndex, { onShortcuts, onSettings, onSignOut }: Commands): Item[] {
-  const translate = useTranslate();
   const { settings, setTheme } = useSettings();
   const isDark = settings.theme === 'dark';
   return useMemo(() => {
@@ -199,5 +194,5 @@ function useActions(index: ClientIndex, { onShortcuts, onSettings, onSignOut }: 
       ...(findRoute(index, profilePath) ? [password] : []),
       { key: 'signOut', group, label: translate('portal.user.signOut'), run: onSignOut, staysOpen: true },
     ];
-  }, [translate, index, isDark, setTheme, onShortcuts, onSettings, onSignOut]);
+  }, [index, isDark, setTheme, onShortcuts, onSettings, onSignOut]);
 }

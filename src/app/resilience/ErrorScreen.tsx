@@ -1,14 +1,13 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ChunkTimeoutError } from '#ui/resilience/lazyPage.ts';
 import { isChunkError } from '#ui/resilience/staleChunks.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Replaces a screen that can't be shown: what happened, and a retry button. */
 export function ErrorScreen({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
-  const translate = useTranslate();
   return (
     <Stack role="alert" sx={{ alignItems: 'center', textAlign: 'center', gap: 1, py: 8, px: 2 }}>
       <ErrorOutlined color="error" sx={{ fontSize: 40 }} aria-hidden />
@@ -35,7 +34,6 @@ export function ScreenBoundary({ resetKey, children }: { resetKey: string; child
 }
 
 function Fallback({ error, resetErrorBoundary }: FallbackProps) {
-  const translate = useTranslate();
   // React caches a failed import, so only reloading the page requests it again
   if (error instanceof ChunkTimeoutError || isChunkError(error))
     return (

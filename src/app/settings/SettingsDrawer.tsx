@@ -1,13 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { translate } from '#ui/translate.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** "Personalizar": the settings of this browser, applied immediately. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const translate = useTranslate();
   const { reset } = useSettings();
   const titleId = useId();
   return (

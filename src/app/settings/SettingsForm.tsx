@@ -9,13 +9,13 @@ import {
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { chosenLanguage, languagePreference } from '#model/api/languageCookie.ts';
+import { translate, type NameIn } from '#ui/translate.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {
@@ -70,16 +70,16 @@ export function SettingsForm() {
   );
 }
 
+type SettingName = NameIn<'portal.settings'>;
 type ChoiceProps<T extends string> = {
-  label: string;
+  label: SettingName;
   value: T;
   onChange: (value: T) => void;
   /** Value -> message key of its label. */
-  options: Readonly<Record<T, string>>;
+  options: Readonly<Record<T, SettingName>>;
 };
 
 function Choice<T extends string>({ label, value, onChange, options }: ChoiceProps<T>) {
-  const translate = useTranslate();
   const id = useId();
   return (
     <FormControl>
@@ -95,9 +95,9 @@ function Choice<T extends string>({ label, value, onChange, options }: ChoicePro
         aria-labelledby={id}
         onChange={(_event, next: T | null) => next && onChange(next)}
       >
-        {(Object.keys(options) as T[]).map((option) => (
+        {Object.entries<SettingName>(options).map(([option, name]) => (
           <ToggleButton key={option} value={option}>
-            {translate(`portal.settings.${options[option]}`)}
+            {translate(`portal.settings.${name}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -105,10 +105,9 @@ function Choice<T extends string>({ label, value, onChange, options }: ChoicePro
   );
 }
 
-type ToggleProps = { label: string; value: boolean; onChange: (value: boolean) => void };
+type ToggleProps = { label: SettingName; value: boolean; onChange: (value: boolean) => void };
 
 function Toggle({ label, value, onChange }: ToggleProps) {
-  const translate = useTranslate();
   return (
     <FormControlLabel
       label={translate(`portal.settings.${label}`)}
@@ -128,7 +127,6 @@ const localeName = (tag: string) => {
 
 /** The choice of language, sent to the server, which uses it for screen names and messages. */
 function Language({ onChange }: { onChange: (value: string) => void }) {
-  const translate = useTranslate();
   const { api, locale, locales } = usePortalIndex();
   const choose = async (chosen: LocaleTag) => {
     onChange(chosen);

@@ -1,6 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ConfigHealth, KnownProblem, Outdated } from '#model/types.ts';
 import { ToneChip } from '#ui/record/ToneChip.tsx';
 import { formatTemporal } from '#kinds/date/kind.ts';
@@ -9,12 +8,12 @@ import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { useConfigProblems } from '#app/portal/config/useConfigProblems.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { translate } from '#ui/translate.ts';
 import { monospace } from './reference/Prose.tsx';
 import { EntryLink, ReferenceButton } from './reference/ReferenceLinks.tsx';
 
 /** All problems of the config by file, as in the terminal. Updates when the files change. */
 export function ConfigProblems() {
-  const translate = useTranslate();
   const { route } = useCurrentRoute();
   const { data: health, error, refetch } = useConfigProblems({ asked: true });
   const files = health ? filesOf(health) : [];
@@ -53,7 +52,6 @@ function filesOf({ problems, outdated }: ConfigHealth): File[] {
 }
 
 function FileCard({ name, problems, state }: File) {
-  const translate = useTranslate();
   return (
     <Card component="section" aria-label={name}>
       <Stack
@@ -91,7 +89,6 @@ function FileCard({ name, problems, state }: File) {
 
 function ProblemItem({ problem }: { problem: KnownProblem }) {
   const { place, message, severity, frame, since, entry } = problem;
-  const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -138,7 +135,6 @@ function ProblemItem({ problem }: { problem: KnownProblem }) {
 }
 
 function Fine() {
-  const translate = useTranslate();
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
       <CheckCircleOutlined color="success" />

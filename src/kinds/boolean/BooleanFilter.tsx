@@ -1,11 +1,10 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 
 /** A filter with three states: yes, no, any. */
 export function BooleanFilter(props: FieldInputProps) {
-  const translate = useTranslate();
   const { input, textField } = useFieldInput(props, asIs);
   const held = input.field.value === true ? 'true' : input.field.value === false ? 'false' : '';
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, Popover, Stack, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { shiftDate } from '#model/time/time.ts';
+import { translate } from '#ui/translate.ts';
 import { CalendarGrid, type Cell } from './CalendarGrid.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { clamped, dayAfterKey, dayWords, monthAfterKey, weekStartOf, weeksOf, within } from './calendar.ts';
@@ -28,7 +28,6 @@ export type CalendarProps = {
 
 /** A calendar beside its field, after the date picker dialog of the ARIA practices. */
 export function CalendarDialog({ anchor, onClose, ...props }: CalendarProps) {
-  const translate = useTranslate();
   const side = useTheme().direction === 'rtl' ? 'right' : 'left';
   return (
     // rendered in a portal, but React would bubble its events to the field's ancestors
@@ -71,7 +70,6 @@ function Calendar({
   offered,
   onPick,
 }: Omit<CalendarProps, 'anchor' | 'onClose'>) {
-  const translate = useTranslate();
   const isRtl = useTheme().direction === 'rtl';
   const titleId = useId();
   const [view, setView] = useState(of);

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { Box, Button, IconButton, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   titleId: string;
@@ -18,9 +18,13 @@ type Props = {
 
 /** The calendar's title, with buttons to earlier and later pages. */
 export function CalendarHead({ titleId, title, unit, onNear, onFar, onTitle }: Props) {
-  const translate = useTranslate();
   const far = unit === 'month' ? 'year' : 'decade';
-  const arrow = (Icon: typeof ChevronLeft, of: string, by: 1 | -1, on: (by: 1 | -1) => void) => (
+  const arrow = (
+    Icon: typeof ChevronLeft,
+    of: Props['unit'] | 'decade',
+    by: 1 | -1,
+    on: (by: 1 | -1) => void,
+  ) => (
     <IconButton
       size="small"
       aria-label={translate(`portal.screen.date.${by < 0 ? 'previous' : 'next'}.${of}`)}

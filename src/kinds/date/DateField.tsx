@@ -1,6 +1,6 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { InputAdornment, type TextFieldProps, useForkRef } from '@mui/material';
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import {
   Suspense,
   useEffect,
@@ -23,6 +23,7 @@ import { formatDay } from './parseDates.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { RowButton } from '#ui/table/RowButton.ts';
+import { translate } from '#ui/translate.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { allDays, type DateBounds } from './calendar.ts';
 import { dayFor } from './dateInputText.ts';
@@ -53,7 +54,6 @@ type Props = Pick<
 export function DateField(props: Props) {
   const { kind, label, value, onChange, onBlur, inputRef, readOnly, offered, forFilter, ...textField } =
     props;
-  const translate = useTranslate();
   const { timeZone, today } = usePortalIndex();
   const context = { timeZone, today };
   const { text, type, leave, unread } = useTypedDate({ kind, value, onChange, context, forFilter });

@@ -1,8 +1,8 @@
 import { Chip, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { DateInput } from './DateInput.tsx';
 import { traitsOf } from '#model/traits.ts';
+import { translate } from '#ui/translate.ts';
 import { RangeFilter } from '../ui/RangeFilter.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 
@@ -20,21 +20,20 @@ export function DateFilter({ field, ...props }: FieldInputProps) {
 }
 
 /** Periods are variables, so a saved link to "this month" still means the current month later. */
-const periods = {
-  today: { gte: '$today', lte: '$today' },
-  last30: { gte: '$today-30d', lte: '$today' },
-  week: { gte: '$week', lte: '$week' },
-  month: { gte: '$month', lte: '$month' },
-  lastMonth: { gte: '$month-1', lte: '$month-1' },
-  year: { gte: '$year', lte: '$year' },
-} as const;
+const periods = [
+  ['today', '$today', '$today'],
+  ['last30', '$today-30d', '$today'],
+  ['week', '$week', '$week'],
+  ['month', '$month', '$month'],
+  ['lastMonth', '$month-1', '$month-1'],
+  ['year', '$year', '$year'],
+] as const;
 
 function Periods({ id }: { id: string }) {
-  const translate = useTranslate();
   const { setValue } = useFormContext();
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
-      {Object.entries(periods).map(([name, { gte, lte }]) => (
+      {periods.map(([name, gte, lte]) => (
         <Chip
           key={name}
           size="small"

@@ -1,12 +1,12 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, alpha, useMediaQuery } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
 import { acceptedBy, maxFilesOf } from './kind.ts';
 import { focusRing } from '#ui/theme/components.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { translate } from '#ui/translate.ts';
 import { acceptOf } from './formFiles.ts';
 
 type Props = {
@@ -42,7 +42,6 @@ export function DropZone({
   onChosen,
   onBlur,
 }: Props) {
-  const translate = useTranslate();
   const [isOver, setOver] = useState(false);
   const isTouched = useMediaQuery('(pointer: coarse)');
   // a phone's camera takes JPEGs
@@ -106,7 +105,6 @@ export function DropZone({
 
 /** Opens the camera of a phone, within the label of the file input. */
 function CameraButton({ onChosen }: Pick<Props, 'onChosen'>) {
-  const translate = useTranslate();
   return (
     <Box
       component="span"

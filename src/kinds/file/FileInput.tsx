@@ -1,7 +1,7 @@
 import { Box, FormHelperText, FormLabel } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { translate } from '#ui/translate.ts';
 import { maxFilesOf, wanted, type FileField } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
@@ -16,7 +16,6 @@ export function FileInput(props: FieldInputProps) {
   const source = props.source ?? field.id;
   const { input, textField } = useFieldInput({ ...props, help: '' }, asIs);
   const { add, remove, progress, refused, local } = useFiles(field, source, input.field);
-  const translate = useTranslate();
   const { getValues } = useFormContext();
   const [labelId, textId] = [useId(), useId()];
   const files = formFiles(input.field.value);

@@ -1,8 +1,8 @@
 import { Link, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useState, type MouseEvent } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { opensElsewhere } from '#ui/openElsewhere.ts';
+import { translate } from '#ui/translate.ts';
 import { fileKinds, isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { useFilePath, useOpenFile, type FilePlace } from './useFileBlob.ts';
@@ -21,7 +21,6 @@ type Props = {
 
 /** The name of a file as a link that opens it. */
 export function FileName({ file, at, local, among }: Props) {
-  const translate = useTranslate();
   const open = useOpenFile(at);
   const path = useFilePath(at, file);
   const [isEnlarged, setEnlarged] = useState(false);

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, LinearProgress, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 import { formatBytes } from './kind.ts';
 import { FileName } from './FileName.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
@@ -18,7 +18,6 @@ type Props = {
 
 /** One file in a form: its name, upload progress and remove button. */
 export function FileRow({ file, at, local, progress, isCompact, onRemove }: Props) {
-  const translate = useTranslate();
   const type = isSending(file) ? (local?.type ?? '') : file.type;
   const remove = translate(`portal.screen.file.${isSending(file) ? 'cancel' : 'remove'}`, {
     name: file.name,

@@ -11,10 +11,10 @@ import {
   Skeleton,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent } from 'react';
 import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { translate } from '#ui/translate.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';
@@ -31,7 +31,6 @@ type Props = {
 
 /** An image as large as the window allows, which leads to those beside it. */
 export function ImageDialog({ file: first, at, local, among = [first], onClose }: Props) {
-  const translate = useTranslate();
   const [file, setFile] = useState(first);
   const fetched = useFileBlob(file, at, !local);
   const blob = local ?? fetched;
@@ -115,7 +114,7 @@ type StepProps = {
 
 /** At either end it keeps the focus, and does nothing. */
 function Step({ label, icon: Icon, isOff, onStep }: StepProps) {
-  const name = useTranslate()(`portal.screen.picture.${label}`);
+  const name = translate(`portal.screen.picture.${label}`);
   return (
     <IconButton
       aria-label={name}

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { Field } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';
@@ -24,7 +24,6 @@ export function ItemCards(props: RowsProps) {
 }
 
 function Card({ field, source, items, context, isLocked, index }: RowsProps & { index: number }) {
-  const translate = useTranslate();
   const row = useRow(field, source, index, context);
   const name = translate('portal.screen.items.row', { row: index + 1 });
   return (

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, FormHelperText, FormLabel, Typography } from '@mui/material';
-import { RecordContextProvider, useTranslate } from 'ra-core';
+import { RecordContextProvider } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -11,6 +11,7 @@ import { ItemCards } from './ItemCards.tsx';
 import { ItemsTable, roomOf } from './ItemsTable.tsx';
 import { useItems } from './useItems.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 /** An input for the rows of a record. On a phone, or when a third would not fit, each row is a card. */
 export function ItemsInput({
@@ -23,7 +24,6 @@ export function ItemsInput({
 }: FieldInputProps) {
   const field = given as ItemsField;
   const isPhone = useIsPhone();
-  const translate = useTranslate();
   const context = useConditionContext(field);
   const [frame, items] = useItems(field, source, readOnly === true);
   const textId = useId();

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -9,6 +8,7 @@ import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { translate } from '#ui/translate.ts';
 import { RowButtons } from './RowButtons.tsx';
 import type { Items } from './useItems.ts';
 import { useRow, useRowTotals } from './useRow.ts';
@@ -24,7 +24,6 @@ export type RowsProps = {
 /** The rows as a table. The labels are in its head, and also name each cell for screen readers. */
 export function ItemsTable(props: RowsProps) {
   const { field, source, items, isLocked } = props;
-  const translate = useTranslate();
   const columns = Object.values(field.fields);
   return (
     <Frame>
@@ -65,7 +64,6 @@ type LineProps = RowsProps & { index: number; count: number };
 
 const Line = memo(
   function Line({ field, source, items, context, isLocked, index, count }: LineProps) {
-    const translate = useTranslate();
     const row = useRow(field, source, index, context);
     return (
       <tr data-row={index}>
@@ -100,7 +98,6 @@ const Line = memo(
 );
 
 function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' | 'isLocked'>) {
-  const translate = useTranslate();
   const totals = useRowTotals(field, source);
   return (
     <tfoot>

@@ -2,12 +2,11 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { IconButton } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 import type { Items } from './useItems.ts';
 
 /** Buttons to move a row up or down, and to remove it. */
 export function RowButtons({ items, index, count }: { items: Items; index: number; count: number }) {
-  const translate = useTranslate();
   const button = (
     what: 'up' | 'down' | 'remove',
     isDisabled: boolean,

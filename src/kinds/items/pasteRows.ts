@@ -1,10 +1,11 @@
 /** Puts cells pasted from a spreadsheet into the rows of a form. Loaded on the first paste. */
-import type { DataProvider, RaRecord, TranslateFunction } from 'ra-core';
+import type { DataProvider, RaRecord } from 'ra-core';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { titleOf } from '#model/records/title.ts';
 import { refersTo } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
+import { translate } from '#messages/translate.ts';
 import type { RecordContext } from '../kind.ts';
 import { initialRow } from './initialRow.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';
@@ -17,7 +18,6 @@ type Given = {
   context: RecordContext;
   resources: Readonly<Record<string, ClientResource>>;
   dataProvider: DataProvider;
-  translate: TranslateFunction;
   append: (rows: object[]) => void;
 };
 
@@ -26,7 +26,7 @@ type Given = {
  * rest is kept.
  */
 export async function pasteRows(text: string, at: number, into: string, given: Given) {
-  const { field, source, context, resources, dataProvider, translate, append } = given;
+  const { field, source, context, resources, dataProvider, append } = given;
   const { getValues, setValue, trigger } = given.form;
   const { rows, faults, doubts } = parsePasted(field, text, into, context);
   const room = Math.max(0, maxRowsOf(field) - at);

@@ -1,10 +1,10 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { maxRowsOf, type ItemsField } from './kind.ts';
 import { useVariables } from '#ui/data/useVariables.ts';
 import { isCommand } from '#ui/layout/isCommand.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import { usePaste } from './usePaste.ts';
 import { initialRow } from './initialRow.ts';
 
@@ -20,7 +20,6 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const { errors } = useFormState({ control, name: source });
   const variables = useVariables();
   const { timeZone } = usePortalIndex();
-  const translate = useTranslate();
   const frame = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<Wanted | null>(null);
   // announced to screen readers when a row moves

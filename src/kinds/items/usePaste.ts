@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -10,14 +10,13 @@ export function usePaste(field: ItemsField, source: string, append: (rows: objec
   const { resources } = useCurrentRoute().slice;
   const context = useConditionContext(field);
   const dataProvider = useDataProvider();
-  const translate = useTranslate();
   const form = useFormContext();
   const [notice, setNotice] = useState<string>();
   const pasted = useRef<{ before: readonly Row[]; count: number }>(undefined);
 
   const paste = async (text: string, at: number, into: string) => {
     const { pasteRows } = await import('./pasteRows.ts');
-    const given = { field, source, form, context, resources, dataProvider, translate, append };
+    const given = { field, source, form, context, resources, dataProvider, append };
     pasted.current = await pasteRows(text, at, into, given).then(({ notice: found, ...result }) => {
       setNotice(found);
       return result;

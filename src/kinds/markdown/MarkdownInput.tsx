@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { translate } from '#ui/translate.ts';
 import { TextInput } from '../text/TextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
@@ -9,7 +9,6 @@ import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
 /** A text input for Markdown source, with a preview below. */
 export function MarkdownInput(props: FieldInputProps) {
   const { field, source = field.id } = props;
-  const translate = useTranslate();
   const [isShown, setShown] = useState(false);
   const id = useId();
   const text: unknown = useWatch({ name: source });

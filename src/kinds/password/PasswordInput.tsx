@@ -1,15 +1,15 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
+import { translate } from '#ui/translate.ts';
 import { minLength } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
 /** A stored password is never shown. An empty input keeps it. */
 export function PasswordInput(props: FieldInputProps) {
-  const translate = useTranslate();
   const isStored = useRecordContext()?.id !== undefined;
   const help =
     props.help ?? translate(`portal.screen.password.${isStored ? 'keep' : 'new'}`, { min: minLength });

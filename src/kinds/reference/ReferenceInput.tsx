@@ -1,10 +1,11 @@
 import { Autocomplete, CircularProgress, TextField } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { FieldOf } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
@@ -22,7 +23,6 @@ const none: readonly (string | number)[] = [];
 export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const field = props.field as ReferenceField;
   const several = props.several ?? traitsOf(field).holdsMany === true;
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const [left, noteLeft] = useLeftText();
   const [open, setOpen] = useState(false);

@@ -1,10 +1,9 @@
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A filter on a contained text, ignoring accents and case; with a negated `source`, on its absence. */
 export function TextFilter({ field, source = `${field.id}_like`, ...props }: FieldInputProps) {
-  const translate = useTranslate();
   const plain = { ...field, type: 'text', required: false } as FieldInputProps['field'];
   const label = translate(`portal.screen.filter.${source.endsWith('_nlike') ? 'lacks' : 'contains'}`, {
     field: field.label,

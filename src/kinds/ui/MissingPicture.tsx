@@ -1,5 +1,5 @@
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   shape: 'photo' | 'avatar';
@@ -11,7 +11,6 @@ type Props = {
 
 /** Stands for a picture that can't be loaded or shown. */
 export function MissingPicture({ shape, size, isWhole }: Props) {
-  const translate = useTranslate();
   return (
     <BrokenImageOutlined
       titleAccess={translate('portal.screen.picture.missing')}

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
+import { translate } from '#ui/translate.ts';
 import type { FieldInputProps } from './types.ts';
 
 type Props = FieldInputProps & { Input: ComponentType<FieldInputProps> };
@@ -9,7 +9,6 @@ type Props = FieldInputProps & { Input: ComponentType<FieldInputProps> };
  * Two of a kind's inputs side by side, for minimum and maximum. With `source`, a single input for that bound.
  */
 export function RangeFilter({ field, Input, ...props }: Props) {
-  const translate = useTranslate();
   if (props.source) return <Input {...props} field={field} help="" required={false} dense />;
   const bound = (op: 'gte' | 'lte') => (
     <Input

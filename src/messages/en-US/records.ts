@@ -59,6 +59,8 @@ export const records: Wording<typeof recordMessages> = {
       update: 'Changed %{name}',
       action: '%{transition}: %{name}',
       delete: 'Deleted %{name}',
+      notify: 'Notified %{name}',
+      webhook: 'Notified the system %{name}',
     },
     hidden: 'There may be more changes, in records that your access does not show',
     more: 'See 1 more |||| See %{smart_count} more',

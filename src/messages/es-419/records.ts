@@ -59,6 +59,8 @@ export const records: Wording<typeof recordMessages> = {
       update: 'Modificó %{name}',
       action: '%{transition}: %{name}',
       delete: 'Eliminó %{name}',
+      notify: 'Avisó a %{name}',
+      webhook: 'Avisó al sistema %{name}',
     },
     hidden: 'Puede haber más cambios, en registros que su acceso no muestra',
     more: 'Ver 1 más |||| Ver %{smart_count} más',

@@ -215,4 +215,4 @@ export const reactAdmin = {
       },
     },
   },
-} satisfies TranslationMessages;
+} as const satisfies TranslationMessages;

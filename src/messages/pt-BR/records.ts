@@ -66,6 +66,8 @@ export const recordMessages = {
       update: 'Alterou %{name}',
       action: '%{transition}: %{name}',
       delete: 'Excluiu %{name}',
+      notify: 'Avisou %{name}',
+      webhook: 'Avisou o sistema %{name}',
     },
   },
   conflict: {

@@ -1,10 +1,11 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { mainId } from '#ui/layout/SkipLink.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   resource: ClientResource;
@@ -19,7 +20,6 @@ type Props = {
 /** What a list or a report shows without records. With a filter, a button widens it. */
 export function EmptyRecords({ resource, icon = SearchOff, help, children }: Props) {
   const { filterValues, setFilters } = useListContext();
-  const translate = useTranslate();
   const isFiltered = Object.keys(filterValues).length > 0;
   const name = lowerFirst(resource.label.many);
   const Icon = isFiltered ? SearchOff : icon;

@@ -1,15 +1,15 @@
 import { Box, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import type { Filter } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 import { useActiveFilters } from './filters/useActiveFilters.ts';
 
 /**
  * The head of a printed page: the company, the title, the date and the active filters. Shown on paper only.
  */
 export function PrintHead({ title, lines = [] }: { title: string; lines?: readonly string[] }) {
-  const translate = useTranslate();
   const { brand, today } = usePortalIndex();
   const filters = useFiltersInWords();
   const date = formatDay(today);
@@ -31,7 +31,6 @@ export function PrintHead({ title, lines = [] }: { title: string; lines?: readon
 
 /** The search and the filters in force, which are buttons and inputs on the screen; empty without any. */
 export function useFiltersInWords(): string {
-  const translate = useTranslate();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const { fields, others, wordsFor } = useActiveFilters();
   const { q } = filterValues;

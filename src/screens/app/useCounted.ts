@@ -1,16 +1,15 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { translate } from '#ui/translate.ts';
 import type { ListScreen } from '../list/types.ts';
 import { amountField } from './useNotifyOutcome.ts';
 
 type Done = 'created' | 'updated' | 'changed' | 'deleted';
-
-type Translate = ReturnType<typeof useTranslate>;
 
 const named = ({ label }: ClientResource, count: number) => ({
   smart_count: count,
@@ -18,18 +17,13 @@ const named = ({ label }: ClientResource, count: number) => ({
 });
 
 /** The sentence about several records that were created, changed or deleted: "30 clientes criados". */
-export const countedIn = (
-  translate: Translate,
-  resource: ClientResource,
-  done: Done,
-  count: number,
-): string => translate(`portal.screen.counted.${done}.${resource.label.gender}`, named(resource, count));
+export const countedIn = (resource: ClientResource, done: Done, count: number): string =>
+  translate(`portal.screen.counted.${done}.${resource.label.gender}`, named(resource, count));
 
 export function useCounted(resource: ClientResource, screen?: ListScreen) {
-  const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const { fields } = resource;
-  const counted = (done: Done, count: number) => countedIn(translate, resource, done, count);
+  const counted = (done: Done, count: number) => countedIn(resource, done, count);
 
   /** The same for a transition, with the sum of the amounts: "12 contas a pagar pagas · R$ 45.120,00". */
   const countedAs = ({ label: action, field, to, approval }: Transition, records: readonly RaRecord[]) => {

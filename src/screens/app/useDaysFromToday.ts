@@ -1,22 +1,18 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
 import { daysBetween, isMomentOf } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 
 /** How many days a date is from today, in words: a colour alone says nothing to those who don't see it. */
 export function useDaysFromToday() {
-  const translate = useTranslate();
-  return useCallback(
-    (field: Field, record: Partial<RaRecord>, today: string, words: '' | '_brief' = '') => {
-      const day = record[field.id];
-      const days =
-        traitsOf(field).temporal === 'date' && isMomentOf('date', day) ? daysBetween(today, day) : 0;
-      if (days === 0) return undefined;
-      return translate(`portal.screen.distance.${days < 0 ? 'past' : 'ahead'}${words}`, {
-        smart_count: Math.abs(days),
-      });
-    },
-    [translate],
-  );
+  return useCallback((field: Field, record: Partial<RaRecord>, today: string, words: '' | '_brief' = '') => {
+    const day = record[field.id];
+    const days = traitsOf(field).temporal === 'date' && isMomentOf('date', day) ? daysBetween(today, day) : 0;
+    if (days === 0) return undefined;
+    return translate(`portal.screen.distance.${days < 0 ? 'past' : 'ahead'}${words}`, {
+      smart_count: Math.abs(days),
+    });
+  }, []);
 }

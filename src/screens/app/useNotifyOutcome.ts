@@ -1,4 +1,4 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useContext } from 'react';
 import { recordTitle } from '#ui/data/useTitles.ts';
 import { undoOf } from '#ui/data/undo.ts';
@@ -11,6 +11,7 @@ import type { Field } from '#model/types.ts';
 import { amountsIn } from '../list/columns/columnLayout.ts';
 import type { ListScreen } from '../list/types.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { translate } from '#ui/translate.ts';
 import { listsOf } from './drill.ts';
 
 type Outcome = {
@@ -29,7 +30,6 @@ export type NotifyOutcome = (outcome: Outcome) => void;
 
 /** Notifies of a change to a record, with its amount and the next step: "CP-2026-00217 paga · R$ 23.188,75". */
 export function useNotifyOutcome(resource: ClientResource, screen?: ListScreen): NotifyOutcome {
-  const translate = useTranslate();
   const notifySentence = useNotifySentence();
   const { timeZone } = usePortalIndex();
   const slice = useContext(CurrentRouteContext)?.slice;

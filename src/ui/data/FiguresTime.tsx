@@ -1,12 +1,11 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { figureTimes } from './figureTimes.ts';
 
 /** The time of the oldest figures that the screen has got, if the server had computed them before it was asked. */
 export function FiguresTime() {
-  const translate = useTranslate();
   const [opened] = useState(() => Date.now());
   const at = useSyncExternalStore(figureTimes.subscribe, () => figureTimes.oldestSince(opened));
   if (at === undefined) return null;

@@ -21,7 +21,7 @@ export type HistoryEntry = {
   /** The record whose change made a rule change this one. `rule` is the rule's label. */
   because?: Mentioned & { rule: string };
   /** The changes of other records that rules made in the same transaction. */
-  effects?: readonly (Mentioned & { action: string; rule: string; undone: boolean })[];
+  effects?: readonly (Mentioned & { action: HistoryEntry['action']; rule: string; undone: boolean })[];
 };
 
 /** `id` is used to restore it; `kind` is the singular name of its resource. */

@@ -1,8 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useRecordContext, type RaRecord } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
+import { translate } from '#ui/translate.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { currentAccount } from '../session/account.ts';
 import { hasEnded } from '../session/session.ts';
@@ -20,7 +21,6 @@ const waitMs = 300;
 
 /** Inside a form: saves a draft of the input, and offers earlier drafts that were not submitted. */
 export function DraftAutosave({ draft, resource, asked }: Props) {
-  const translate = useTranslate();
   const record = useRecordContext<RaRecord>();
   const { setValue } = useFormContext();
   const isKept = useKeeping(draft, resource, asked);
@@ -81,7 +81,6 @@ export function DraftAutosave({ draft, resource, asked }: Props) {
 type OfferProps = { draft: Draft; others: number; onRestore: () => void; onDiscard: () => void };
 
 function Offer({ draft, others, onRestore, onDiscard }: OfferProps) {
-  const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const { at, left = [], waiting, refused } = draft;
   const when = momentOf(at, timeZone);

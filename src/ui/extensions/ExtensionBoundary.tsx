@@ -1,13 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTranslate } from 'ra-core';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { translate } from '#ui/translate.ts';
 import { LoadError } from '../feedback/LoadError.tsx';
 
 /**
  * An error boundary around a company's own code: errors show in its place, and the rest of the screen stays.
  */
 export function ExtensionBoundary({ name, children }: { name: string; children: ReactNode }) {
-  const translate = useTranslate();
   const title = translate('portal.extension.failed', { name });
   const fallback = useMemo(() => failure(title), [title]);
   return (

@@ -1,11 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
-import { useCloseNotification, useNotificationContext, useTranslate } from 'ra-core';
+import { useCloseNotification, useNotificationContext } from 'ra-core';
 import { useEffect } from 'react';
+import { translate } from '#ui/translate.ts';
 
 /** Closes an error, and does so by itself when another message follows. */
 export function CloseNotice() {
-  const translate = useTranslate();
   const close = useCloseNotification();
   const { notifications } = useNotificationContext();
   const isFollowed = notifications.length > 0;

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { translate } from '#ui/translate.ts';
 import { focusAtOnce } from '../focus/focusAtOnce.ts';
 
 type Props = {
@@ -46,7 +46,6 @@ function Answers({
   onConfirm,
   onClose,
 }: Omit<Props, 'title' | 'children'>) {
-  const translate = useTranslate();
   const isConfirming = confirmLabel !== undefined && color !== 'error';
   return (
     <DialogActions>

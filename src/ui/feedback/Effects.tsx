@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
 import { groupBy } from '#model/lib/collections.ts';
+import { translate } from '#ui/translate.ts';
 
 const shownAtOnce = 3;
 
@@ -18,7 +18,6 @@ type Props = Pick<DryRunResult, 'effects' | 'hidden'> & {
  * any.
  */
 export function Effects({ effects, hidden, refusals = [], isDone = false }: Props) {
-  const translate = useTranslate();
   const groups = useMemo(() => groupsOf(effects), [effects]);
   // problems of a field are shown at the field
   const refused = refusals.filter(({ field }) => field === undefined);
@@ -52,16 +51,19 @@ function groupsOf(effects: readonly DryRunEffect[]): EffectGroup[] {
 }
 
 function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDone: boolean }) {
-  const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const { action, words, title, transition, path } = first;
-  const say = (values: Record<string, unknown>) =>
-    translate(`portal.screen.dryRun.${isDone ? 'done.' : ''}${action}`, values);
-  if (!words) return <>{say({ name: title })}</>;
+  // votes are never shown as done
+  const key =
+    isDone && action !== 'approve'
+      ? (`portal.screen.dryRun.done.${action}` as const)
+      : (`portal.screen.dryRun.${action}` as const);
+  const say = (name: string) => translate(key, { name, transition: transition ?? '' });
+  if (!words) return <>{say(title)}</>;
   const isOne = effects.length === 1;
   const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
   const shown = isOpen ? effects : effects.slice(0, shownAtOnce);
-  const text = say({ name, transition });
+  const text = say(name);
   return (
     <>
       {isOne && path !== undefined ? <To path={path}>{text}</To> : text}

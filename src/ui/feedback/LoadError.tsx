@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 
 /** Shows that something could not be loaded, why, and a retry button. */
 export function LoadError({
@@ -12,7 +12,6 @@ export function LoadError({
   /** Null where the page's own heading says it. */
   title?: string | null;
 }) {
-  const translate = useTranslate();
   return (
     <Alert
       severity="error"

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 
 const heights = { screen: 240, page: '100vh', line: 0 } as const;
 
@@ -11,7 +11,6 @@ type Props = {
 
 /** Shown while something loads. */
 export function Loading({ fills = 'screen', isChecking = false }: Props) {
-  const translate = useTranslate();
   return (
     <Box
       component="output"

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material';
-import { useCloseNotification, useDataProvider, useEvent, useNotify, useTranslate } from 'ra-core';
+import { useCloseNotification, useDataProvider, useEvent, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import type { PortalDataProvider } from '../data/portalDataProvider.ts';
 import { isCommand } from '../layout/isCommand.ts';
 import { isCovered, isTyping, savedByKeys } from '../layout/shortcuts.ts';
@@ -16,7 +18,6 @@ const undoneByKeys = {
 
 /** Undoes changes once. Outside of text inputs and dialogs, Ctrl+Z does so too. */
 export function UndoButton({ names }: { names: readonly string[] }) {
-  const translate = useTranslate();
   const close = useCloseNotification();
   const undo = useUndo();
   const begun = useRef(false);
@@ -50,7 +51,6 @@ export function UndoButton({ names }: { names: readonly string[] }) {
 export function useUndo() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
-  const translate = useTranslate();
   return async (names: readonly string[], success?: string) => {
     const reasons: string[] = [];
     let warning: string | undefined;
@@ -76,7 +76,7 @@ export function useUndo() {
       notify(
         names.length === 1
           ? reasons[0]!
-          : `${translate('portal.screen.undo.some', { done, count: names.length })} ${reasons[0]}`,
+          : `${translate('portal.screen.undo.some', { done, count: formatAmount(names.length) })} ${reasons[0]}`,
         { type: 'error' },
       );
   };

@@ -1,5 +1,5 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { useCloseNotification, useNotify, useTranslate } from 'ra-core';
+import { useCloseNotification, useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
@@ -17,11 +17,10 @@ export type NextStep = { label: string; to: string };
 export function useNotifyDone() {
   const notify = useNotify();
   const notifySentence = useNotifySentence();
-  const translate = useTranslate();
-  return (message: string, messageArgs: Record<string, unknown>, names: readonly (string | undefined)[]) =>
+  return (sentence: string, names: readonly (string | undefined)[]) =>
     names.some((name) => name !== undefined)
-      ? notifySentence(translate(message, messageArgs), names)
-      : notify(message, { type: 'success', messageArgs });
+      ? notifySentence(sentence, names)
+      : notify(sentence, { type: 'success' });
 }
 
 /** The same for a sentence in the user's language, which may offer the next step too. */

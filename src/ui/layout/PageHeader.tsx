@@ -1,6 +1,5 @@
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#kinds/date/parseDates.ts';
@@ -14,6 +13,7 @@ import { titleId } from './SkipLink.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 export type Crumb = { label: string; to?: string | undefined };
 
@@ -144,7 +144,6 @@ function crumbsOf(
 }
 
 function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const translate = useTranslate();
   if (crumbs.length < 2) return null;
   return (
     <Breadcrumbs

@@ -1,13 +1,12 @@
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import { IconButton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { IndexRoute } from '#model/api/clientTypes.ts';
+import { translate } from '#ui/translate.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 
 /** Pins a screen to the top of the menu, or removes it from there. */
 export function PinButton({ route }: { route: IndexRoute }) {
-  const translate = useTranslate();
   const { routes, isOn, pin } = useFavourites();
   if (!isOn) return null;
   const isPinned = routes.includes(route);

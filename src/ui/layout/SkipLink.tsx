@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
+import { translate } from '#ui/translate.ts';
 import { screenOnly } from './screenOnly.ts';
 
 export const mainId = 'conteudo';
@@ -13,7 +13,6 @@ type Props = { to?: typeof mainId | typeof tableId };
 
 /** The first tab stops: skip menu and header and, where there is a table, the list's filters. */
 export const SkipLink = memo(function SkipLink({ to = mainId }: Props) {
-  const translate = useTranslate();
   return (
     <Box
       component="a"

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { createContext } from 'react';
 import type { Tab as ScreenTab } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 import { LinkTab, LinkTabs } from '../LinkTabs.tsx';
 
 export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
@@ -10,7 +10,6 @@ export const TabsContext = createContext<TabBarProps | null>(null);
 
 /** The tabs of a route as links, so that each can be opened, shared and reloaded separately. */
 export function TabBar({ tabs, current }: TabBarProps) {
-  const translate = useTranslate();
   return (
     <LinkTabs
       value={current.path}

@@ -1,8 +1,9 @@
 import { traitsOf } from '#model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
+import { translate } from '#ui/translate.ts';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { moveAmongRows } from '../focus/arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
@@ -179,7 +180,6 @@ const linesOf = (records: readonly RaRecord[], openId: string | undefined): Line
 
 function TableHead(props: RecordTableProps) {
   const { columns, records, sort, selection, actions, headEnd, dense, onResize } = props;
-  const translate = useTranslate();
   const widths = dense ? sharesOf(columns, records) : undefined;
   const chosen = selection ? records.filter(({ id }) => selection.ids.has(id)).length : 0;
   return (
@@ -252,7 +252,6 @@ function TotalsRow({
   hasSelection: boolean;
   hasActions: boolean;
 }) {
-  const translate = useTranslate();
   return (
     <tfoot>
       <tr>

@@ -1,9 +1,10 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import { refersTo } from '#model/traits.ts';
 import { opening } from '../openElsewhere.ts';
 import { PlainLink, useFollow } from '../PlainLink.tsx';
 import { namingColumn, type ColumnView, type Stored } from '#kinds/ui/columns.ts';
+import { translate } from '#ui/translate.ts';
 
 export type RowProps = {
   record: RaRecord;
@@ -20,7 +21,6 @@ export type RowProps = {
 export const Row = memo(function Row(props: RowProps) {
   const { record, columns, href, isSelected, isOpen, onToggle, actions, index } = props;
   const follow = useFollow();
-  const translate = useTranslate();
   const naming = namingColumn(columns);
   const open = opening(href, ({ target }) => {
     // a double click edits the cell
@@ -41,7 +41,9 @@ export const Row = memo(function Row(props: RowProps) {
             type="checkbox"
             checked={isSelected === true}
             onChange={({ nativeEvent }) => onToggle(record.id, (nativeEvent as MouseEvent).shiftKey)}
-            aria-label={translate('portal.screen.list.selectRow', { name: columns[naming]?.text(record) })}
+            aria-label={translate('portal.screen.list.selectRow', {
+              name: columns[naming]?.text(record) ?? '',
+            })}
           />
         </td>
       )}

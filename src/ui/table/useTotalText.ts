@@ -1,18 +1,17 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { ListScreen } from '#screens/types.ts';
+import { translate } from '#ui/translate.ts';
 
 export type TotalText = (field: string, text: string) => string;
 
 /** Names a total that is no sum: "média 12,5 h". */
 export function useTotalText(kinds: ListScreen['totals'] = sums): TotalText {
-  const translate = useTranslate();
   return useCallback(
     (field, value) => {
       const kind = kinds[field];
       return kind && value ? translate(`portal.screen.list.totalOf.${kind}`, { value }) : value;
     },
-    [kinds, translate],
+    [kinds],
   );
 }
 const sums: ListScreen['totals'] = {};

@@ -35,8 +35,8 @@ const isLeftToBrowser = (target: Element, kind: 'dragOver' | 'drop', what: objec
   fireEvent[kind](target, what);
 
 it.each([
-  ['beside the field', true, 'portal.file.beside'],
-  ['on a page without such a field', false, 'portal.file.nowhere'],
+  ['beside the field', true, 'Nada foi enviado. Solte o arquivo dentro do campo tracejado.'],
+  ['on a page without such a field', false, 'Nada foi enviado: esta tela não recebe arquivos soltos.'],
 ])('%s, nothing happens to the page, and a hint says so', (_where, hasZone, hint) => {
   draw();
   const beside = document.body.appendChild(document.createElement('div'));

@@ -1,18 +1,11 @@
-import { mergeTranslations } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
-import { screenMessages } from '#messages/pt-BR/screens.ts';
 import { filterWords, keysOf } from '#screens/app/filters/filterWords.ts';
 import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/modes.ts';
 import { garage } from '../garage.ts';
 
-const { translate } = polyglotI18nProvider(() => mergeTranslations(screenMessages), 'pt-BR', undefined, {
-  allowMissing: true,
-});
 const titles = (_resource: string, id: unknown) => ({ '1': 'Ana Lima', '2': 'Bruno Reis' })[String(id)];
 const words = (field: string, filter: Record<string, unknown>) =>
   filterWords(garage.resources.reparos!.fields[field]!, filter, {
-    translate,
     titles,
     timeZone: 'America/Cuiaba',
     today: '2026-10-31',

@@ -28,8 +28,6 @@ const context = {
   variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   fields: resource.fields,
 };
-const translate = (key: string, args?: Record<string, unknown>) =>
-  `${key.split('.').at(-1)}${args ? ` ${JSON.stringify(args)}` : ''}`;
 
 const asked: GetListParams[] = [];
 const dataProvider = {
@@ -49,7 +47,7 @@ const dataProvider = {
 } as unknown as DataProvider;
 
 const finderIn = (source: DataProvider) =>
-  referenceFinder({ dataProvider: source, resources: slice.resources, timeZone: 'UTC', translate });
+  referenceFinder({ dataProvider: source, resources: slice.resources, timeZone: 'UTC' });
 const run = (more: Partial<DryRun> = {}): DryRun => ({
   resource,
   filter: list.filter,
@@ -60,10 +58,8 @@ const run = (more: Partial<DryRun> = {}): DryRun => ({
     dataProvider,
     resources: slice.resources,
     timeZone: context.timeZone,
-    translate,
   }),
   findTaken: async () => new Map(),
-  translate,
   ...more,
 });
 async function check(text: string, more?: Partial<DryRun>): Promise<CheckedRow[]> {
@@ -116,7 +112,7 @@ describe('a file', () => {
     ]);
     expect(other.sheet.facts).toEqual({ encoding: 'cp850', separator: ',' });
     expect(rereadTable(other, {}).head).toEqual(['Preço,x', 'Nota']);
-    expect(() => rereadTable(table, { encoding: 'utf-16le' })).toThrow('portal.screen.import.unreadable.');
+    expect(() => rereadTable(table, { encoding: 'utf-16le' })).toThrow('Não há linhas a importar');
   });
 
   it('names the lines and columns of letters that are lost, in its heading too', () => {
@@ -153,14 +149,14 @@ describe('a file', () => {
   });
 
   it.each([
-    ['', 'empty'],
-    ['A;B\n', 'empty'],
-    ['PK\u0003\u0004\0\0', 'binary'],
-    ['A;B\n1;"2\n3;4', 'quotes'],
-    ['BEGIN:VCARD\nFN:Ana', 'contacts'],
-    [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'tooMany'],
+    ['', 'Não há linhas a importar'],
+    ['A;B\n', 'Não há linhas a importar'],
+    ['PK\u0003\u0004\0\0', 'Isto não é uma planilha'],
+    ['A;B\n1;"2\n3;4', 'As aspas abertas na linha 2'],
+    ['BEGIN:VCARD\nFN:Ana', 'Isto são contatos'],
+    [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'São 5.001 linhas; importe até 5.000'],
   ])("is refused with the reason if it can't be read", (text, reason) => {
-    expect(() => readTable(text)).toThrow(`portal.screen.import.unreadable.${reason}`);
+    expect(() => readTable(text)).toThrow(reason);
   });
 
   it('returns any cells unchanged, whichever separator wrote them', () => {
@@ -290,7 +286,7 @@ describe('the dry run', () => {
       [2, expect.stringContaining('preco: ')],
       [3, expect.stringContaining('preco: '), 'codigo: Campo obrigatório'],
       [4, 'tipo: Opção inválida. Escolha entre: Motor, Cabine'],
-      [5, expect.stringContaining('undefined: tooManyCells')],
+      [5, 'undefined: A linha tem 5 células, e o cabeçalho 4: confira os separadores'],
     ]);
   });
 
@@ -301,7 +297,7 @@ describe('the dry run', () => {
       ),
     ).toEqual([
       [2, 'lote: Campo obrigatório'],
-      [3, 'lote: notApplicable'],
+      [3, 'lote: Não se aplica a este registro: deixe vazio'],
       [4, expect.stringContaining('validade: Deve ser igual ou posterior a 10/10/2026')],
       [5],
     ]);
@@ -310,7 +306,7 @@ describe('the dry run', () => {
   it("validates a row against the values that the screen's filter fixes", async () => {
     expect(await faultsOf('Cód.;Nome;Setor\nA;a;Loja\nB;b;fundo\nC;c;')).toEqual([
       [2],
-      [3, 'setor: fixed {"value":"Loja"}'],
+      [3, 'setor: Nesta tela só entra “Loja”'],
       [4],
     ]);
   });
@@ -319,9 +315,9 @@ describe('the dry run', () => {
     const findTaken = async ({ id }: RecordKey) => new Map(id === 'codigo' ? [['["d"]', []]] : []);
     expect(await faultsOf('Cód.;Nome;Marca\nA;a;Boreal\na;b;\nC;a;#1\nD;d;', { findTaken })).toEqual([
       [2],
-      [3, 'codigo: repeated {"line":2}'],
-      [4, 'nome: repeated {"line":2}'],
-      [5, 'codigo: taken'],
+      [3, 'codigo: Repete a linha 2 do arquivo'],
+      [4, 'nome: Repete a linha 2 do arquivo'],
+      [5, 'codigo: Já existe um registro com este valor'],
     ]);
   });
 
@@ -339,7 +335,7 @@ describe('the dry run', () => {
       const rows = await check('Cód.;Nome\nA;a\n;b', { findTaken: () => takenBy(outage) });
       const [asked] = rows[0]!.errors;
       expect(asked).toMatchObject({ field: 'codigo', isUnread: true });
-      expect(asked!.message).toBe(`unread {"name":"${resource.label.many}","reason":"Volto já."}`);
+      expect(asked!.message).toBe(`Não foi possível procurar em ${resource.label.many}: Volto já.`);
       expect(rows[1]!.errors.filter(({ isUnread }) => isUnread)).toEqual([]);
     });
 
@@ -381,15 +377,17 @@ describe('references', () => {
 
   it('report no match and several matches differently', async () => {
     const [none, several] = await brandsOf('Aurora', 'CE');
-    expect(none).toBe('unknown {"text":"Aurora","name":"Marcas","smart_count":0}');
-    expect(several).toMatch(/^ambiguous .*#2, #3/);
+    expect(none).toBe('“Aurora” não foi encontrado em Marcas');
+    expect(several).toMatch(/^Há 2 em Marcas com o nome .*#2, #3/);
   });
 
   it('with a number that is the code of one record and the id of another mean neither', async () => {
     const coded = [...brands, { id: 4, sigla: '3', nome: 'Delta', ativa: true }];
     const find = finderIn({ ...dataProvider, getList: async () => ({ data: coded, total: 4 }) } as never);
     const found = (cell: string) => find(resource.fields.marcaId as never, cell);
-    expect(await found('3')).toMatchObject({ error: expect.stringMatching(/^ambiguous .*#3, #4/) as string });
+    expect(await found('3')).toMatchObject({
+      error: expect.stringMatching(/^Há 2 em Marcas com o nome .*#3, #4/) as string,
+    });
     expect(await found('#3')).toEqual({ value: 3 });
     expect(await found('3 · Delta')).toEqual({ value: 4 });
     expect(await found('4')).toEqual({ value: 4 });
@@ -437,11 +435,11 @@ describe('references', () => {
     const find = finderIn(large);
     const field = resource.fields.marcaId as never;
     expect(await find(field, 'Cedro')).toMatchObject({
-      error: expect.stringMatching(/^ambiguous .*#1, #9000/) as string,
+      error: expect.stringMatching(/^Há 2 em Marcas com o nome .*#1, #9000/) as string,
     });
     // and where there are too many to tell, none is taken
     expect(await find(field, 'Boreal')).toMatchObject({
-      error: expect.stringContaining('tooMany') as string,
+      error: expect.stringContaining('Há registros demais com') as string,
     });
   });
 
@@ -450,7 +448,7 @@ describe('references', () => {
     const findReference = finderIn(closed);
     const [row] = await check('Cód.;Nome;Marca\nA;a;BO', { findReference });
     expect(row!.errors.map(({ message }) => message)).toEqual([
-      'unread {"name":"Marcas","reason":"Fora do ar."}',
+      'Não foi possível procurar em Marcas: Fora do ar.',
     ]);
     expect(row!.values).toEqual({ codigo: 'A', nome: 'a' });
   });

@@ -28,8 +28,6 @@ const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');
 const list = slice.screens['/estoque/pecas'] as ListScreen;
 const own = slice.resources.pecas!;
 const variables = { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' };
-const translate = (key: string, args?: Record<string, unknown>) =>
-  `${key.split('.').at(-1)}${args ? ` ${JSON.stringify(args)}` : ''}`;
 /** Aurora is no longer active, and the second part has it all the same. */
 const someBrands = [...brands, { id: 4, sigla: 'AU', nome: 'Aurora', ativa: false }];
 const [filter, mirror] = [parts[0]!, { ...parts[1]!, marcaId: 4 }];
@@ -70,7 +68,6 @@ async function check(text: string, options: Options = {}) {
       dataProvider: brandsProvider,
       resources: slice.resources,
       timeZone: 'UTC',
-      translate,
     }),
     findTaken: found,
     updateBy: key && {
@@ -78,7 +75,6 @@ async function check(text: string, options: Options = {}) {
       find: () => found(key),
       rightsOn: (record) => rightsOn(list, resource, record, context),
     },
-    translate,
     ...more,
   });
   return { rows, table };
@@ -122,16 +118,16 @@ describe('a row whose code exists', () => {
   it('keeps a reference that could not be chosen now, but takes no other one like it', async () => {
     expect(await fatesOf('Cód.;Marca\nX-21;AU · Aurora\nX-20;AU · Aurora')).toEqual([
       ['unchanged', {}],
-      ['bad', {}, expect.stringMatching(/^marcaId: unknown/)],
+      ['bad', {}, expect.stringMatching(/^marcaId: .* não foi encontrado em Marcas/)],
     ]);
   });
 
   it('is a problem where another row has the code too: neither is sent', async () => {
     expect(await fatesOf('Cód.;Preço\nX-20;1\nX-21;2\nx-20;3\nX-20;4')).toEqual([
-      ['bad', { preco: 1 }, 'codigo: repeated {"line":4}'],
+      ['bad', { preco: 1 }, 'codigo: Repete a linha 4 do arquivo'],
       ['updating', { preco: 2 }],
-      ['bad', { preco: 3 }, 'codigo: repeated {"line":2}'],
-      ['bad', { preco: 4 }, 'codigo: repeated {"line":2}'],
+      ['bad', { preco: 3 }, 'codigo: Repete a linha 2 do arquivo'],
+      ['bad', { preco: 4 }, 'codigo: Repete a linha 2 do arquivo'],
     ]);
   });
 
@@ -140,15 +136,19 @@ describe('a row whose code exists', () => {
     const resource = { ...own, fields: { ...own.fields, preco: locked } } as ClientResource;
     expect(await fatesOf('Cód.;Preço\nX-20;1\nX-21;2', { resource })).toEqual([
       ['updating', { preco: 1 }],
-      ['bad', { preco: 2 }, 'preco: locked'],
+      ['bad', { preco: 2 }, 'preco: Não pode ser preenchido neste registro: deixe vazio'],
     ]);
     const closing = { ...own, editableWhen: { tipo: 'motor' }, alwaysEditable: ['obs'] };
     expect(await fatesOf('Cód.;Preço;Observação\nX-20;1;a\nX-21;2;b', { resource: closing })).toEqual([
       ['updating', { preco: 1, obs: 'a' }],
-      ['bad', { preco: 2, obs: 'b' }, 'preco: closed'],
+      [
+        'bad',
+        { preco: 2, obs: 'b' },
+        'preco: Este registro já não pode ser alterado nesta tela: deixe o valor como está',
+      ],
     ]);
     expect(await fatesOf('Cód.;Lote\nX-20;L2\nX-21;L2')).toEqual([
-      ['bad', { lote: 'L2' }, 'lote: notApplicable'],
+      ['bad', { lote: 'L2' }, 'lote: Não se aplica a este registro: deixe vazio'],
       ['updating', { lote: 'L2' }],
     ]);
     expect(await fatesOf('Cód.;Validade\nX-20;01/10/2026')).toEqual([
@@ -165,7 +165,7 @@ describe('a row whose code exists', () => {
     const find = async () => new Map();
     const updateBy = { key: byCode, find, rightsOn: () => ({ edit: true }) };
     expect(await fatesOf('Cód.;Nome\nX-20;a\nX-30;b', { updateBy })).toEqual([
-      ['bad', 'codigo: taken'],
+      ['bad', 'codigo: Já existe um registro com este valor'],
       ['ready'],
     ]);
   });
@@ -206,7 +206,7 @@ describe('a number that the portal gives, or an id', () => {
   it('creates a record where it is empty, and is a problem where no record has it', async () => {
     expect(await fatesOf('Número;Cód.;Nome\n;N1;Pino\nP-0099;N2;Porca', byNumber)).toEqual([
       ['ready'],
-      ['bad', 'numero: noRecord'],
+      ['bad', 'numero: Nenhum registro desta tela tem este código: deixe vazio para criar um novo'],
     ]);
   });
 
@@ -215,26 +215,34 @@ describe('a number that the portal gives, or an id', () => {
     expect(await fatesOf('Número;Preço\nP-0020;1', { ...byNumber, records })).toEqual([
       [
         'bad',
-        'numero: several {"smart_count":2,"ids":"#20, #21"}',
+        'numero: 2 registros têm este código (#20, #21)',
         'codigo: Campo obrigatório',
         'nome: Campo obrigatório',
       ],
     ]);
     expect(await fatesOf('Número;Preço\nP-0020;1\np-0020;2', byNumber)).toMatchObject([
-      ['bad', { preco: 1 }, 'numero: repeated {"line":3}'],
-      ['bad', { preco: 2 }, 'numero: repeated {"line":2}'],
+      ['bad', { preco: 1 }, 'numero: Repete a linha 3 do arquivo'],
+      ['bad', { preco: 2 }, 'numero: Repete a linha 2 do arquivo'],
     ]);
   });
 
   it('is refused until someone chooses between an update and another record', async () => {
     const file = 'Número;Cód.;Nome\nP-0020;N1;Pino\nP-0099;N2;Porca';
-    expect(await fatesOf(file, { by: null })).toEqual([['bad', 'numero: taken'], ['ready']]);
+    expect(await fatesOf(file, { by: null })).toEqual([
+      ['bad', 'numero: Já existe um registro com este valor'],
+      ['ready'],
+    ]);
     expect(await fatesOf(file, { by: null, ignoresCodes: true })).toEqual([['ready'], ['ready']]);
   });
 
   it('is a problem where the row updates another record', async () => {
     expect(await fatesOf('Número;Cód.;Preço\nP-0021;X-20;1\nP-0020;X-20;1')).toMatchObject([
-      ['bad', { preco: 1 }, expect.anything(), 'numero: otherRecord'],
+      [
+        'bad',
+        { preco: 1 },
+        expect.anything(),
+        'numero: Não é o do registro que a linha atualiza: corrija, ou deixe vazio',
+      ],
       ['bad', { preco: 1 }, expect.anything()],
     ]);
   });
@@ -242,7 +250,7 @@ describe('a number that the portal gives, or an id', () => {
   it('may correct a code, but not into that of another record', async () => {
     expect(await fatesOf('Número;Cód.\nP-0020;X-77\nP-0021;X-20', byNumber)).toEqual([
       ['updating', { codigo: 'X-77' }],
-      ['bad', { codigo: 'X-20' }, 'codigo: taken'],
+      ['bad', { codigo: 'X-20' }, 'codigo: Já existe um registro com este valor'],
     ]);
   });
 });
@@ -271,12 +279,15 @@ describe('a unique combination', () => {
 
   it('is refused where a record has it and nothing is to be updated', async () => {
     const file = 'Cód.;Nome;Marca\nN1;Filtro de óleo;Boreal\nN2;Pino;Boreal';
-    expect(await fatesOf(file, { by: null, records })).toEqual([['bad', 'nome: taken'], ['ready']]);
+    expect(await fatesOf(file, { by: null, records })).toEqual([
+      ['bad', 'nome: Já existe um registro com este valor'],
+      ['ready'],
+    ]);
   });
 
   it('is refused where an update by code would give it to a second record', async () => {
     expect(await fatesOf('Cód.;Marca\nX-21;Boreal', { records })).toEqual([
-      ['bad', { marcaId: 1 }, 'nome: taken'],
+      ['bad', { marcaId: 1 }, 'nome: Já existe um registro com este valor'],
     ]);
   });
 });

@@ -422,7 +422,7 @@ describe('bulk deletion', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const told = screen.getByRole('list', { name: 'Avisos' });
     expect(told).toHaveTextContent('1 reparo excluído');
-    expect(told).toHaveTextContent('portal.screen.bulk.missing {"smart_count":1}');
+    expect(told).toHaveTextContent('1 dos selecionados não existe mais.');
   });
 
   it('says so when somebody else has deleted all of them meanwhile', async () => {
@@ -440,7 +440,7 @@ describe('bulk deletion', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('list', { name: 'Avisos' })).toHaveTextContent(
-      'portal.screen.bulk.missing {"smart_count":2}',
+      '2 dos selecionados não existem mais.',
     );
     expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });

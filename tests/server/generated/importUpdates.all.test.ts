@@ -119,7 +119,6 @@ it(
                 dataProvider: provider,
                 resources: slice.resources,
                 timeZone,
-                translate: plain,
               }),
               findTaken: (one, some) => findByKey(provider, resource.id, one, some, true),
               updateBy: {
@@ -127,7 +126,6 @@ it(
                 find: (some) => findByKey(provider, path, key, some, true),
                 rightsOn: (record) => rightsOn(screen, resource, record, context),
               },
-              translate: plain,
             });
             agree(`${what}\nthe number of rows`, checked.length, rows.length);
 
@@ -201,7 +199,6 @@ it(
   timeout,
 );
 
-const plain = (key: string) => key;
 const kinds = ['text', 'integer', 'decimal', 'money', 'date'];
 const isSimple = ({ type }: Field) => kinds.includes(type);
 

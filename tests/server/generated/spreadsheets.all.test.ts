@@ -58,7 +58,6 @@ it(
                 const language = chance.pick(['pt-BR', 'en-US', 'es-419'] as const);
                 const format = chance.pick(formats);
                 const context = { dataProvider: providerOf(ask), resources: slice.resources, timeZone };
-                const translate = (key: string) => key;
                 const checked = await withLanguage(language, async () => {
                   const file = await fileOf(format, slice, screen, records as RaRecord[], context);
                   const [sheet] = await readSheets(file);
@@ -69,9 +68,8 @@ it(
                     targets,
                     writable: writableOf(screen.form, resource),
                     context: { timeZone, variables, fields: resource.fields },
-                    findReference: referenceFinder({ ...context, translate }),
+                    findReference: referenceFinder(context),
                     findTaken: async () => new Map(),
-                    translate,
                   });
                 });
                 agree(`${name} ${path} ${format}`, checked.length <= (records as Row[]).length, true);

@@ -1,14 +1,13 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import type { ConfigHealth } from '#model/types.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useConfigProblems, useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A bar above every page for administrators of the config: it has problems, and what is shown instead. */
 export function ConfigProblemsBanner() {
-  const translate = useTranslate();
   const index = usePortalIndex();
   const { pathname } = useLocation();
   const { data: health } = useConfigProblems();

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { keep } from '#ui/storage.ts';
 import { accountKey } from '#ui/storageKeys.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Shown once to each account in a browser: what another backend does not guarantee. */
 export function ForeignBackendBanner({ elsewhere }: { elsewhere: string }) {
-  const translate = useTranslate();
   const [known, setKnown] = useState(() => localStorage.getItem(accountKey('elsewhereKnown')));
   if (known === elsewhere) return null;
   const understood = () => {

@@ -1,15 +1,14 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, GlobalStyles, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { getViewing } from '#ui/session/session.ts';
 import { bannerHeight } from '#ui/theme/theme.ts';
 import { stopViewing } from '#ui/session/viewAs.ts';
+import { translate } from '#ui/translate.ts';
 
 const height = 44;
 
 /** A banner above every page while viewing the portal as another user, with the way back. */
 export function ViewAsBanner() {
-  const translate = useTranslate();
   const viewing = getViewing();
   if (!viewing) return null;
   const leave = () => {

@@ -1,8 +1,8 @@
 import { List, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { IndexRoute } from '#model/api/clientTypes.ts';
 import { useFavourites } from '#ui/portal/useFavourites.ts';
+import { translate } from '#ui/translate.ts';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import type { PendingCounts } from './usePendingCounts.ts';
 
@@ -14,7 +14,6 @@ type Props = {
 
 /** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
 export function Favourites({ current, waiting, onNavigate }: Props) {
-  const translate = useTranslate();
   const { routes } = useFavourites();
   const id = useId();
   if (routes.length === 0) return null;

@@ -1,5 +1,4 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
@@ -16,6 +15,7 @@ import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import { countRoom, PendingBadge } from './PendingBadge.tsx';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
+import { translate } from '#ui/translate.ts';
 
 const RailTip = lazyPage(() => import('./RailTip.tsx'), 'RailTip');
 
@@ -41,7 +41,6 @@ type EntriesProps = MenuProps & {
 
 /** Does not depend on the current page of a screen. */
 const Entries = memo(function Entries({ current, home, collapsed = false, onNavigate }: EntriesProps) {
-  const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
   const departments = useMemo(() => departmentsInMenu(index, permissions ?? none), [index, permissions]);

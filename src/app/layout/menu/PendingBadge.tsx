@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 
 const most = 99;
 
@@ -51,7 +51,6 @@ type Props = {
  * `aria-describedby`.
  */
 export function PendingBadge({ id, count, height, isDot = false }: Props) {
-  const translate = useTranslate();
   return (
     <Place sx={{ height, top: 0, '@media (pointer: coarse)': { height: 44 } }}>
       {isDot ? <Dot /> : <Pill aria-hidden>{count > most ? `${most}+` : count}</Pill>}

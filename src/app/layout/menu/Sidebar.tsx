@@ -1,10 +1,10 @@
 import { Box, ThemeProvider, darken, getContrastRatio, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
 import { defaultBrandColor } from '#model/colors/brandShade.ts';
 import { bannerHeight, createPortalTheme, layoutSizes } from '#ui/theme/theme.ts';
+import { translate } from '#ui/translate.ts';
 import { Brand } from '../Brand.tsx';
 import { Menu } from './Menu.tsx';
 import { UserBlock } from '../user/UserBlock.tsx';
@@ -13,7 +13,6 @@ type SidebarProps = { collapsed: boolean; belowHeader: boolean };
 
 /** The menu beside the content on wide screens. Collapsed, it is a rail of icons. */
 export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: SidebarProps) {
-  const translate = useTranslate();
   const top = belowHeader ? layoutSizes.header : 0;
   return (
     <NavigationTheme>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { layoutSizes } from '#ui/theme/theme.ts';
+import { translate } from '#ui/translate.ts';
 import { UserBlock } from '../user/UserBlock.tsx';
 import { Menu } from './Menu.tsx';
 import { NavigationTheme, SidebarHead } from './Sidebar.tsx';
@@ -10,7 +10,6 @@ type DrawerProps = { open: boolean; onClose: () => void };
 
 /** The same menu on small screens, over the content. */
 export const SidebarDrawer = memo(function SidebarDrawer({ open, onClose }: DrawerProps) {
-  const translate = useTranslate();
   return (
     <NavigationTheme>
       <Drawer

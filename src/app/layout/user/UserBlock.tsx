@@ -1,8 +1,8 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { initialsOf } from '#ui/record/initials.ts';
+import { translate } from '#ui/translate.ts';
 import { profilePath } from './profilePath.ts';
 
 /** At the foot of the menu: the signed-in user and their plan. */
@@ -40,7 +40,6 @@ export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
 
 /** The name and plan of the user, with placeholders while they load or when they can't be loaded. */
 export function useUserLabels(): { name: string; plan: string; initials: string } {
-  const translate = useTranslate();
   const { data: user, isPending } = useUserInfo();
   const loading = translate('portal.user.loading');
   if (isPending) return { name: loading, plan: loading, initials: '' };

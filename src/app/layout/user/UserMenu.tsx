@@ -3,7 +3,6 @@ import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Chip } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '#app/auth/useSignOut.ts';
@@ -18,6 +17,7 @@ import { findRoute } from '#access/findRoute.ts';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
 import { usePendings } from '#ui/portal/usePendings.ts';
+import { translate } from '#ui/translate.ts';
 
 const SignOutDialog = lazyPage(() => import('#app/auth/SignOutDialog.tsx'), 'SignOutDialog');
 
@@ -26,7 +26,6 @@ const areasPath = '/default';
 
 /** The menu of the signed-in user: "Sair", and other actions on the account. */
 export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
-  const translate = useTranslate();
   const { initials } = useUserLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -97,7 +96,6 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
  * the whole menu.
  */
 function SignOutItem({ onAsk, onClose, ...item }: { onAsk: () => void; onClose: () => void }) {
-  const translate = useTranslate();
   const signOut = useSignOut(onAsk);
   return (
     <MenuItem

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ResourceDefinitionContext, useTranslate } from 'ra-core';
+import { ResourceDefinitionContext } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
@@ -14,6 +14,7 @@ import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';
 import { currentSlice, loadSlice } from '#ui/portal/slices.ts';
 import { usePermissions, useToken } from '#ui/portal/useSession.ts';
+import { translate } from '#ui/translate.ts';
 
 /**
  * Protects a route: nothing of it is rendered, and no data requested, until the user is known to meet the
@@ -29,7 +30,6 @@ export function Guard({ match, children }: { match: RouteMatch; children: ReactN
 
 /** Inside the guard: loads the department's slice, provides the current location, and then renders. */
 export function InDepartment({ match, children }: { match: RouteMatch; children: ReactNode }) {
-  const translate = useTranslate();
   const token = useToken();
   const { department, route } = match;
   const {

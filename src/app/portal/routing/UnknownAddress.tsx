@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
 import type { AddressAnswer } from '#model/api/clientTypes.ts';
 import { NotFound } from '#app/pages/NotFound.tsx';
 import { ErrorScreen } from '#app/resilience/ErrorScreen.tsx';
@@ -10,10 +9,10 @@ import { Loading } from '#ui/feedback/Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';
 import { useToken } from '#ui/portal/useSession.ts';
+import { translate } from '#ui/translate.ts';
 
 /** An address that is not in the user's index. The server knows whether it exists for other users. */
 export function UnknownAddress({ at }: { at: string }) {
-  const translate = useTranslate();
   const token = useToken();
   const { version } = usePortalIndex();
   const { data, error, isFetching, refetch } = useQuery({

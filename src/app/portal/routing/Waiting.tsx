@@ -1,14 +1,14 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useLogout, useTranslate } from 'ra-core';
+import { useLogout } from 'ra-core';
 import { useEffect } from 'react';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { FullLayout } from '#app/layout/FullLayout.tsx';
 import { announceSession, getPermissions, storePermissions } from '#ui/session/session.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
+import { translate } from '#ui/translate.ts';
 
 /** Shown to a user without permissions until one is granted. */
 export function Waiting() {
-  const translate = useTranslate();
   const logout = useLogout();
   const { data: user, isFetched } = useUserInfo({ refetchInterval: 10_000 });
   useStoredPermissionsPoll();

@@ -1,10 +1,10 @@
 import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { AccessOverview, Summary } from '#access/explain/summary.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { translate } from '#ui/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { Matrix } from './Matrix.tsx';
 import { AccountPicker, NamedPicker, PermissionsPicker } from './Pickers.tsx';
@@ -18,7 +18,6 @@ import { WhyPanel } from './WhyPanel.tsx';
 
 /** Shows who may do what, on which rows, and the line of the configuration that grants it. */
 export function Access() {
-  const translate = useTranslate();
   const { route } = useCurrentRoute();
   const { data: overview, error, refetch } = useOverview();
   const [question, change] = useQuestion(overview?.accounts);
@@ -61,7 +60,6 @@ export function Access() {
 type PartProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
 
 function Toolbar({ overview, question, onChange }: PartProps) {
-  const translate = useTranslate();
   const { accounts, permissions, resources } = overview;
   return (
     <Box
@@ -114,7 +112,6 @@ type RightsProps = {
 };
 
 function Rights({ permissions, resource, onChange }: RightsProps) {
-  const translate = useTranslate();
   const { data, error, refetch } = useSummary(permissions, resource);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Shape />;
@@ -139,7 +136,6 @@ function Rights({ permissions, resource, onChange }: RightsProps) {
 }
 
 function Reach({ resource, overview, onChange }: { resource: string } & Omit<PartProps, 'question'>) {
-  const translate = useTranslate();
   const { data, error, refetch } = useReach(resource);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Shape />;
@@ -168,7 +164,6 @@ function Reach({ resource, overview, onChange }: { resource: string } & Omit<Par
 }
 
 function Screens({ summary: { routes } }: { summary: Summary }) {
-  const translate = useTranslate();
   return (
     <Card component="section">
       <CardContent>

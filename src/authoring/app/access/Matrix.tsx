@@ -1,16 +1,15 @@
 import { Card, Link as MuiLink, Typography, alpha, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AccessOverview } from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];
 
 /** The overview: who may do what on which resources. Each cell links to its rights. */
 export function Matrix({ overview: { sets, permissions, resources } }: { overview: AccessOverview }) {
-  const translate = useTranslate();
   const columns = sets
     .filter(({ routes, can }) => routes > 0 || Object.keys(can).length > 0)
     .map((set) => ({
@@ -115,7 +114,6 @@ const letterOf = (verb: Verb) => (verb === 'transition' ? '›' : verbWord(verb)
 
 /** The legend of the letters. */
 function Key() {
-  const translate = useTranslate();
   return (
     <Typography
       variant="body2"

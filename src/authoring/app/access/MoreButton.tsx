@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A button that shows or hides the remaining items. Renders nothing when all are visible. */
 export function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {
-  const translate = useTranslate();
   if (count <= 0) return null;
   return (
     <Button
@@ -20,7 +20,9 @@ export function MoreButton({ count, all, onClick }: { count: number; all: boolea
         'li > &': { ml: -0.75 },
       }}
     >
-      {all ? translate('portal.access.fewer') : translate('portal.access.more', { count })}
+      {all
+        ? translate('portal.access.fewer')
+        : translate('portal.access.more', { count: formatAmount(count) })}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
 import { Autocomplete, Box, TextField, Typography, createFilterOptions } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { AccountFields } from '#access/accounts.ts';
 import type { Named } from '#access/explain/summary.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { translate } from '#ui/translate.ts';
 
 type NamedPickerProps = {
   label: string;
@@ -43,7 +44,6 @@ export const PermissionsPicker = ({
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }) => {
-  const translate = useTranslate();
   const held = value.map((name) => name.toLowerCase());
   return (
     <Autocomplete
@@ -75,7 +75,6 @@ type AccountPickerProps = {
 
 /** Selects an account by name or e-mail, among those that the user may read. */
 export function AccountPicker({ fields, value, onChange, label }: AccountPickerProps) {
-  const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const q = useDebounced(typed.trim(), 250);

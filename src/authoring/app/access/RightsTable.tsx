@@ -9,11 +9,11 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Named, RightLine, RouteRef } from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
 import { ToneChip } from '#ui/record/ToneChip.tsx';
+import { translate } from '#ui/translate.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';
 
@@ -30,7 +30,6 @@ export function RightsTable({
   groups: readonly LineGroup[];
   onPick: (id: string) => void;
 }) {
-  const translate = useTranslate();
   return (
     <Card>
       <Table
@@ -92,7 +91,6 @@ export function RightsTable({
 const tones = { delete: 'error', edit: 'warning', create: 'warning', transition: 'warning' } as const;
 
 function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
-  const translate = useTranslate();
   const word = verbWord(verb);
   // fields that every record has
   const named = what.filter(({ id }) => id !== 'id' && id !== 'version');

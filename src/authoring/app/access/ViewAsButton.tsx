@@ -1,16 +1,16 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, Tooltip } from '@mui/material';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { authFetch, getToken, type UserInfo } from '#ui/session/session.ts';
 import { headersFor, startViewing } from '#ui/session/viewAs.ts';
+import { translate } from '#ui/translate.ts';
 import type { Question } from './useQuestion.ts';
 
 /** Shows the portal as the selected account or permissions see it, if the server allows it. */
 export function ViewAsButton({ question: { account, permissions, label } }: { question: Question }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const { api } = usePortalIndex();
   const { pathname, search } = useLocation();

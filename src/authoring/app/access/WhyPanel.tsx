@@ -16,12 +16,12 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
 import type { AccessOverview, Named, RouteRef } from '#access/explain/summary.ts';
 import type { Answer } from '#authoring/rights/why.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { translate } from '#ui/translate.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { NamedPicker } from './Pickers.tsx';
 import { PlaceText, RouteText } from './PlaceText.tsx';
@@ -41,7 +41,6 @@ type PlaceProps = {
  * above them and collapsed.
  */
 export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
-  const translate = useTranslate();
   const id = useId();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const beside = isWide && hasRoom;
@@ -83,7 +82,6 @@ export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
 }
 
 function Inquiry({ overview, question, onChange }: WhyPanelProps) {
-  const translate = useTranslate();
   const { verb, resource: resourceId, field, permissions } = question;
   const resource = overview.resources.find((one) => one.id === resourceId);
   const what: readonly Named[] = (verb === 'transition' ? resource?.transitions : resource?.fields) ?? [];
@@ -148,7 +146,6 @@ function Verdict({ permissions, ...asked }: VerdictProps) {
 }
 
 function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer: Answer }) {
-  const translate = useTranslate();
   const Icon = allowed ? CheckCircleOutlined : HighlightOff;
   const heading = allowed ? 'because' : missing.length > 0 ? 'offered' : 'nobody';
   return (
@@ -188,7 +185,6 @@ function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer:
 const rulesShown = 5;
 
 function Rules({ rules }: Pick<Answer, 'rules'>) {
-  const translate = useTranslate();
   const [all, setAll] = useState(false);
   if (rules.length === 0) return null;
   return (

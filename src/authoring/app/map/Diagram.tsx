@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '#authoring/rights/diagrams/diagrams.ts';
+import { translate } from '#ui/translate.ts';
 import { addressOf } from './useMapAddress.ts';
 
 const lineHeight = 18;
@@ -15,7 +15,6 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
   const { width, height, arrows } = diagram;
   // the tab order follows the reading order
   const boxes = [...diagram.boxes].sort((a, b) => a.x - b.x || a.y - b.y);
-  const translate = useTranslate();
   const marker = useId();
   return (
     <Frame tabIndex={0} role="region" aria-label={translate('portal.map.drawing', { name })}>

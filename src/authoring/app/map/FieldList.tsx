@@ -1,12 +1,11 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { MapField } from '#authoring/rights/portalMap.ts';
+import { translate } from '#ui/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { ToItem } from './parts.tsx';
 
 /** The label, id and kind of each field, and the target of each reference. */
 export function FieldList({ fields }: { fields: readonly MapField[] }) {
-  const translate = useTranslate();
   return (
     <ColumnsList width={180}>
       {fields.map(({ id, label, type, required, refersTo }) => (

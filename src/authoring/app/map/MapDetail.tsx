@@ -1,6 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Button, Card, CardContent, Divider, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '#authoring/rights/portalMap.ts';
@@ -13,12 +12,12 @@ import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
 import { Processes } from './Processes.tsx';
 import { addressOf } from './useMapAddress.ts';
 import { groupBy } from '#model/lib/collections.ts';
+import { translate } from '#ui/translate.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 
 /** One item of the map, with everything that it links to or that links to it. */
 export function MapDetail({ map, item, typed }: DetailProps) {
-  const translate = useTranslate();
   const detail = detailOf(map, item);
   return (
     <Card component="section" aria-labelledby="map-item">
@@ -58,7 +57,6 @@ function detailOf(map: PortalMap, { kind, id }: ItemRef): ReactNode {
 }
 
 function Heading({ kind, label, actions }: { kind: ItemRef['kind']; label: string; actions?: ReactNode }) {
-  const translate = useTranslate();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <div>
@@ -89,7 +87,6 @@ function useLinks(map: PortalMap) {
 }
 
 function DepartmentDetail({ map, department }: { map: PortalMap; department: MapDepartment }) {
-  const translate = useTranslate();
   const { toRoute } = useLinks(map);
   return (
     <>
@@ -110,7 +107,6 @@ function DepartmentDetail({ map, department }: { map: PortalMap; department: Map
 }
 
 function RouteDetail({ map, route }: { map: PortalMap; route: MapRoute }) {
-  const translate = useTranslate();
   const mayOpen = useMayOpen();
   const { toResource } = useLinks(map);
   const home = map.departments.find(({ id }) => id === route.department);
@@ -167,7 +163,6 @@ function RouteDetail({ map, route }: { map: PortalMap; route: MapRoute }) {
 }
 
 function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
-  const translate = useTranslate();
   const { toRoute, toResource } = useLinks(map);
   const resource = map.resources.find((one) => one.id === id)!;
   return (
@@ -226,7 +221,6 @@ const byResource = (references: readonly { resource: string; field: string }[]) 
 const verbsText = (verbs: readonly Parameters<typeof verbWord>[0][]) => verbs.map(verbWord).join(', ');
 
 function PermissionDetail({ map, permission }: { map: PortalMap; permission: MapPermission }) {
-  const translate = useTranslate();
   const { toRoute, toResource } = useLinks(map);
   const { id, label, routes, accounts } = permission;
   const reached = map.resources.flatMap((resource) => {
@@ -257,7 +251,6 @@ function PermissionDetail({ map, permission }: { map: PortalMap; permission: Map
 
 /** A link to the page about rights, if the portal has it and the user may open it. */
 function ToRights({ map, query }: { map: PortalMap; query: Record<string, string> }) {
-  const translate = useTranslate();
   const mayOpen = useMayOpen();
   const page = map.routes.find((route) => route.page === 'Access' && mayOpen(route.path));
   if (!page) return null;

@@ -1,7 +1,7 @@
 import { Card, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { LinkList } from '../LinkList.tsx';
 import { LinkTab, LinkTabs } from '#ui/LinkTabs.tsx';
+import { translate } from '#ui/translate.ts';
 import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
 
@@ -9,7 +9,6 @@ type MapListProps = { found: Record<Kind, Item[]>; kind: Kind; current: ItemRef 
 
 /** The items of one kind that match the search. */
 export function MapList({ found, kind, current, typed }: MapListProps) {
-  const translate = useTranslate();
   const items = found[kind];
   return (
     <Card

@@ -1,12 +1,12 @@
 import Search from '@mui/icons-material/Search';
 import { Box, InputAdornment, Skeleton, TextField, useMediaQuery, type Theme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { PortalMap as Map } from '#authoring/rights/portalMap.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { translate } from '#ui/translate.ts';
 import { useEngine } from '../access/useAccess.ts';
 import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
 import { itemsOf, kinds, search, type Item, type Kind } from './items.ts';
@@ -16,7 +16,6 @@ import { useMapAddress } from './useMapAddress.ts';
 
 /** The whole configuration as a map: what exists, how it is connected, and who may open it. */
 export function PortalMap() {
-  const translate = useTranslate();
   const { route } = useCurrentRoute();
   const { data: map, error, refetch } = useEngine<Map>('/config/map.json');
   return (
@@ -41,7 +40,6 @@ export function PortalMap() {
 }
 
 function Walk({ map }: { map: Map }) {
-  const translate = useTranslate();
   const { kind, item, typed, setTyped } = useMapAddress();
   const items = useMemo(() => itemsOf(map), [map]);
   const found = useMemo(

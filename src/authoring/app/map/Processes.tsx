@@ -1,14 +1,13 @@
 import { Typography, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Move, Process, ResourceDiagrams } from '#authoring/rights/diagrams/diagrams.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { translate, type NameIn } from '#ui/translate.ts';
 import { useEngine } from '../access/useAccess.ts';
 import { Diagram } from './Diagram.tsx';
 
 /** Diagrams of a resource: the transitions between states, and the effects of rules. */
 export function Processes({ resource }: { resource: string }) {
-  const translate = useTranslate();
   const address = `/config/diagrams.json?${new URLSearchParams({ resource })}`;
   const { data, error, refetch } = useEngine<ResourceDiagrams>(address);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -40,7 +39,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Moves({ moves, name }: { moves: readonly Move[]; name: string }) {
-  const translate = useTranslate();
   const whoOf = ({ who, isAutomatic }: Move) =>
     isAutomatic ? translate('portal.map.automatic') : who.join(', ') || translate('portal.map.whoEdits');
   const whenOf = ({ when, asks }: Move) =>
@@ -63,7 +61,6 @@ function Moves({ moves, name }: { moves: readonly Move[]; name: string }) {
 }
 
 function Followings({ process }: { process: Process }) {
-  const translate = useTranslate();
   return (
     <Facts
       name={translate('portal.map.process')}
@@ -77,10 +74,13 @@ function Followings({ process }: { process: Process }) {
   );
 }
 
-type FactsProps = { name: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+type FactsProps = {
+  name: string;
+  head: readonly NameIn<'portal.map.head'>[];
+  rows: readonly (readonly string[])[];
+};
 
 function Facts({ name: of, head, rows }: FactsProps) {
-  const translate = useTranslate();
   return (
     <Scroll tabIndex={0} role="region" aria-label={translate('portal.map.table', { name: of })}>
       <table>

@@ -1,8 +1,8 @@
 import { Box, Chip, Link as MuiLink, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Requirement } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import type { ItemRef } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
@@ -49,7 +49,6 @@ export const ToItem = ({
 
 /** A vertical list of links, each with a note. */
 export function Links({ items }: { items: readonly { to?: ItemRef; label: string; note?: string }[] }) {
-  const translate = useTranslate();
   if (items.length === 0)
     return <Typography color="textSecondary">{translate('portal.map.nothing')}</Typography>;
   return (
@@ -70,7 +69,6 @@ export function Links({ items }: { items: readonly { to?: ItemRef; label: string
 
 /** The required permissions, each as a link. */
 export function Needs({ requirement: { mode, permissions } }: { requirement: Requirement }) {
-  const translate = useTranslate();
   if (permissions.length === 0) return <>{translate('portal.map.everyone')}</>;
   return (
     <>

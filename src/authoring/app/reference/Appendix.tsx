@@ -1,8 +1,8 @@
 import { Card, Typography, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import type { IconName } from '#model/types.ts';
 import { icons } from '#ui/icons.ts';
+import { translate } from '#ui/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { elementOf, iconSection, sampleSection } from './entries.ts';
 import { Example } from './Example.tsx';
@@ -64,7 +64,6 @@ function Appendix({
   isTarget: boolean;
   children: ReactNode;
 }) {
-  const translate = useTranslate();
   const title = translate(`portal.language.${id}`);
   return (
     <Card component="article" aria-label={title}>

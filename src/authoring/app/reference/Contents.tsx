@@ -1,7 +1,7 @@
 import { TextField, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { translate } from '#ui/translate.ts';
 import { elementOf } from './entries.ts';
 import { monospace } from './Prose.tsx';
 
@@ -14,7 +14,6 @@ type ContentsProps = { chapters: readonly ContentsChapter[]; current: string | u
 
 /** The table of contents. The current chapter also lists its sections. */
 export function Contents({ chapters, current }: ContentsProps) {
-  const translate = useTranslate();
   const { search } = useLocation();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,7 +55,6 @@ export function Contents({ chapters, current }: ContentsProps) {
 
 /** The same as a select, where there is no space beside the text. */
 export function ContentsSelect({ chapters, current }: ContentsProps) {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const { search } = useLocation();
   return (

@@ -1,10 +1,11 @@
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { styled } from '@mui/material/styles';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { memo, useState } from 'react';
 import { monospace } from './Prose.tsx';
 import { tokensOf, type Token } from '#model/lib/yamlTokens.ts';
+import { translate } from '#ui/translate.ts';
 
 type ExampleProps = {
   yaml: string;
@@ -31,11 +32,10 @@ export const Example = memo(function Example({ yaml, of }: ExampleProps) {
 const Text = ({ kind, text }: Token) => (kind === 'rest' ? text : <span className={kind}>{text}</span>);
 
 function CopyButton({ text, of }: { text: string; of: string }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const [copied, setCopied] = useState(false);
   const onClick = async () => {
-    if (!(await copyText(text))) return notify('portal.language.notCopied', { type: 'warning' });
+    if (!(await copyText(text))) return notify(translate('portal.language.notCopied'), { type: 'warning' });
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };

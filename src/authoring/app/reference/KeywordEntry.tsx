@@ -1,7 +1,7 @@
 import { Typography, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
+import { translate } from '#ui/translate.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { useEntryLink } from './EntryLinks.tsx';
@@ -13,7 +13,6 @@ type KeywordEntryProps = { section: ReferenceSection; keyword: Keyword; isTarget
 
 /** One keyword: its purpose, its values and an example. */
 export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTarget }: KeywordEntryProps) {
-  const translate = useTranslate();
   const address = addressOf(section, keyword);
   const { name, required, text, values, example, see, type, brief } = keyword;
   return (

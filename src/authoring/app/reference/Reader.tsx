@@ -1,8 +1,8 @@
 import { Alert, Typography, useMediaQuery, type Theme, Button, Card } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { Reference } from '#authoring/reference/shape.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { translate } from '#ui/translate.ts';
 import { Icons, Sample } from './Appendix.tsx';
 import { Columns } from './Columns.tsx';
 import { Contents, ContentsSelect } from './Contents.tsx';
@@ -17,7 +17,6 @@ import SearchOff from '@mui/icons-material/SearchOff';
 
 /** The reference with search and table of contents. The current entry is in the address. */
 export function Reader({ reference }: { reference: Reference }) {
-  const translate = useTranslate();
   const reader = useReader(reference);
   const { typed, setTyped, sought, isSearching, drawn, icons, contents, count, target, lost } = reader;
   const current = useCurrentSection(contents);
@@ -28,7 +27,7 @@ export function Reader({ reference }: { reference: Reference }) {
         ...everySection(reference).map(({ section: { id, title } }) => [id, title] as const),
         [iconSection, translate('portal.language.icon')],
       ]),
-    [reference, translate],
+    [reference],
   );
 
   const home = target && sectionIn(target, drawn);
@@ -106,7 +105,6 @@ const Chapter = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** Shown when a search has no results, with suggestions. */
 function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
-  const translate = useTranslate();
   return (
     <Card sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 6, textAlign: 'center' }}>
       <SearchOff sx={{ fontSize: 32, color: 'text.secondary' }} />

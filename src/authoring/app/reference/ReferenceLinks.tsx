@@ -1,8 +1,8 @@
 import Article from '@mui/icons-material/Article';
 import { Button, Link as MuiLink } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The address of the language reference, for users who may open it. */
 const useReferencePath = (): string | undefined => useServicePages('language')[0]?.path;
@@ -11,7 +11,6 @@ const useReferencePath = (): string | undefined => useServicePages('language')[0
  * A button to the language reference, in the head of pages about the config. Only for users who may open it.
  */
 export function ReferenceButton() {
-  const translate = useTranslate();
   const path = useReferencePath();
   if (!path) return null;
   return (
@@ -23,7 +22,6 @@ export function ReferenceButton() {
 
 /** A link to the reference entry of a keyword or section. */
 export function EntryLink({ entry }: { entry: string }) {
-  const translate = useTranslate();
   const path = useReferencePath();
   if (!path) return null;
   return (

@@ -1,16 +1,15 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { isSlash } from '#ui/layout/shortcuts.ts';
+import { translate } from '#ui/translate.ts';
 import { monospace } from './Prose.tsx';
 
 type SearchFieldProps = { typed: string; onType: (text: string) => void };
 
 /** Searches keywords while typing. On this page "/" focuses it, and Esc clears it. */
 export function SearchField({ typed, onType }: SearchFieldProps) {
-  const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   useSlash(input);
   return (

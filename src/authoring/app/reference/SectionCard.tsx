@@ -1,7 +1,7 @@
 import { Card, Typography, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
+import { translate } from '#ui/translate.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { Example } from './Example.tsx';
@@ -17,7 +17,6 @@ type SectionCardProps = {
 
 /** One map of the language with its keywords, or one field kind. */
 export const SectionCard = memo(function SectionCard({ section, keywords, target }: SectionCardProps) {
-  const translate = useTranslate();
   const { id, title, about, example } = section;
   return (
     <Card component="article" aria-label={title}>

@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { createContext, Fragment, useContext } from 'react';
+import { translate } from '#ui/translate.ts';
 import { useEntryLink } from './EntryLinks.tsx';
 
 /** Titles of the sections, by id. */
@@ -8,7 +8,6 @@ export const TitlesContext = createContext<ReadonlyMap<string, string>>(new Map(
 
 /** Links to the sections that describe a keyword's value. */
 export function SeeAlso({ sections }: { sections: readonly string[] }) {
-  const translate = useTranslate();
   const titles = useContext(TitlesContext);
   return (
     <>

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Reference } from '#authoring/reference/shape.ts';
+import { translate } from '#ui/translate.ts';
 import {
   addressesIn,
   countOf,
@@ -19,7 +19,6 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The state of the reference page: visible entries, search, and scroll target. */
 export function useReader(reference: Reference) {
-  const translate = useTranslate();
   const { typed, setTyped } = useTyped();
   const found = useMemo(() => findIn(reference, typed), [reference, typed]);
   // typing takes priority over rendering; the page opens with its beginning, and the rest is rendered
@@ -30,7 +29,7 @@ export function useReader(reference: Reference) {
 
   const contents = useMemo((): ContentsChapter[] => {
     const { isSearching, shown, icons } = view;
-    const more = (ids: readonly string[]) =>
+    const more = (ids: readonly (typeof iconSection | typeof sampleSection)[]) =>
       ids.map((id) => ({ id, title: translate(`portal.language.${id}`) }));
     if (!isSearching)
       return [
@@ -39,7 +38,7 @@ export function useReader(reference: Reference) {
       ];
     const sections = [...shown.map(({ section }) => section), ...more(icons.length > 0 ? [iconSection] : [])];
     return sections.length > 0 ? [{ title: translate('portal.language.results'), sections }] : [];
-  }, [reference, view, translate]);
+  }, [reference, view]);
 
   return { typed, setTyped, ...view, contents, ...useTarget(addresses, view.drawn) };
 }

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Button, Menu, MenuItem } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Field } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A menu of the filters that are not active. Typing the first letters of a name finds it. */
 export function AddFilter({
@@ -12,7 +12,6 @@ export function AddFilter({
   fields: readonly Field[];
   onChoose: (id: string) => void;
 }) {
-  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = useRef<string | null>(null);
   return (

@@ -1,8 +1,9 @@
 import { Box, Chip, Popover, Skeleton } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#model/types.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { translate } from '#ui/translate.ts';
 import { keysOf } from './filterWords.ts';
 import { without } from './useActiveFilters.ts';
 
@@ -22,7 +23,6 @@ type Props = {
 /** A filter as a chip: its field and value, with buttons to change and to remove it. */
 export function FilterChip({ field, words, isEdited, onEdit, onExited }: Props) {
   const { filterValues, setFilters } = useListContext();
-  const translate = useTranslate();
   const chip = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isActive = words !== '';

@@ -1,7 +1,8 @@
 import { Box, Chip } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import { translate } from '#ui/translate.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { chipSize, FilterChip } from './FilterChip.tsx';
 import { useFilterable } from './useFilterable.ts';
@@ -11,7 +12,6 @@ import { useActiveFilters, without } from './useActiveFilters.ts';
 export function FilterChips() {
   const { fields, others, wordsFor } = useActiveFilters();
   const { filterValues, setFilters } = useListContext();
-  const translate = useTranslate();
   // The filter being edited keeps its chip, even while it has no value.
   const [edited, setEdited] = useState<string | null>(null);
   const { tabs } = useFilterable();

@@ -1,5 +1,5 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
-import { ListContextProvider, useListContext, useTranslate } from 'ra-core';
+import { ListContextProvider, useListContext } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Field, Filter } from '#model/types.ts';
 import { inputOf } from '#kinds/registry.input.tsx';
@@ -9,6 +9,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isVariable } from '#model/filter/filter.ts';
 import { isNumeric } from '#model/traits.ts';
 import { textFault, type NumberField } from '#kinds/number/kind.ts';
+import { translate } from '#ui/translate.ts';
 import { keysOf } from './filterWords.ts';
 
 /**
@@ -32,7 +33,6 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
     }),
     [list, field, setFilters],
   );
-  const translate = useTranslate();
   const resolver = useMemo(() => filterResolver(field), [field]);
   const activeMode = modeIn(field, filterValues);
   // "Is not" has no effect until a value is chosen.

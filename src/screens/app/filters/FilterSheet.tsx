@@ -1,8 +1,9 @@
 import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { translate } from '#ui/translate.ts';
 import { useActiveFilters } from './useActiveFilters.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
@@ -22,7 +23,6 @@ export function FilterSheet({ submitLabel, first, omitted = [], children }: Prop
   const { fields: all, count } = useActiveFilters();
   const fields = all.filter(({ id }) => !omitted.includes(id));
   const { setFilters } = useListContext();
-  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   if (all.length === 0) return null;
   const label = translate('portal.screen.filter.title');

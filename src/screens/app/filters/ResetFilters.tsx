@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useFilterable } from './useFilterable.ts';
 import { deepEqual } from '#model/values/json.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Clears all filters; when none is active, restores the screen's default filter. */
 export function ResetFilters() {
   const { defaultFilter } = useFilterable();
   const { filterValues, setFilters } = useListContext();
-  const translate = useTranslate();
   const isEmpty = Object.keys(filterValues).length === 0;
   const isDefault = deepEqual(filterValues, defaultFilter);
   const hasDefault = Object.keys(defaultFilter).length > 0;

@@ -1,8 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
-import { useInput, useTranslate } from 'ra-core';
+import { useInput } from 'ra-core';
 import { useRef } from 'react';
+import { translate } from '#ui/translate.ts';
 import { useScreen } from '../useScreen.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 
@@ -25,7 +26,6 @@ export function SearchBox() {
 }
 
 function SearchField() {
-  const translate = useTranslate();
   const { resource } = useScreen();
   const { field } = useInput({ source: 'q' });
   const input = useRef<HTMLInputElement>(null);

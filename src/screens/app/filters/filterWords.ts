@@ -7,10 +7,10 @@ import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { lateTitle } from '#kinds/ui/columns.ts';
+import { translate, type NameIn } from '#ui/translate.ts';
 
-type Translate = (key: string, options?: Record<string, unknown>) => string;
+type Comparison = 'gte' | 'gt' | 'lte' | 'lt' | 'neq' | 'like' | 'nlike';
 export type WordContext = {
-  translate: Translate;
   titles: TitleLookup;
   timeZone: string;
   /** `YYYY-MM-DD` */
@@ -23,12 +23,11 @@ export const keysOf = (field: string, filter: Filter): string[] =>
 
 /** A filter on a field in words: "Aberta, Em execução", "de 01/10/2026 até hoje". */
 export function filterWords(field: Field, filter: Filter, context: WordContext): string {
-  const { translate } = context;
   const text = (value: unknown) => valueWords(field, value, context);
   const from = filter[`${field.id}_gte`];
   const to = filter[`${field.id}_lte`];
   const parts: string[] = [];
-  const span = from !== undefined && from === to ? text(from) : recentWords(from, to, translate);
+  const span = from !== undefined && from === to ? text(from) : recentWords(from, to);
   const below = filter[`${field.id}_lt`];
   if (span) parts.push(span);
   else if (isNumeric(field) && below !== undefined && to === undefined)
@@ -38,20 +37,17 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
     const value = filter[key];
     if ((op === 'gte' || op === 'lte') && span) continue;
     if (op === 'eq') parts.push(text(value));
-    else if (op === 'null') parts.push(translate(`portal.screen.filter.words.null_${String(value)}`));
-    else
-      parts.push(
-        comparedWords(op, value) ?? translate(`portal.screen.filter.words.${op}`, { value: text(value) }),
-      );
+    else if (op === 'null')
+      parts.push(translate(`portal.screen.filter.words.null_${String(value) === 'true'}`));
+    else parts.push(comparedWords(op as Comparison, value));
   }
   return parts.join(', ');
 
-  /** A bound that is not now: `$month-5` as the first one -> "desde mai/2026". */
-  function comparedWords(op: string, value: unknown): string | undefined {
+  /** `$month-5` as a lower bound -> "desde mai/2026". */
+  function comparedWords(op: Comparison, value: unknown): string {
     const { by = 0 } = timeVariableOf(String(value)) ?? {};
-    if (by === 0) return undefined;
     const isSince = op === 'gte' && by < 0;
-    const moment = momentWords(String(value), isSince, context) ?? text(value);
+    const moment = (by !== 0 && momentWords(String(value), isSince, context)) || text(value);
     return translate(`portal.screen.filter.words.${isSince ? 'since' : op}`, { value: moment });
   }
 }
@@ -60,7 +56,7 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
 function momentWords(
   variable: string,
   isSince: boolean,
-  { today, timeZone, translate }: WordContext,
+  { today, timeZone }: WordContext,
 ): string | undefined {
   const { base, by, unit } = timeVariableOf(variable)!;
   const isNamed = Math.abs(by) === 1 && (unit === 'd' || (unit === spans[base] && !isSince));
@@ -74,7 +70,6 @@ function momentWords(
 /** A lower bound and an exclusive upper bound in words: "100 a 199", "menos de 100". */
 function boundWords(field: Field, from: unknown, below: unknown, context: WordContext): string {
   const text = (value: unknown) => valueWords(field, value, context);
-  const { translate } = context;
   if (from === undefined) return translate('portal.screen.filter.words.below', { value: text(below) });
   const last = traitsOf(field).numeric === 'integer' ? Number(below) - 1 : below;
   return from === last
@@ -93,14 +88,14 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
     const all = names.join(', ');
     if (all.length <= roomForNames && !names.includes(lateTitle)) return all;
     const of = optionsOf(field).length;
-    return context.translate(`portal.screen.filter.words.${of > 0 ? 'share' : 'several'}`, {
+    return translate(`portal.screen.filter.words.${of > 0 ? 'share' : 'several'}`, {
       smart_count: value.length,
       of,
     });
   }
   if (Array.isArray(value)) return value.map((one) => valueWords(field, one, context)).join(', ');
-  if (isVariable(value)) return variableWords(value, context.translate);
-  if (value === null || value === '') return context.translate('portal.screen.filter.words.null_true');
+  if (isVariable(value)) return variableWords(value);
+  if (value === null || value === '') return translate('portal.screen.filter.words.null_true');
   if (refersTo(field)) return context.titles(field.resource, value) ?? lateTitle;
   // A filter may name a part of a date, such as a month or a year.
   if (kindOf(field).filter === 'range' && typeof value === 'string' && /^\d{4}(-\d{2})?$/.test(value))
@@ -115,24 +110,25 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
  * `$month-11` to `$month` -> "últimos 12 meses", and so for weeks; `$today-30d` to `$today` -> "últimos 30
  * dias".
  */
-function recentWords(from: unknown, to: unknown, translate: Translate): string | undefined {
+function recentWords(from: unknown, to: unknown): string | undefined {
   const { base, by, unit } = timeVariableOf(String(from)) ?? {};
-  const counted = { today: 'd', week: 'w', month: 'm', now: 'h', year: undefined }[base ?? 'year'];
-  if (!base || !by || by > 0 || unit !== counted) return undefined;
+  const counted = ({ today: 'd', week: 'w', month: 'm', now: 'h', year: undefined } as const)[base ?? 'year'];
+  if (!base || !by || by > 0 || !counted || unit !== counted) return undefined;
   const isWhole = base === 'week' || base === 'month';
   const isRecent = to === (base === 'now' ? '$now' : '$today') || (isWhole && to === `$${base}`);
   if (!isRecent) return undefined;
-  return translate(`portal.screen.variable.last_${unit}`, { smart_count: -by + (isWhole ? 1 : 0) });
+  return translate(`portal.screen.variable.last_${counted}`, { smart_count: -by + (isWhole ? 1 : 0) });
 }
 
 /** `$today-30d` -> "há 30 dias"; `$month` -> "este mês"; `$user.x` -> "você". */
-function variableWords(variable: string, translate: Translate): string {
-  const translated = (key: string, count?: number) =>
-    translate(`portal.screen.variable.${key}`, count === undefined ? {} : { smart_count: count });
+function variableWords(variable: string): string {
+  const translated = (name: NameIn<'portal.screen.variable'>, count = 1) =>
+    translate(`portal.screen.variable.${name}`, { smart_count: count });
   if (variable.startsWith('$user.')) return translated('user');
   const { base, by, unit } = timeVariableOf(variable) ?? { base: 'today', by: 0, unit: 'd' };
   if (by === 0) return translated(base);
-  if (Math.abs(by) === 1 && unit === spans[base]) return translated(`${base}_${by < 0 ? 'last' : 'next'}`);
+  if (Math.abs(by) === 1 && unit === spans[base])
+    return translated(`${base as 'week' | 'month' | 'year'}_${by < 0 ? 'last' : 'next'}`);
   return translated(`${by < 0 ? 'ago' : 'ahead'}_${unit}`, Math.abs(by));
 }
 

@@ -18,7 +18,7 @@ export function modesOf(field: Field): FilterMode[] {
 }
 
 /** The message key of a mode, which depends on the filter of the field's kind. */
-export function wordOf(mode: FilterMode, field: Field): string {
+export function wordOf(mode: FilterMode, field: Field): FilterMode | 'has' | 'lacks' | 'within' {
   const { filter } = kindOf(field);
   if (filter === 'text' && (mode === 'is' || mode === 'not')) return mode === 'is' ? 'has' : 'lacks';
   return mode === 'is' && filter === 'range' ? 'within' : mode;

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { deepEqual } from '#model/values/json.ts';
 import { isVariable, keyParts } from '#model/filter/filter.ts';
@@ -18,7 +18,6 @@ export function useActiveFilters() {
   const { filters, resource, queries } = useFilterable();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const { timeZone, today } = usePortalIndex();
-  const translate = useTranslate();
   const fields = useMemo(
     () =>
       filters.flatMap((id) => resource.fields[id] ?? []).filter((field) => kindOf(field).filter !== 'none'),
@@ -33,8 +32,8 @@ export function useActiveFilters() {
   const wordsFor = useCallback(
     (field: Field) =>
       namedBy(queries, field, filterValues) ??
-      filterWords(field, filterValues, { translate, titles: lookup, timeZone, today }),
-    [queries, filterValues, translate, lookup, timeZone, today],
+      filterWords(field, filterValues, { titles: lookup, timeZone, today }),
+    [queries, filterValues, lookup, timeZone, today],
   );
   const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
   const others = Object.keys(filterValues)
@@ -45,7 +44,7 @@ export function useActiveFilters() {
         key,
         label:
           field &&
-          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { translate, titles: lookup, timeZone, today })}`,
+          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { titles: lookup, timeZone, today })}`,
       };
     });
   const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;

@@ -1,9 +1,9 @@
 import SwapVert from '@mui/icons-material/SwapVert';
 import { Skeleton, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { PopoverButton } from '#ui/PopoverButton.tsx';
+import { translate } from '#ui/translate.ts';
 import { nameOfWidget, type KeyedWidget } from '../arrangement.ts';
 import type { Arrangement } from './useArrangement.ts';
 
@@ -11,7 +11,6 @@ const SortableList = lazyPage(() => import('#ui/SortableList.tsx'), 'SortableLis
 
 /** Lets users reorder the widgets of a dashboard; the page follows each move. */
 export function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {
-  const translate = useTranslate();
   const label = translate('portal.screen.arrange.panel');
   return (
     // The negative margin keeps the title's line as high as it was in the first paint.

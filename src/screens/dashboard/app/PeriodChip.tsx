@@ -1,10 +1,10 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { periods, type PeriodName, type DateRange } from '#model/time/period.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
+import { translate } from '#ui/translate.ts';
 
 const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
 
@@ -16,7 +16,6 @@ type Props = {
 
 /** The period of a dashboard as a chip, with a menu of the usual periods and any two days. */
 export function PeriodChip({ chosen, span, choose }: Props) {
-  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const label = translate('portal.screen.period.label');

@@ -1,16 +1,15 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { DateRange } from '#model/time/period.ts';
 import { dateFault } from '#kinds/date/kind.ts';
 import { isDate } from '#kinds/date/parseDates.ts';
 import { DateField } from '#kinds/date/DateField.tsx';
+import { translate } from '#ui/translate.ts';
 
 type Props = { span: DateRange; onChosen: (span: DateRange) => void };
 
 /** A form for a period between any two days. */
 export function PeriodDays({ span, onChosen }: Props) {
-  const translate = useTranslate();
   const [days, setDays] = useState(span);
   // A half-typed date is not reported as an error before the input loses focus.
   const [left, setLeft] = useState({ from: false, to: false });

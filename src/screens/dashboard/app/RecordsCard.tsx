@@ -1,10 +1,11 @@
 import { Typography } from '@mui/material';
-import { useStore, useTranslate, type RaRecord } from 'ra-core';
+import { useStore, type RaRecord } from 'ra-core';
 import { useEffect, type ReactNode } from 'react';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { translate } from '#ui/translate.ts';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';
 
@@ -24,7 +25,6 @@ const usualRows = 3;
 
 /** A card with a few records, including its loading, error and empty states. */
 export function RecordsCard({ query, all, title, empty, isLate = false, renderSkeleton, children }: Props) {
-  const translate = useTranslate();
   const { data, total, meta, isPending, error, refetch } = query;
   const [rows, setRows] = useStore(`${useCurrentRoute().route.path}.${title}.rows`, usualRows);
   const count = data?.length;

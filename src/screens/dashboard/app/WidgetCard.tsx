@@ -1,8 +1,8 @@
 import { Box, Card, Link, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   title: string;
@@ -14,7 +14,6 @@ type Props = {
 
 /** The frame of a chart or a table, with its title and a link to all records. */
 export function WidgetCard({ title, count, href, children, flush }: Props) {
-  const translate = useTranslate();
   const titleId = useId();
   return (
     <Card

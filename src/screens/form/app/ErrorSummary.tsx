@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from '@mui/material';
-import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
@@ -7,6 +7,7 @@ import type { Section } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';
 import { isBlank } from '#kinds/registry.ts';
+import { translate } from '#ui/translate.ts';
 import { FieldLink, focusable } from './FieldLink.tsx';
 
 /** Errors of an empty form would fill the page. Each is also shown at its field. */
@@ -17,9 +18,8 @@ const namedAtMost = 12;
 /** The errors after an attempt to save, each with a link to its field. */
 export function ErrorSummary({ resource, form }: { resource: ClientResource; form: readonly Section[] }) {
   const { errors, submitCount, isSubmitting } = useFormState();
-  const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const found = messagesOf(errors, resource.fields, form, translate);
+  const found = messagesOf(errors, resource.fields, form);
   const wrong = found.filter(({ path }) => path !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   const focusFirst = useEvent(() => {
@@ -63,7 +63,6 @@ export function ErrorSummary({ resource, form }: { resource: ClientResource; for
 type Found = { path: string; label?: string; message: string; isServers: boolean };
 
 function Messages({ found }: { found: readonly Found[] }) {
-  const translate = useTranslate();
   const { getValues } = useFormContext();
   const lacks = found.filter(({ path, label, isServers }) => label && !isServers && isBlank(getValues(path)));
   // their names say what several of them need
@@ -104,7 +103,6 @@ function messagesOf(
   errors: FieldErrors,
   fields: ClientResource['fields'],
   form: readonly Section[],
-  translate: TranslateFunction,
 ): Found[] {
   const shown = form.flatMap((section) => section.fields);
   const { root, ...inFields } = errors;
@@ -117,7 +115,7 @@ function messagesOf(
     if (!hasRows(field)) return [own];
     return [
       ...(own.message ? [own] : []),
-      ...inRows({ ...field, label: label! }, error as unknown as RowErrors, translate),
+      ...inRows({ ...field, label: label! }, error as unknown as RowErrors),
     ];
   });
   return general ? [{ path: 'root', message: general, isServers: true }, ...byField] : byField;
@@ -133,7 +131,7 @@ const saidBy = (error: OneError) => ({
 type RowErrors = Readonly<Record<string, Readonly<Record<string, OneError>> | null | undefined>>;
 
 /** Errors within rows, labelled as in "Itens, linha 2: Quantidade". */
-const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunction): Found[] =>
+const inRows = (list: ItemsField, errors: RowErrors): Found[] =>
   Object.entries(errors)
     .filter(([index, row]) => /^\d+$/.test(index) && row)
     .flatMap(([index, row]) =>

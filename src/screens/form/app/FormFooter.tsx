@@ -1,7 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
-import { setSubmissionErrors, useSaveContext, useTranslate, type RaRecord } from 'ra-core';
+import { setSubmissionErrors, useSaveContext, type RaRecord } from 'ra-core';
 import { savedByKeys } from '#ui/layout/shortcuts.ts';
 import { formFooterClass } from '#ui/theme/components.ts';
+import { translate } from '#ui/translate.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';
@@ -39,7 +40,6 @@ export function FormFooter({ children }: { children: ReactNode }) {
 export const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 export function SaveButton({ label }: { label?: string }) {
-  const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const steps = useSteps();
   if (steps && steps.at < steps.last) return <StepButtons steps={steps} />;
@@ -54,7 +54,6 @@ export function SaveButton({ label }: { label?: string }) {
 }
 
 function StepButtons({ steps }: { steps: FormSteps }) {
-  const translate = useTranslate();
   return (
     <>
       {steps.at > 0 && <BackButton steps={steps} />}
@@ -66,7 +65,6 @@ function StepButtons({ steps }: { steps: FormSteps }) {
 }
 
 function BackButton({ steps }: { steps: FormSteps }) {
-  const translate = useTranslate();
   return (
     <Button variant="outlined" onClick={steps.back}>
       {translate('ra.action.back')}
@@ -104,7 +102,6 @@ export function CancelButton({ to }: { to: string }) {
 
 /** Not while the form is saved: what has been sent is no longer cancelled, and its answer is to be seen. */
 export function DismissButton({ onClick }: { onClick: () => void }) {
-  const translate = useTranslate();
   const { isSubmitting } = useFormState();
   return (
     <Button color="inherit" disabled={isSubmitting} onClick={onClick}>

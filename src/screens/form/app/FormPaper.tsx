@@ -1,12 +1,11 @@
 import { Paper, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useRefusedInput } from '#ui/useRefusedInput.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The background of the fields; in a dialog, the dialog's own. Takes no input while the form is being saved. */
 export function FormPaper({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
-  const translate = useTranslate();
   return (
     <Paper
       ref={useRefusedInput(useFormState().isSubmitting)}

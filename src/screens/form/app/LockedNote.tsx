@@ -1,10 +1,11 @@
 import { Alert } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import type { Section } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { entriesOf } from './sections.ts';
 
@@ -19,7 +20,6 @@ type Props = {
 
 /** Above a form that shows most fields without an input: what can be changed, and what the rest takes. */
 export function LockedNote({ resource, record, context, form, editable }: Props) {
-  const translate = useTranslate();
   const open = entriesOf(form).filter(({ field }) => editable.includes(field));
   const conditions = unmetInWords(resource.editableWhen, resource, record, context);
   return (

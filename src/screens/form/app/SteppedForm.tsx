@@ -1,11 +1,11 @@
 import { Box, Step, StepButton, Stepper, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '#kinds/kind.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Section } from '#model/types.ts';
 import { focusFirst } from '#ui/focus/focusFirst.ts';
+import { translate } from '#ui/translate.ts';
 import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
 import { typedRecord } from './typedRecord.ts';
@@ -88,7 +88,6 @@ function Progress({
   onGo: (at: number) => void;
 }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const translate = useTranslate();
   if (isPhone)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ pt: 2 }} aria-live="polite">

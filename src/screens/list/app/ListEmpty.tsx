@@ -1,15 +1,14 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { ImportButton } from './import/ImportButton.tsx';
 import { CreateButton } from './ListHeader.tsx';
 
 /** Without records, the purpose of the list and the first step. */
 export function ListEmpty() {
   const { screen, resource } = useScreen();
-  const translate = useTranslate();
   return (
     <EmptyRecords
       resource={resource}

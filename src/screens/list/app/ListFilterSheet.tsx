@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { totalInWords } from '#ui/data/totals.ts';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { useListTotal } from './useListTotal.ts';
@@ -10,7 +10,6 @@ import { useListTotal } from './useListTotal.ts';
 export function ListFilterSheet() {
   const { screen } = useScreen();
   const { total = 0, meta } = useListTotal();
-  const translate = useTranslate();
   const seen = meta.isAtLeast
     ? translate('portal.screen.filter.applyMany', { total: totalInWords(total, meta) })
     : translate('portal.screen.filter.apply', { smart_count: total });

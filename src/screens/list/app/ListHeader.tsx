@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { lowerFirst } from '#model/records/title.ts';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
@@ -8,6 +8,7 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useFormLink } from '#ui/focus/openedByKey.ts';
+import { translate } from '#ui/translate.ts';
 import { FoundCount } from './FoundCount.tsx';
 import { useListTotal } from './useListTotal.ts';
 
@@ -50,7 +51,6 @@ export function CreateButton() {
 
 /** The label of the create button: the configured one, or "Novo veículo", "Nova nota". */
 export function useCreateLabel(): string {
-  const translate = useTranslate();
   const { screen, resource } = useScreen();
   const { one, gender } = resource.label;
   return screen.createLabel ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });

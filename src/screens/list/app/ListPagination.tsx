@@ -1,8 +1,9 @@
 import { IconButton, TablePagination } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { prepareRows } from '#ui/table/RecordTable.tsx';
 import { totalInWords } from '#ui/data/totals.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 
@@ -27,7 +28,6 @@ export function ListPagination() {
   const { page, perPage, data = [], setPage, setPerPage } = useListContext();
   const { total, meta } = useListTotal();
   const { isPhone } = useListView();
-  const translate = useTranslate();
   if (total === undefined || total === 0) return null;
   // After a deletion the page may not exist any more; react-admin then goes to the last one.
   const last = meta.isAtLeast ? Infinity : Math.max(0, Math.ceil(total / perPage) - 1);

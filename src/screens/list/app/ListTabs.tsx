@@ -1,5 +1,5 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
@@ -7,6 +7,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { keysOf } from '#screens/app/filters/filterWords.ts';
 import { without } from '#screens/app/filters/useActiveFilters.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The name of the count in API requests; "#" keeps it distinct from every field id. */
 const counted = '#';
@@ -28,7 +29,6 @@ function OptionTabs({ field }: { field: Field }) {
     filterValues: Filter;
     setFilters: (filter: Filter) => void;
   };
-  const translate = useTranslate();
   const others = without(filterValues, keysOf(field.id, filterValues));
   const { data } = useAggregate(resourceName, {
     groupBy: [field.id],

@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useFiltersInWords } from '#screens/app/PrintHead.tsx';
+import { translate } from '#ui/translate.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useTotals } from './useTotals.ts';
 
@@ -21,7 +22,6 @@ export function PaperFilters() {
 
 /** On paper: that the totals cover more records than those on it. */
 export function PaperTotals() {
-  const translate = useTranslate();
   const { data = [] } = useListContext();
   const { total = 0, meta } = useListTotal();
   const totals = useTotals();

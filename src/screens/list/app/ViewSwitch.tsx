@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 import type { ListView } from '../views/registry.ts';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
@@ -7,7 +7,6 @@ import { drawnViews } from './views.tsx';
 /** A switch between the views of a list; they share its filter. */
 export function ViewSwitch() {
   const { chosen, views, choose } = useListView();
-  const translate = useTranslate();
   return (
     <ToggleButtonGroup
       exclusive

@@ -1,16 +1,16 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Button } from '@mui/material';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { resourceName } from '#ui/portal/names.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { translate } from '#ui/translate.ts';
 import { flattened } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 
 /** Buttons that print the report or export it as CSV. */
 export function ReportActions({ path, report }: { path: string; report: DrawnReport | undefined }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const { today } = usePortalIndex();
   const nothing = !report || report.lines.length === 0;
@@ -28,9 +28,8 @@ export function ReportActions({ path, report }: { path: string; report: DrawnRep
         total: translate('portal.screen.report.total'),
       };
       downloadCsv(reportCsv({ ...report, words }), `${resourceName(path).replaceAll('/', '-')}-${today}.csv`);
-      notify('portal.screen.export.done', {
+      notify(translate('portal.screen.export.done', { smart_count: flattened(report.lines).length + 1 }), {
         type: 'success',
-        messageArgs: { smart_count: flattened(report.lines).length + 1 },
       });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });

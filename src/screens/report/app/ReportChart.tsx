@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
@@ -7,6 +6,7 @@ import type { ReportScreen } from '../screen.ts';
 import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
 import { nameOfGrouping } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
+import { translate } from '#ui/translate.ts';
 import type { GroupValue, LineSort } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 import type { useReportState } from './useReportState.ts';
@@ -22,12 +22,11 @@ type Props = {
 
 /** Draws the outermost groups by the measure that the table is sorted by, or else by the first one. */
 export function ReportChart({ screen, resource, state, sort, report, hrefOf }: Props) {
-  const translate = useTranslate();
   const { grouping, filter } = state;
   const [key] = grouping.groupBy;
   const measures = Object.entries(screen.measures);
   const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by % measures.length : 0]!;
-  const group = nameOfGrouping(key!, resource, translate);
+  const group = nameOfGrouping(key!, resource);
   const first = report?.lines[0]?.keys;
   // If one group has an address, so do the others.
   const to = first && hrefOf(first)?.split('?')[0];

@@ -1,7 +1,6 @@
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReportScreen } from '../screen.ts';
 import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
@@ -9,6 +8,7 @@ import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
 import type { Folding } from './useExpandedGroups.ts';
 import type { useReportState } from './useReportState.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; folding: Folding };
 
@@ -17,7 +17,6 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
   const isLoading = folding.groups === 'loading';
   const hasGroups = isLoading ? state.grouping.groupBy.length > 1 : folding.groups !== 'flat';
   const isAllOpen = folding.groups === 'open';
-  const translate = useTranslate();
   const isPhone = useIsPhone();
   return (
     <Stack

@@ -1,5 +1,4 @@
 import { Alert, Box, GlobalStyles, Paper, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useContext, useState, useCallback } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ReportScreen, Grouping } from '../screen.ts';
@@ -26,6 +25,7 @@ import { useReportLines } from './useReportLines.ts';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 import type { Filter } from '#model/types.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
+import { translate } from '#ui/translate.ts';
 import { recordsAddress } from './records.ts';
 
 type Props = {
@@ -37,7 +37,6 @@ type Props = {
 
 export function ReportPage({ path, screen, resource, state }: Props) {
   const { filter, grouping } = state;
-  const translate = useTranslate();
   const [sort, setSort] = useState<LineSort>();
   const answer = useReport(screen, grouping, filter);
   const report = useReportLines(screen, resource, answer.data, sort);
@@ -114,7 +113,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
                 />
               ) : (
                 <TableSkeleton
-                  labels={[translate('portal.screen.chart.category'), ...Object.keys(screen.measures)]}
+                  labels={[translate('portal.screen.report.grouping'), ...Object.keys(screen.measures)]}
                   rows={10}
                 />
               )}
@@ -144,7 +143,6 @@ function useTitle(): string {
 
 /** Shown when there is nothing to add up, with this filter or at all. */
 function ReportEmpty({ resource }: { resource: ClientResource }) {
-  const translate = useTranslate();
   return (
     <div aria-live="polite">
       <EmptyRecords

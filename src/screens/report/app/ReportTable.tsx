@@ -1,12 +1,12 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { opening } from '#ui/openElsewhere.ts';
 import { showFocused, TableFrame } from '#ui/table/TableFrame.ts';
+import { translate } from '#ui/translate.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 
 export type ReportMeasure = {
@@ -45,7 +45,6 @@ export function ReportTable(given: ReportTableProps) {
   const props = { ...given, measures };
   const { label, maxHeight } = props;
   const shareIndex = shareIndexOf(props);
-  const translate = useTranslate();
   return (
     <Frame
       style={{ maxHeight }}
@@ -224,7 +223,6 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'href
 const Row = memo(function Row(props: RowProps) {
   const { line, depth, isOpen, href, hrefOf, shareIndex, measures, total, onToggle } = props;
   const navigate = useNavigate();
-  const translate = useTranslate();
   const isGroup = line.lines.length > 0;
   const open = opening(href, () => {
     if (isGroup) onToggle(line);

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { isAdditive, groupKeyOf, operationOf } from '#model/measures.ts';
 import { symbolOf } from '#kinds/format.ts';
@@ -16,6 +15,7 @@ import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import type { ReportAnswer } from './useReport.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A report ready to be drawn. */
 export type DrawnReport = {
@@ -38,7 +38,6 @@ export function useReportLines(
   sort: LineSort | undefined,
 ): DrawnReport | undefined {
   const { timeZone } = usePortalIndex();
-  const translate = useTranslate();
   const groupBy = answer?.grouping.groupBy;
   const keys = answer ? keysOf(answer.grouping) : [];
   const fields = keys.flatMap((key) => resource.fields[groupKeyOf(key).field] ?? []);
@@ -65,7 +64,7 @@ export function useReportLines(
       const own = formatOfMeasure(measure, resource);
       const inThousands = thousands === true && own.format === 'money' && !own.unit;
       return {
-        label: operationOf(measure) === 'avg' ? meanLabel(label, translate) : label,
+        label: operationOf(measure) === 'avg' ? meanLabel(label) : label,
         format: {
           ...own,
           ...(inThousands && { thousands: true, decimals: 0 }),
@@ -93,7 +92,7 @@ export function useReportLines(
     const hidden = lines.length - lineLimit;
     return {
       groupBy,
-      groups: groupBy.map((key) => nameOfGrouping(key, resource, translate)),
+      groups: groupBy.map((key) => nameOfGrouping(key, resource)),
       measures: pivot
         ? [...columns, { label: translate('portal.screen.report.total') }].flatMap((column) =>
             plain.map((measure) => ({ ...measure, column })),
@@ -130,12 +129,11 @@ export function useReportLines(
     lookup,
     timeZone,
     sort,
-    translate,
   ]);
 }
 
 /** Says that a measure is a mean, unless its label does. */
-const meanLabel = (label: string, translate: (key: string, options: object) => string) =>
+const meanLabel = (label: string) =>
   /m[ée]di[ao]|average|mean|promedio/i.test(label)
     ? label
     : translate('portal.screen.report.mean', { label });

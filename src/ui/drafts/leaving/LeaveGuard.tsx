@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
 import { useAccount } from '#ui/session/useAccount.ts';
+import { translate } from '#ui/translate.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { openedIn } from '../openedParam.ts';
@@ -28,7 +28,6 @@ const isLeft = (id: string | undefined) => id !== undefined && isFinished(id);
 
 /** Inside a form: asks before leaving it with unsaved input. `id` is its draft; absent: nothing of it is kept. */
 export function LeaveGuard({ id }: { id?: string }) {
-  const translate = useTranslate();
   const account = useAccount();
   const isTyped = useIsTyped();
   const keptBy = id === undefined ? undefined : account;

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   text: string;
@@ -14,7 +14,6 @@ type Props = {
 
 /** What to do with unsaved input. */
 export function LeaveQuestion({ text, isAnswered = false, onDiscard, onStay, onKeep }: Props) {
-  const translate = useTranslate();
   const textId = useId();
   return (
     <Dialog open onClose={onStay} aria-describedby={textId} maxWidth="sm">

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { translate } from '#ui/translate.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { useIsTyped } from './LeaveGuard.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -59,6 +59,5 @@ function DismissedByBack({ dismiss }: { dismiss: () => void }) {
 }
 
 function Question(answers: { onDiscard: () => void; onStay: () => void }) {
-  const translate = useTranslate();
   return <LeaveQuestion text={translate('portal.draft.leave.lost')} {...answers} />;
 }

@@ -1,10 +1,11 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
 import { isOwnApi } from '#ui/ownApi.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
 import { sendQueued } from './outbox.ts';
@@ -24,7 +25,6 @@ type Props = {
 const retryMs = 15_000;
 
 export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
-  const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
     // The server answers: what is shown is asked for at once, and nothing says meanwhile that it does not.
     setBack(true);
     void askAgain().finally(() => setBack(false));
-    notify('portal.outbox.sent', { type: 'success', messageArgs: { smart_count: sent.length } });
+    notify(translate('portal.outbox.sent', { smart_count: sent.length }), { type: 'success' });
   };
   const askAgain = () =>
     askForAllAgain(() => queries.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
@@ -130,7 +130,6 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
  */
 function useSeenAt(seen: number | null): string | undefined {
   const queries = useQueryClient().getQueryCache();
-  const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   // includes data that was received before the connection was lost
   const times = queries

@@ -9,16 +9,15 @@ import {
   ListItemText,
   Stack,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import { momentOf } from '../momentOf.ts';
 import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from '../store.ts';
 
 /** The saves that are waiting or were refused, with the available actions. */
 export function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose: () => void }) {
-  const translate = useTranslate();
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{translate('portal.outbox.title')}</DialogTitle>
@@ -39,7 +38,6 @@ export function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; 
 }
 
 function Entry({ draft, onLeave }: { draft: Draft; onLeave: () => void }) {
-  const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const [isAsked, setAsked] = useState(false);
   const { at, place, title, refused, waiting } = draft;

@@ -1,5 +1,4 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '#ui/session/useAccount.ts';
@@ -8,6 +7,7 @@ import { arrivedAs } from './outbox.ts';
 import { saveDraft, resumeDraft } from '../store.ts';
 import { useDrafts } from '../useDrafts.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   draftId: string;
@@ -20,7 +20,6 @@ type Props = {
 
 /** Replaces a form whose save got no answer, and shows the state of that save as it changes. */
 export function QueuedSavePanel({ draftId, list, onChange, onAnother }: Props) {
-  const translate = useTranslate();
   const account = useAccount();
   const draft = useDrafts(account).find(({ id }) => id === draftId);
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +41,11 @@ export function QueuedSavePanel({ draftId, list, onChange, onAnother }: Props) {
       >
         <AlertTitle>{translate(`portal.outbox.panel.${state}`)}</AlertTitle>
         {draft?.refused ??
-          translate(`portal.outbox.panel.${state === 'sent' && !isOnline ? 'savedHelp' : `${state}Help`}`)}
+          translate(
+            state === 'sent' && !isOnline
+              ? 'portal.outbox.panel.savedHelp'
+              : `portal.outbox.panel.${state}Help`,
+          )}
       </Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {onAnother && (

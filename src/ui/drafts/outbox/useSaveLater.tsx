@@ -5,6 +5,7 @@ import { isOwnApi } from '#ui/ownApi.ts';
 import { mainId } from '#ui/layout/SkipLink.tsx';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import { translate } from '#ui/translate.ts';
 import { holdsSecret } from '../contents.ts';
 import type { FormDraft } from '../formDraft.ts';
 import { isUnanswered, queueSave } from './outbox.ts';
@@ -32,7 +33,7 @@ export function useSaveLater(
   const putOff = (error: unknown, data: Values, base?: RaRecord): boolean => {
     if (!isUnanswered(error) || account === null) return false;
     if (holdsSecret(fields, data)) {
-      notify('portal.outbox.secret', { type: 'error' });
+      notify(translate('portal.outbox.secret'), { type: 'error' });
       return true;
     }
     const isKept = queueSave(
@@ -49,7 +50,7 @@ export function useSaveLater(
       isOwnApi(api),
     );
     if (isKept) setAside(id);
-    else notify('portal.outbox.noRoom', { type: 'error' });
+    else notify(translate('portal.outbox.noRoom'), { type: 'error' });
     return true;
   };
   const panel = aside && (

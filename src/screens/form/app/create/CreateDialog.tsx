@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
 import { lowerFirst } from '#model/records/title.ts';
+import { translate } from '#ui/translate.ts';
 import { DismissButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';
 
@@ -10,7 +10,6 @@ type Props = NewRecord & { onClose: () => void };
 /** Creates a record in a dialog over the page that needs it. */
 export function CreateDialog(props: Props) {
   const { resource, onClose } = props;
-  const translate = useTranslate();
   const { dismiss, guard } = useDismissal(onClose);
   const { one, gender } = resource.label;
   const title = translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });

@@ -1,4 +1,4 @@
-import { useCreateContext, useTranslate, type RaRecord } from 'ra-core';
+import { useCreateContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateLabel } from '#screens/list/app/ListHeader.tsx';
@@ -10,6 +10,7 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useAfterCreation } from './useAfterCreation.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from '../FormFooter.tsx';
 import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from '../RecordForm.tsx';
@@ -51,7 +52,6 @@ export function CreateScreen() {
 function NewRecord({ draft }: { draft: FormDraft }) {
   const { path, screen, resource: whole } = useScreen();
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
-  const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome(resource, screen);
   const { state } = useLocation() as { state: unknown };
   const { record } = useCreateContext();

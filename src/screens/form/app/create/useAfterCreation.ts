@@ -1,9 +1,10 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { showPath } from '#ui/portal/recordPath.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import { translate } from '#ui/translate.ts';
 import { backIn, opensIn } from './copy.ts';
 
 type Options = {
@@ -20,10 +21,9 @@ type Options = {
  * The function's `usual` gives the address to go to when the form was not opened from another page.
  */
 export function useAfterCreation(resource: ClientResource, { list, screen }: Options) {
-  const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome(resource, screen);
   const { state } = useLocation() as { state: unknown };
-  const step = (label: string, to: string | undefined) =>
+  const step = (label: 'back' | 'show', to: string | undefined) =>
     to === undefined ? undefined : { to, label: translate(`ra.action.${label}`) };
   return (saved: RaRecord, usual: (own?: string) => string | undefined): string | undefined => {
     const own = list === undefined ? undefined : showPath(list, saved.id);

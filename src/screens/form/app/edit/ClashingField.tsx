@@ -1,9 +1,9 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
+import { translate } from '#ui/translate.ts';
 import { mergeTexts } from './conflict.ts';
 
 /** How a conflict in one field is resolved; `text` is the merged text, which the user may have edited. */
@@ -23,7 +23,6 @@ type Props = {
 
 /** A field that both users changed: the three values, and a choice which of them to keep. */
 export function ClashingField({ field, base, mine, theirs, by, choice, onChoose }: Props) {
-  const translate = useTranslate();
   const labelId = useId();
   const isText = ['line', 'lines'].includes(traitsOf(field).text ?? '');
   const merged = () => mergeTexts(base[field.id], mine[field.id], theirs[field.id]);

@@ -11,7 +11,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useUpdate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { savedByKeys } from '#ui/layout/shortcuts.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
@@ -28,6 +28,7 @@ import { compareChanges } from './conflict.ts';
 import { entriesOf } from '../sections.ts';
 import { useRefusedInput } from '#ui/useRefusedInput.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The record as it was opened, the values of the form, and the record as another user has saved it since. */
 export type Conflict = { base: RaRecord; mine: Record<string, unknown>; theirs: RaRecord };
@@ -48,7 +49,6 @@ type Props = {
  */
 export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
   const { resourceName, resource } = useScreen();
-  const translate = useTranslate();
   const isPhone = useIsPhone();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [update, { isPending, error }] = useUpdate<RaRecord, Error>();
@@ -179,7 +179,6 @@ function MergedChanges({ title, children }: { title: string; children: React.Rea
 function useLastWriter(record: RaRecord): { by: string; at: string | undefined } {
   const { resource } = useScreen();
   const { timeZone } = usePortalIndex();
-  const translate = useTranslate();
   const stamps = Object.values(resource.fields);
   const authorFields = stamps.filter(({ stamp }) => stamp === 'updatedBy');
   const when = stamps.find(({ stamp }) => stamp === 'updatedAt');

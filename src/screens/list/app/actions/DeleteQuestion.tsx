@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
+import { HttpError, useDataProvider, useDelete, type RaRecord } from 'ra-core';
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
@@ -9,6 +9,7 @@ import { isConflict } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import { translate } from '#ui/translate.ts';
 import { useDeleteHelp } from './useDeleteHelp.ts';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
 import { keepPlace } from './keepPlace.ts';
@@ -21,7 +22,6 @@ type Props = { record: RaRecord; onClose: () => void; onDeleted?: () => void };
  */
 export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const { resourceName, resource, screen } = useScreen();
-  const translate = useTranslate();
   const notifyOutcome = useNotifyOutcome(resource, screen);
   const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();

@@ -1,17 +1,16 @@
 import { Alert, Box, Link } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '#screens/listAddress.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { usesOf } from '#ui/feedback/apiErrors.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /**
  * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's
  * message.
  */
 export function DeleteRefusal({ error }: { error: unknown }) {
-  const translate = useTranslate();
   const inUse = usesOf(error);
   if (!inUse) return <Alert severity="error">{messageOf(error)}</Alert>;
   const { uses, others } = inUse;

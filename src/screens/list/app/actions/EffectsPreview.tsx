@@ -1,6 +1,6 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { HttpError, useTranslate, type RaRecord } from 'ra-core';
+import { HttpError, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { DryRunResult } from '#model/api/dryRun.ts';
@@ -8,6 +8,7 @@ import { Effects } from '#ui/feedback/Effects.tsx';
 import { useDebounced } from '#ui/useDebounced.ts';
 import type { Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { translate } from '#ui/translate.ts';
 import { askedValues } from './askedValues.ts';
 import type { Doubt, DryRun, TypedKey } from './useDryRun.ts';
 
@@ -47,7 +48,7 @@ export function EffectsPreview({ transition, record, dryRun: { queryOf, confirme
 }
 
 function DoubtText({ doubt }: { doubt: Doubt }) {
-  const text = useTranslate()(`portal.screen.dryRun.${doubt}`);
+  const text = translate(`portal.screen.dryRun.${doubt}`);
   if (doubt === 'waiting') return <Typography color="textSecondary">{text}</Typography>;
   return (
     <Alert severity={doubt === 'failed' ? 'warning' : 'info'} role="none">

@@ -1,7 +1,8 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { RowButton } from '#ui/table/RowButton.ts';
+import { translate } from '#ui/translate.ts';
 
 const RecordMenuItems = lazyPage(() => import('./RecordMenuItems.tsx'), 'RecordMenuItems');
 /** So that the keys after the one that opens the menu find it open. */
@@ -12,7 +13,6 @@ const prepare = () => void RecordMenuItems.preload();
  * pressed.
  */
 export function RecordMenu({ record, name }: { record: RaRecord; name: string }) {
-  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isUsed, setUsed] = useState(false);
   return (

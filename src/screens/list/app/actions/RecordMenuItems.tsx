@@ -1,5 +1,5 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isDanger } from '#model/fields/transitions.ts';
@@ -10,6 +10,7 @@ import { rightsOn } from '#screens/app/rights.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
+import { translate } from '#ui/translate.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useRecordLinks } from './useRecordLinks.ts';
 import { useTransitions } from './useTransitions.tsx';
@@ -53,7 +54,6 @@ type ItemsProps = {
 
 function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDelete }: ItemsProps) {
   const { path, screen, resource } = useScreen();
-  const translate = useTranslate();
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));
   const { edit, duplicate } = useRecordLinks(record);
   return (

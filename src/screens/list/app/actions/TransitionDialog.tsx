@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
@@ -8,6 +8,7 @@ import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { errorsOf, isConflict } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
 import { runTransition } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
@@ -30,7 +31,6 @@ type Props = {
 export function TransitionDialog({ transition, foreseen, record, onClose }: Props) {
   const { resourceName, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const translate = useTranslate();
   const runOf = useTransitionRun(record);
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();

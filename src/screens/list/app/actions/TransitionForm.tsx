@@ -7,7 +7,7 @@ import {
   DialogTitle,
   Stack,
 } from '@mui/material';
-import { Form, useTranslate } from 'ra-core';
+import { Form } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '#ui/layout/shortcuts.ts';
@@ -31,6 +31,7 @@ import { FormStack } from '#screens/form/app/FormStack.tsx';
 import { useRemembered } from '#screens/form/app/useRemembered.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { proposedValues } from './proposedValues.ts';
 
 type Values = Record<string, unknown>;
@@ -73,10 +74,9 @@ export function TransitionForm({
     () => withRequiredReason(transition, screen.resource),
     [transition, screen.resource],
   );
-  const translate = useTranslate();
   const context = useConditionContext(resource);
   const { fields } = transition;
-  const question = questionOf(transition, translate);
+  const question = questionOf(transition);
   const questionId = useId();
   // Fields are validated as they must be once the record has its new state.
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
@@ -201,7 +201,6 @@ function withRequiredReason({ refuses, fields }: Transition, resource: ClientRes
 }
 
 function Buttons({ transition, isSaving, onClose }: Pick<Props, 'transition' | 'isSaving' | 'onClose'>) {
-  const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const { fields } = useScreen().resource;
   const isHarmful = isDanger(transition, fields);
@@ -215,7 +214,7 @@ function Buttons({ transition, isSaving, onClose }: Pick<Props, 'transition' | '
         disabled={isSaving}
         onClick={onClose}
       >
-        {dismissalOf(transition, translate)}
+        {dismissalOf(transition)}
       </Button>
       <Button
         type="submit"
@@ -233,13 +232,13 @@ function Buttons({ transition, isSaving, onClose }: Pick<Props, 'transition' | '
 }
 
 /** The label of the cancel button. Next to an action that is itself called "Cancelar", it is "Voltar". */
-export const dismissalOf = ({ label }: Pick<Transition, 'label'>, translate: (key: string) => string) => {
+export const dismissalOf = ({ label }: Pick<Transition, 'label'>) => {
   const cancel = translate('ra.action.cancel');
   return label.startsWith(cancel) ? translate('ra.action.back') : cancel;
 };
 
 /** The question of the dialog. A transition with fields needs none, unless one is configured. */
-function questionOf({ confirm, fields }: Transition, translate: (key: string) => string): string | undefined {
+function questionOf({ confirm, fields }: Transition): string | undefined {
   if (confirm && confirm !== 'true') return confirm;
   return fields.length > 0 ? undefined : translate('portal.screen.action.confirm');
 }

@@ -1,9 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, Menu, MenuItem, type ButtonProps } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isDanger } from '#model/fields/transitions.ts';
 import type { Resource, Transition } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
   fields: Resource['fields'];
@@ -13,7 +13,6 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
 
 /** A menu of the transitions that don't fit as buttons. */
 export function TransitionMenu({ transitions, fields, onChoose, ...button }: Props) {
-  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (transitions.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ import type { DryRunResult } from '#model/api/dryRun.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import type { NotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import { translate } from '#ui/translate.ts';
 import { keepPlace } from './keepPlace.ts';
 
 export type TransitionRun = {
@@ -21,7 +22,6 @@ export type TransitionRun = {
   dataProvider: PortalDataProvider;
   notifyDone: ReturnType<typeof useNotifyDone>;
   notifyOutcome: NotifyOutcome;
-  translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
 /** Posts the action with the version that was read, and notifies about the new state. */
@@ -39,7 +39,7 @@ export async function runTransition(run: TransitionRun, data: Record<string, unk
   const { field: state, to } = transition;
   // The state is unchanged: further approvals are needed.
   if (to !== record[state] && now[state] !== undefined && now[state] === record[state])
-    return run.notifyDone('portal.screen.action.approved', {}, []);
+    return run.notifyDone(translate('portal.screen.action.approved'), []);
   const label = resource.fields[state]?.options?.find(({ value }) => value === to)?.label ?? to;
   run.notifyOutcome({
     record: { ...record, ...now },
@@ -54,7 +54,7 @@ type Effect = NonNullable<HistoryEntry['effects']>[number];
 const kinds = ['create', 'action', 'update'];
 
 /** The record that the transition created elsewhere, or else changed there, if this user may open it. */
-async function nextOf({ dataProvider, name, record, resource, resources, translate }: TransitionRun) {
+async function nextOf({ dataProvider, name, record, resource, resources }: TransitionRun) {
   // without rules, nothing happens elsewhere
   if (!resource.hasDryRun) return undefined;
   const read = await dataProvider.getHistory(name, { id: record.id, limit: 1 }).catch(() => undefined);

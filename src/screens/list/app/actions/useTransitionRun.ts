@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
@@ -16,7 +16,6 @@ export function useTransitionRun(
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notifyDone = useNotifyDone();
   const notifyOutcome = useNotifyOutcome(resource, screen);
-  const translate = useTranslate();
   return (transition, title) => ({
     transition,
     record,
@@ -27,6 +26,5 @@ export function useTransitionRun(
     dataProvider,
     notifyDone,
     notifyOutcome,
-    translate,
   });
 }

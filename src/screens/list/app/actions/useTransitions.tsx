@@ -8,6 +8,7 @@ import { isConflict } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { isChunkError } from '#ui/resilience/staleChunks.ts';
+import { translate } from '#ui/translate.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
@@ -39,7 +40,9 @@ export function useTransitions(
     setBusy(transition.id);
     runOrAsk(transition)
       .catch((error: unknown) => {
-        notify(isChunkError(error) ? 'portal.error.pageHelp' : messageOf(error), { type: 'error' });
+        notify(isChunkError(error) ? translate('portal.error.pageHelp') : messageOf(error), {
+          type: 'error',
+        });
         // The record has changed since it was read, and with it the possible transitions.
         if (isConflict(error)) void dataProvider.refresh(resourceName);
       })

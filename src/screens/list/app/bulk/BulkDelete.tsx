@@ -1,8 +1,9 @@
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { lowerFirst } from '#model/records/title.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
 import { BulkPreview, BulkProgress } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';
@@ -17,7 +18,6 @@ const deletion = { do: 'delete' } as const;
  */
 export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; onClose: () => void }) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const help = useDeleteHelp();
   const { counted } = useCounted(resource);
   const sentenceOf = ({ length }: readonly RaRecord[]) => counted('deleted', length);

@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Form, useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { Form, useDataProvider, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
@@ -28,6 +28,7 @@ import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecor
 import { bulkFields, bulkResolver } from './bulkFields.ts';
 import { ChosenFields } from './ChosenFields.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
 
@@ -37,7 +38,6 @@ type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
  */
 export function BulkEditDialog({ ids, onClose }: Props) {
   const { resourceName, screen, resource } = useScreen();
-  const translate = useTranslate();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const isPhone = useIsPhone();

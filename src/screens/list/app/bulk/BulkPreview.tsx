@@ -1,11 +1,13 @@
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { dryRunAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
 import { Missing } from './BulkReport.tsx';
 import { Refusals } from './Refusals.tsx';
@@ -16,13 +18,12 @@ type Props = {
   /** Selects the records that need the write at all. */
   plan?: Plan | undefined;
   /** The key of the message with the number of records that will be changed. */
-  message?: string;
+  message?: 'portal.screen.bulk.dryRun' | 'portal.screen.bulk.dryRunDelete';
 };
 
 /** A dry run of a write to many records: how many it would change, and why others would be refused. */
 export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.bulk.dryRun' }: Props) {
   const { resourceName, resource } = useScreen();
-  const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [done, setDone] = useState(0);
   const { data, isPending } = useQuery({
@@ -46,9 +47,9 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }}>
       <Alert severity="info">
-        {translate(data.changed === 0 ? 'portal.screen.bulk.dryRunNone' : message, {
-          smart_count: data.changed,
-        })}
+        {data.changed === 0
+          ? translate('portal.screen.bulk.dryRunNone')
+          : translate(message, { smart_count: data.changed })}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
       </Alert>
       <Missing count={data.missing} />
@@ -86,8 +87,7 @@ export function TypedPreview({ ids, dataOf, writeOf, planOf }: TypedProps) {
 type ProgressProps = { done: number; count: number; label?: string; onStop?: () => void };
 
 export function BulkProgress({ done, count, label, onStop }: ProgressProps) {
-  const translate = useTranslate();
-  const words = label ?? translate('portal.screen.bulk.progress', { done, count });
+  const words = label ?? translate('portal.screen.bulk.progress', { done, count: formatAmount(count) });
   return (
     <Stack spacing={0.5} sx={{ mt: 1.5 }}>
       <Stack direction="row" sx={{ minHeight: 32, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
+import { translate } from '#ui/translate.ts';
 import { Refusals } from './Refusals.tsx';
 import type { BulkOutcome } from './useBulkRun.ts';
 
@@ -20,13 +20,11 @@ export function BulkReport({ outcome, notWritten }: Props) {
 
 /** The number of selected records that no longer exist; renders nothing when all exist. */
 export function Missing({ count }: { count: number }) {
-  const translate = useTranslate();
   if (count === 0) return null;
   return <Alert severity="warning">{translate('portal.screen.bulk.missing', { smart_count: count })}</Alert>;
 }
 
 function Written({ text, undos }: { text: string; undos: readonly string[] }) {
-  const translate = useTranslate();
   const undo = useUndo();
   const [state, setState] = useState<'busy' | 'done'>();
   const run = async () => {

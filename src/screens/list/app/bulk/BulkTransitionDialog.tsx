@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
@@ -7,6 +7,8 @@ import { askedValues } from '../actions/askedValues.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';
@@ -21,7 +23,6 @@ const nothing = {};
  */
 export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
   const { resource, screen } = useScreen();
-  const translate = useTranslate();
   const { id: action, label } = transition;
   const { countedAs } = useCounted(resource, screen);
   const sentenceOf = (written: readonly RaRecord[]) => countedAs(transition, written);
@@ -37,7 +38,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
       transition={transition}
       title={translate('portal.screen.bulk.transitionTitle', {
         label,
-        count: open.length,
+        count: formatAmount(open.length),
         name: lowerFirst(open.length === 1 ? resource.label.one : resource.label.many),
       })}
       record={nothing}

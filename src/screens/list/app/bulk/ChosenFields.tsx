@@ -1,6 +1,5 @@
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, MenuItem, Stack, TextField } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
@@ -8,6 +7,7 @@ import { inputOf } from '#kinds/registry.input.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { focusFirst } from '#ui/focus/focusFirst.ts';
 import { FormStack } from '#screens/form/app/FormStack.tsx';
+import { translate } from '#ui/translate.ts';
 import type { BulkField } from './bulkFields.ts';
 
 type Props = {
@@ -42,7 +42,6 @@ function ChosenField({
   entry: BulkField;
   onRemove: () => void;
 }) {
-  const translate = useTranslate();
   const { Input } = inputOf(field);
   const box = useRef<HTMLDivElement>(null);
   // `autoFocus` would act before the menu that chose the field returns the focus: see react-admin's useEvent.
@@ -72,7 +71,6 @@ function FieldChooser({
   fields: readonly BulkField[];
   onChoose: (id: string) => void;
 }) {
-  const translate = useTranslate();
   const form = useFormContext();
   const select = useRef<HTMLInputElement>(null);
   useEffect(() => select.current?.focus(), []);

@@ -12,7 +12,7 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -26,6 +26,7 @@ import { writableOf } from '#screens/form/app/sections.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useRefusedInput } from '#ui/useRefusedInput.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 type Pair = readonly [RaRecord, RaRecord];
 type Take = 'first' | 'second' | 'both';
@@ -37,7 +38,6 @@ type Props = { records: Pair; onClose: () => void; onMerged: (kept: RaRecord) =>
  */
 export function MergeDialog({ records, onClose, onMerged }: Props) {
   const { resourceName, screen, resource } = useScreen();
-  const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const isPhone = useIsPhone();
@@ -67,7 +67,7 @@ export function MergeDialog({ records, onClose, onMerged }: Props) {
     try {
       await dataProvider.merge(resourceName, { kept, gone, data });
       onMerged(kept);
-      notify('portal.screen.merge.done', { type: 'success', messageArgs: { name: nameOf(kept) } });
+      notify(translate('portal.screen.merge.done', { name: nameOf(kept) }), { type: 'success' });
       onClose();
     } catch (failure) {
       setError(failure);

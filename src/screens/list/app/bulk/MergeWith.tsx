@@ -7,7 +7,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
@@ -16,6 +16,7 @@ import { useMatchingRecords } from '#kinds/reference/useMatchingRecords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = { record: RaRecord; onClose: () => void };
 
@@ -25,7 +26,6 @@ type Props = { record: RaRecord; onClose: () => void };
  */
 export function MergeWith({ record, onClose }: Props) {
   const { resourceName, path, resource } = useScreen();
-  const translate = useTranslate();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<RaRecord>();

@@ -1,10 +1,11 @@
 import { Alert, Box } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
 import { groupBy } from '#model/lib/collections.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Up to so many records with the same reason are listed individually. */
 const singly = 5;
@@ -15,7 +16,6 @@ type Line = { records: RaRecord[]; reason: string; others: number };
 /** The refused records with the reasons; many with the same reason are grouped. */
 export function Refusals({ title, refused }: { title: string; refused: readonly Refused[] }) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const lines = useMemo(() => linesOf(refused), [refused]);
   const named = useMemo(() => lines.flatMap(({ records }) => records), [lines]);
   const name = useRecordTitles(resource.id, named);

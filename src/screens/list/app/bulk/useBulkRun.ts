@@ -4,6 +4,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { refusalText } from '#ui/feedback/apiErrors.ts';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { loadRecords, type Refused, type Run } from './changeRecords.ts';
 
 /**
@@ -72,7 +73,7 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose
     if (left.length === 0) {
       if (written.length > 0) notifySentence(text, undos);
       if (missing > 0)
-        notify('portal.screen.bulk.missing', { type: 'warning', messageArgs: { smart_count: missing } });
+        notify(translate('portal.screen.bulk.missing', { smart_count: missing }), { type: 'warning' });
       return onClose();
     }
     setOutcome({ written: written.length, text, undos, refused, missing });

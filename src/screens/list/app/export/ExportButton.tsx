@@ -1,9 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Menu, MenuItem, type ButtonProps } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { translate } from '#ui/translate.ts';
 import { useExport } from './useExport.ts';
 import type { ExportFormat } from './writeExport.ts';
 
@@ -12,7 +13,6 @@ const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
 /** Exports the list: CSV directly, a spreadsheet or a printed page from the menu. */
 export function ExportButton(props: ButtonProps) {
   const { total } = useListContext();
-  const translate = useTranslate();
   const { run, isBusy, printed, onPrinted } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = (format: ExportFormat) => {

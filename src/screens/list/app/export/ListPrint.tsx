@@ -1,5 +1,5 @@
 import { GlobalStyles, styled } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useCurrentRoute } from '#ui/portal/context.ts';
@@ -12,6 +12,7 @@ import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from '#screens/app/printLayout.ts';
 import { useTotalText } from '#ui/table/useTotalText.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { useTotals } from '../useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
@@ -22,7 +23,6 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
   const totals = useTotals();
   const { screen } = useScreen();
   const totalText = useTotalText(screen.totals);
-  const translate = useTranslate();
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
     window.print();

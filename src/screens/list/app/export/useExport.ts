@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {
@@ -18,7 +19,6 @@ export function useExport() {
   const filterNow = useFilterNow();
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const translate = useTranslate();
   const { shown } = useChosenColumns();
   const [isBusy, setBusy] = useState(false);
 
@@ -55,18 +55,15 @@ export function useExport() {
       });
       if (sheet) setPrinted(sheet);
       if (total > count)
-        notify('portal.screen.export.cut', {
-          type: 'warning',
-          messageArgs: {
+        notify(
+          translate('portal.screen.export.cut', {
             limit: exportLimit.toLocaleString(currentLocale()),
             total: total.toLocaleString(currentLocale()),
-          },
-        });
+          }),
+          { type: 'warning' },
+        );
       else if (format !== 'print')
-        notify('portal.screen.export.done', {
-          type: 'success',
-          messageArgs: { smart_count: count },
-        });
+        notify(translate('portal.screen.export.done', { smart_count: count }), { type: 'success' });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
     } finally {

@@ -1,8 +1,8 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   label: string;
@@ -15,7 +15,6 @@ type Props = {
 
 /** "Situação: Aberta → Aprovada", as an entry of a definition list; on a phone the label is above. */
 export function Change({ label, before, after, action }: Props) {
-  const translate = useTranslate();
   return (
     <Box
       sx={{

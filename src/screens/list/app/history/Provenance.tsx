@@ -1,11 +1,10 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { HistoryEntry, Mentioned } from '#ui/data/portalDataProvider.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The record and rule that caused a change, and the effects of the change elsewhere. */
 export function Provenance({ entry: { because, effects = [] } }: { entry: HistoryEntry }) {
-  const translate = useTranslate();
   return (
     <>
       {because && (

@@ -1,12 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHistory } from './useHistory.ts';
 
@@ -20,7 +21,6 @@ const nextPage = 25;
 export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
   const { history } = usePortalIndex();
   const { resource } = useScreen();
-  const translate = useTranslate();
   const panelId = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const [box, isInView] = useInView();
@@ -60,7 +60,6 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
 
 function Entries({ record }: { record: RaRecord }) {
   const { resourceName, resource } = useScreen();
-  const translate = useTranslate();
   const [limit, setLimit] = useState(firstPage);
   const { data, error, refetch, isPlaceholderData } = useHistory(resourceName, record.id, limit);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useNotify, useUpdate, type RaRecord } from 'ra-core';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
@@ -9,11 +9,11 @@ import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A button that restores an earlier value, where the record's form could set it. */
 export function RestoreValue({ record, field, value }: { record: RaRecord; field: Field; value: unknown }) {
   const { resourceName } = useScreen();
-  const translate = useTranslate();
   const notify = useNotify();
   const [update, { isPending }] = useUpdate<RaRecord, Error>();
   if (!useMayRestore(record, field, value)) return null;
@@ -24,7 +24,7 @@ export function RestoreValue({ record, field, value }: { record: RaRecord; field
       {
         mutationMode: 'pessimistic',
         onSuccess: () =>
-          notify('portal.screen.history.restored', { type: 'success', messageArgs: { field: field.label } }),
+          notify(translate('portal.screen.history.restored', { field: field.label }), { type: 'success' }),
         onError: (error) => notify(messageOf(error), { type: 'error' }),
       },
     );

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
@@ -12,6 +12,7 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
 import { EmptyValue } from '#ui/record/EmptyValue.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
+import { translate } from '#ui/translate.ts';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
 import { RestoreValue } from './RestoreValue.tsx';
@@ -25,7 +26,6 @@ type Props = { resource: ClientResource; record: RaRecord; entries: readonly His
 
 /** The history of a record, latest entry first. */
 export function Timeline({ resource, record, entries }: Props) {
-  const translate = useTranslate();
   const { timeZone } = usePortalIndex();
   const lookup = useNames(resource, entries);
   const valueOf = (field: Field, value: unknown) => valueText(field, value, lookup, timeZone);
@@ -55,7 +55,6 @@ function Entry({
   entry: HistoryEntry;
   textOf: TextOf;
 }) {
-  const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
   const { at, name, action, transition } = entry;
   const changes = changesOf(resource, entry, textOf);
@@ -69,7 +68,7 @@ function Entry({
       <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
         <span>
           <strong style={{ fontWeight: 600 }}>{name || translate('portal.screen.history.someone')}</strong>{' '}
-          {translate(`portal.screen.history.${action}`, { transition })}
+          {translate(`portal.screen.history.${action}`, { transition: transition ?? '' })}
         </span>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ lineHeight: 'inherit' }}>
           <Moment at={at} />

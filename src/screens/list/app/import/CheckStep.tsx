@@ -15,11 +15,12 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { ReadingSummary } from './ReadingSummary.tsx';
 import type { Readings } from './columnReadings.ts';
 import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
@@ -59,7 +60,6 @@ type Props = {
 export function CheckStep(props: Props) {
   const { table, mapping, rows, targets, readings, missing, onMake, onCheck, onBack, onNext } = props;
   const { keys, existing, onExisting } = props;
-  const translate = useTranslate();
   // Rows whose check got no answer may be right or wrong.
   const unread = rows?.filter(({ errors }) => errors.some(({ isUnread }) => isUnread)) ?? [];
   const known = rows?.filter((row) => !unread.includes(row)) ?? [];
@@ -112,7 +112,6 @@ export function CheckStep(props: Props) {
 
 /** Rows that could not be checked, with a button to try again. */
 function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () => void }) {
-  const translate = useTranslate();
   return (
     <Alert
       severity="warning"
@@ -131,7 +130,6 @@ function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () =>
 
 /** Missing records that can be created from their name. */
 function CreateMissing({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
-  const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const count = missing.reduce((sum, { records }) => sum + records.length, 0);
   const make = () => {
@@ -182,17 +180,16 @@ const exists = ({ update, errors }: CheckedRow, keys: ReadonlySet<string>) =>
 type CountsProps = ReturnType<typeof countRows> & { isUpdating: boolean };
 
 function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
-  const translate = useTranslate();
   const counts = [
     { key: isUpdating ? 'new' : 'ready', count: ready, Icon: CheckCircle, color: 'success.main' },
     ...(isUpdating
-      ? [
+      ? ([
           { key: 'updating', count: updating, Icon: Edit, color: 'info.main' },
           { key: 'unchanged', count: unchanged, Icon: Remove, color: 'text.secondary' },
-        ]
+        ] as const)
       : []),
     { key: 'bad', count: bad, Icon: ErrorOutline, color: 'error.main' },
-  ];
+  ] as const;
   return (
     <Stack direction="row" role="status" useFlexGap sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap' }}>
       {counts.map(({ key, count, Icon, color }) => (
@@ -208,7 +205,6 @@ function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
 }
 
 function Problems({ table, rows }: { table: Table; rows: readonly CheckedRow[] }) {
-  const translate = useTranslate();
   const download = useFailedRows(table);
   const problems = problemsOf(rows);
   return (
@@ -241,7 +237,6 @@ function Preview({
   targets,
 }: Pick<Props, 'mapping' | 'targets'> & { rows: readonly CheckedRow[] }) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const records = useMemo(
     () =>
       rows

@@ -9,9 +9,9 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Aspect, Finding } from '#kinds/columns/columnFormat.ts';
+import { translate } from '#ui/translate.ts';
 import { useReadingWords } from './useReadingWords.ts';
 
 type Props = {
@@ -67,7 +67,6 @@ type QuestionProps = {
 };
 
 function Question({ column, finding, isMissed, onAnswer }: QuestionProps) {
-  const translate = useTranslate();
   const words = useReadingWords();
   const name = useId();
   return (

@@ -9,13 +9,13 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { Aspect } from '#kinds/columns/columnFormat.ts';
 import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
 import { countOpen, type Readings } from './columnReadings.ts';
 import { FileReading } from './FileReading.tsx';
@@ -42,7 +42,6 @@ type Props = {
 /** Each column with an example value, the field that it fills, and how its cells are read. */
 export function ColumnsStep(props: Props) {
   const { table, mapping, targets, readings, onAnswer, onChange, onTable, onReread, onBack, onNext } = props;
-  const translate = useTranslate();
   const missing = useMissing(targets, mapping);
   const unfillable = useUnfillable(table, targets, mapping);
   const left = useUnmatched(table, mapping);
@@ -140,7 +139,6 @@ type LineProps = {
 };
 
 function ColumnLine({ title, sample, value, targets, reading, isMissed, onAnswer, onChange }: LineProps) {
-  const translate = useTranslate();
   return (
     <Box
       component="li"
@@ -211,7 +209,6 @@ function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
 function useUnfillable(table: Table, targets: readonly Target[], mapping: Mapping) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
-  const translate = useTranslate();
   return useMemo(() => {
     const { unfillable } = guessColumns(table.head, targets, screen, resource);
     const start = startingValues(resource, screen.filter, context);
@@ -222,11 +219,11 @@ function useUnfillable(table: Table, targets: readonly Target[], mapping: Mappin
       .filter((field) => unfillable.includes(field) || isAlwaysReported(field, start))
       .map((field) => {
         const { key, value } = reasonOf(field, resource, start, context.timeZone);
-        const reason = translate(`portal.screen.import.columns.unfillable.${key}`, { value });
+        const reason = translate(`portal.screen.import.columns.unfillable.${key}`, { value: value ?? '' });
         return { id: field.id, label: field.label, reason };
       });
     return [...found, ...others];
-  }, [table, targets, mapping, screen, resource, context, translate]);
+  }, [table, targets, mapping, screen, resource, context]);
 }
 
 /**
@@ -234,7 +231,6 @@ function useUnfillable(table: Table, targets: readonly Target[], mapping: Mappin
  * not one.
  */
 function useUnmatched({ head, rows }: Table, mapping: Mapping): string[] {
-  const translate = useTranslate();
   const titleOf = useTitleOf();
   const own = translate('portal.screen.import.done.problem');
   return head.flatMap((text, at) => {
@@ -244,7 +240,6 @@ function useUnmatched({ head, rows }: Table, mapping: Mapping): string[] {
 }
 
 function useTitleOf() {
-  const translate = useTranslate();
   return (text: string, at: number) =>
     text || translate('portal.screen.import.columns.unnamed', { number: at + 1 });
 }

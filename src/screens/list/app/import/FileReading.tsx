@@ -1,5 +1,4 @@
 import { Alert, Box, MenuItem, Stack, TextField } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { encodings } from '#kinds/spreadsheets/decodeText.ts';
 import { separators, type TextChoices } from '#kinds/spreadsheets/sheet.ts';
@@ -14,7 +13,6 @@ type Props = {
 
 /** The encoding and the separator of a text, to be corrected where they were not recognized. */
 export function FileReading({ table, onTable }: Props) {
-  const translate = useTranslate();
   const { say } = useReadingWords();
   const [problem, setProblem] = useState<string>();
   const { encoding, separator } = table.sheet.facts;
@@ -30,7 +28,7 @@ export function FileReading({ table, onTable }: Props) {
       onTable(again);
     } catch (error) {
       if (!(error instanceof TableError)) throw error;
-      setProblem(translate(error.message, error.args));
+      setProblem(error.message);
     }
   };
   return (

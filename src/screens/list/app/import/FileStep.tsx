@@ -1,11 +1,11 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '#kinds/spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { csvFile } from './failedRows.ts';
 import type { Target } from './mapping.ts';
 import { readSheets, readTable, TableError, tableOf, type Table } from './readTable.ts';
@@ -20,7 +20,6 @@ type Props = { targets: readonly Target[]; onTable: (table: Table) => void; onCl
 /** Takes a file, or rows pasted from a spreadsheet. */
 export function FileStep({ targets, onTable, onClose }: Props) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [book, setBook] = useState<Book>();
@@ -31,7 +30,7 @@ export function FileStep({ targets, onTable, onClose }: Props) {
     try {
       await work();
     } catch (error) {
-      setProblem(error instanceof TableError ? translate(error.message, error.args) : messageOf(error));
+      setProblem(error instanceof TableError ? error.message : messageOf(error));
     }
   };
   const readFile = (file: File) =>

@@ -1,15 +1,14 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 
 const ImportDialog = lazyPage(() => import('./ImportDialog.tsx'), 'ImportDialog');
 
 export function ImportButton() {
   const { screen } = useScreen();
-  const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   if (!screen.actions.includes('import') || !screen.actions.includes('create')) return null;
   return (

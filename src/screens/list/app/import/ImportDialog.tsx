@@ -1,5 +1,4 @@
 import { Box, Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -11,6 +10,7 @@ import { SendingStep } from './SendingStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 const steps = ['file', 'columns', 'check', 'done'] as const;
 const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
@@ -25,7 +25,6 @@ const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
 /** Imports the rows of a file in four steps: choose the file, match columns, check without writing, send. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const isPhone = useIsPhone();
   const flow = useImport();
   const { state } = flow;
@@ -44,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </DialogTitle>
       {isPhone ? (
         <Typography color="textSecondary" sx={{ px: 3, pb: 1 }}>
-          {translate('portal.screen.import.stepOf', { step: active + 1, label: labels[active] })}
+          {translate('portal.screen.import.stepOf', { step: active + 1, label: labels[active]! })}
         </Typography>
       ) : (
         <Stepper activeStep={state.step === 'done' ? steps.length : active} sx={{ px: 2, pb: 1 }}>

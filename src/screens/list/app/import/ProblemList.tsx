@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { translate } from '#ui/translate.ts';
 import { groupProblems, linesText, type LineProblem } from './groupProblems.ts';
 
 /** The file to download has all problems; a list of thousands would be of no use. */
@@ -8,7 +8,6 @@ const shownAtMost = 100;
 
 /** Problems by rows and column, the same one once; stacked on a phone. */
 export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
-  const translate = useTranslate();
   const groups = useMemo(() => groupProblems(problems), [problems]);
   const rest = groups.length - shownAtMost;
   return (

@@ -1,13 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
+import { translate } from '#ui/translate.ts';
 import type { Readings } from './columnReadings.ts';
 import type { Table } from './readTable.ts';
 import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
 
 /** How the file and its columns were read, and which rows are left out, before anything is saved. */
 export function ReadingSummary({ table, readings }: { table: Table; readings: Readings }) {
-  const translate = useTranslate();
   const words = useReadingWords();
   const lines = [...fileLines(table, words), ...columnLines(table, readings, words)];
   if (lines.length === 0) return null;

@@ -1,10 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, AlertTitle, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
@@ -21,7 +21,6 @@ type Props = {
 
 /** What was imported and what was not, with the failed rows to correct. */
 export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
-  const translate = useTranslate();
   const download = useFailedRows(table);
   const { created, updated, alreadyImported } = sent;
   // Rows that can be sent again are not refused yet.
@@ -37,7 +36,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   const { resource } = useScreen();
   const { counted } = useCounted(resource);
   const { bad, unchanged } = countRows(rows);
-  const countText = (key: string, count: number) =>
+  const countText = (key: 'unchanged' | 'bad' | 'known' | 'unsent' | 'refused' | 'resume', count: number) =>
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
   const saved = [
     ...(created > 0 ? [counted('created', created)] : []),

@@ -1,11 +1,11 @@
 import { Button, DialogActions, DialogContent, LinearProgress, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = { done: number; count: number; onStop: () => void };
 
 export function SendingStep({ done, count, onStop }: Props) {
-  const translate = useTranslate();
-  const text = translate('portal.screen.import.sending.progress', { done, count });
+  const text = translate('portal.screen.import.sending.progress', { done, count: formatAmount(count) });
   return (
     <>
       <DialogContent>

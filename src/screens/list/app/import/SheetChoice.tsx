@@ -1,12 +1,11 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { Sheet } from '#kinds/spreadsheets/sheet.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A file with several sheets, and the sheet to import. */
 export type Book = { name: string; sheets: readonly Sheet[]; chosen: number };
 
 export function SheetChoice({ book, onChoose }: { book: Book; onChoose: (chosen: number) => void }) {
-  const translate = useTranslate();
   return (
     <>
       <Typography>{translate('portal.screen.import.file.chosen', { name: book.name })}</Typography>

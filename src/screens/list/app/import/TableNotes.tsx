@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
+import { translate } from '#ui/translate.ts';
 import { tableOf, type Row, type Table, type TableChoices, type TableNote } from './readTable.ts';
 
 type Props = { table: Table; onTable: (table: Table) => void };
@@ -18,17 +18,17 @@ export function TableNotes({ table, onTable }: Props) {
   const partly = notes.flatMap(({ reason, lines }) => (reason === 'partTotal' ? numbersOf(lines) : []));
   const textOf = (note: TableNote) =>
     note.reason === 'above'
-      ? words.of('headLine', { line: headLine })
-      : words.of(note.reason, {
+      ? translate('portal.screen.import.notes.headLine', { line: headLine })
+      : translate(`portal.screen.import.notes.${note.reason}`, {
           smart_count: note.count,
           lines: words.lines(note.lines),
           columns: words.columns(note),
-          names: note.names?.join(', '),
+          names: note.names?.join(', ') ?? '',
         });
   const choiceOf = ({ reason, lines }: TableNote) =>
     reason === 'hiddenRows' ? (
       <Choice
-        label={words.of('visibleOnly')}
+        label={translate('portal.screen.import.notes.visibleOnly')}
         isOn={choices.visibleOnly ?? false}
         onChange={(visibleOnly) => choose({ visibleOnly })}
       />
@@ -89,10 +89,15 @@ type KeptProps = {
 function KeptLines({ lines, isSingle, words, kept, onKeep }: KeptProps) {
   const choices = isSingle
     ? lines.map((line) => ({
-        label: words.of('keep', { line: line.line, text: words.textOf(line) }),
+        label: translate('portal.screen.import.notes.keep', { line: line.line, text: words.textOf(line) }),
         numbers: [line.line],
       }))
-    : [{ label: words.of('keepAll', { lines: words.lines(lines) }), numbers: numbersOf(lines) }];
+    : [
+        {
+          label: translate('portal.screen.import.notes.keepAll', { lines: words.lines(lines) }),
+          numbers: numbersOf(lines),
+        },
+      ];
   return choices.map(({ label, numbers }) => {
     const others = kept.filter((line) => !numbers.includes(line));
     return (
@@ -117,18 +122,14 @@ const Choice = ({ label, isOn, onChange }: ChoiceProps) => (
 );
 
 function useWords({ head }: Table) {
-  const translate = useTranslate();
-  const of = (key: string, args: Record<string, unknown> = {}) =>
-    translate(`portal.screen.import.notes.${key}`, args);
   return {
-    of,
     textOf: ({ cells }: Row) => cells.filter(Boolean).join(' ').slice(0, 60),
     lines: (lines: readonly Row[]) => {
       const list = numbersOf(lines.slice(0, namedLines)).join(', ');
       const rest = lines.length - namedLines;
-      return of('lines', {
+      return translate('portal.screen.import.notes.lines', {
         smart_count: lines.length,
-        list: rest > 0 ? of('more', { list, smart_count: rest }) : list,
+        list: rest > 0 ? translate('portal.screen.import.notes.more', { list, smart_count: rest }) : list,
       });
     },
     columns: ({ columns = [] }: TableNote) =>

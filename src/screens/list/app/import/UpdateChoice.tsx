@@ -7,8 +7,8 @@ import {
   Radio,
   RadioGroup,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { translate } from '#ui/translate.ts';
 import type { RecordKey } from './recordKeys.ts';
 import type { Existing } from './useImport.ts';
 
@@ -24,7 +24,6 @@ type Props = {
 
 /** Whether a row with a code that exists is refused, creates another record, or updates the one with this code. */
 export function UpdateChoice({ count, keys, canCreate, value, onChange }: Props) {
-  const translate = useTranslate();
   const [label, help] = [useId(), useId()];
   const wordsOf = (choice: Existing) => {
     if (choice.kind !== 'update') return choice.kind;
@@ -54,7 +53,7 @@ export function UpdateChoice({ count, keys, canCreate, value, onChange }: Props)
               value={textOf(choice)}
               control={<Radio size="small" />}
               label={translate(`portal.screen.import.update.${wordsOf(choice)}`, {
-                name: choice.kind === 'update' && keys.find(({ id }) => id === choice.by)?.label,
+                name: (choice.kind === 'update' && keys.find(({ id }) => id === choice.by)?.label) || '',
               })}
             />
           ))}

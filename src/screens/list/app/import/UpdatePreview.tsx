@@ -1,10 +1,10 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { Change } from '../history/Change.tsx';
 import { fateOf, type CheckedRow } from './dryRun.ts';
 import type { Target } from './mapping.ts';
@@ -17,7 +17,6 @@ const shownMore = 50;
 /** What changes in each record that a row updates: its fields before and after. */
 export function UpdatePreview({ rows, targets }: Props) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const [most, setMost] = useState(shownAtOnce);
   const updates = useMemo(
     () =>

@@ -11,6 +11,7 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
+import { translate } from '#ui/translate.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
 import { isTyped } from './columnReadings.ts';
@@ -63,7 +64,6 @@ export type DryRun = {
   updateBy?: UpdateBy | undefined;
   /** Rows with a code that only finds records create new ones, with codes of their own. */
   ignoresCodes?: boolean;
-  translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
 type Draft = Row & {
@@ -103,7 +103,7 @@ export function countRows(rows: readonly CheckedRow[]) {
 export const isSendable = (row: CheckedRow) => ['ready', 'updating'].includes(fateOf(row));
 
 function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
-  const { targets, formats, context, findReference, translate } = run;
+  const { targets, formats, context, findReference } = run;
   const read = (field: Field, row: Row, at: number) => {
     if (field.id === 'id') return { value: row.cells[at]!.replace(/^#/, '').trim() };
     const cell = { text: row.cells[at]!, isNumber: isTyped(row, at) };
@@ -138,7 +138,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
 
 /** Gives each row whose key exists the record that it updates. */
 async function findUpdated(drafts: readonly Draft[], run: DryRun, fixed: Values) {
-  const { targets, updateBy, findReference, translate, resource } = run;
+  const { targets, updateBy, findReference, resource } = run;
   if (!updateBy) return;
   const { key, find } = updateBy;
   const where = placeOf(key);
@@ -153,7 +153,7 @@ async function findUpdated(drafts: readonly Draft[], run: DryRun, fixed: Values)
     const found = await find(having.map(({ row }) => row));
     for (const { draft, own } of having) {
       const [record, ...others] = found.get(own) ?? [];
-      if (others.length > 0) draft.errors.push({ ...where, message: ambiguous([record!, ...others], run) });
+      if (others.length > 0) draft.errors.push({ ...where, message: ambiguous([record!, ...others]) });
       else if (record) {
         draft.errors = await withoutKept(draft, record, targets, findReference);
         draft.update = { record, changes: changesOf(record, draft.values) };
@@ -162,12 +162,12 @@ async function findUpdated(drafts: readonly Draft[], run: DryRun, fixed: Values)
         draft.errors.push({ ...where, message: translate('portal.screen.import.fault.noRecord') });
     }
   } catch (error) {
-    const fault = unreadFault(resource.label.many, error, translate);
+    const fault = unreadFault(resource.label.many, error);
     for (const { draft } of having) draft.errors.push({ ...where, ...fault });
   }
 }
 
-const ambiguous = (records: readonly RaRecord[], { translate }: DryRun) =>
+const ambiguous = (records: readonly RaRecord[]) =>
   translate('portal.screen.import.fault.several', {
     smart_count: records.length,
     ids: `#${records
@@ -206,7 +206,7 @@ async function withoutKept(
 }
 
 /** Validates a row as the record that it would become, with defaults and the values that the screen fixes. */
-function recordValidator({ resource, filter, targets, writable, context, translate, updateBy }: DryRun) {
+function recordValidator({ resource, filter, targets, writable, context, updateBy }: DryRun) {
   const { variables, timeZone } = context;
   // The empty rows that a form opens with don't count.
   const starting = Object.fromEntries(
@@ -228,7 +228,7 @@ function recordValidator({ resource, filter, targets, writable, context, transla
 
     if (update && updateBy)
       return updateFaults(resource, update, updateBy.rightsOn(update.record), editable, context).flatMap(
-        ({ id, message, reason }) => fault(id, message ?? translate(`portal.screen.import.fault.${reason}`)),
+        ({ id, message, reason }) => fault(id, message ?? translate(`portal.screen.import.fault.${reason!}`)),
       );
     // The API would drop or refuse these; nothing from the file may be lost silently.
     const misplaced = Object.keys(values).flatMap((id) => {
@@ -254,7 +254,7 @@ function recordValidator({ resource, filter, targets, writable, context, transla
  * would update one record, neither does.
  */
 function refuseRepeated(drafts: readonly Draft[], run: DryRun, fixed: Values) {
-  const { updateBy, translate } = run;
+  const { updateBy } = run;
   const written = writtenKeys(run);
   const isWritten = written.some(({ id }) => id === updateBy?.key.id);
   for (const key of updateBy && !isWritten ? [...written, updateBy.key] : written) {
@@ -288,8 +288,8 @@ const writtenKeys = ({ resource, targets }: DryRun): RecordKey[] => [
 
 /** Refuses rows whose key another record has, and those with another code than the record that they update. */
 async function refuseTaken(drafts: readonly Draft[], run: DryRun, fixed: Values) {
-  const { resource, targets, findTaken, translate, updateBy, ignoresCodes } = run;
-  const fault = (key: string) => translate(`portal.screen.import.fault.${key}`);
+  const { resource, targets, findTaken, updateBy, ignoresCodes } = run;
+  const fault = (key: 'taken' | 'otherRecord') => translate(`portal.screen.import.fault.${key}`);
   const codes = targets
     .filter(({ field, onlyFinds }) => onlyFinds && field.id !== updateBy?.key.id)
     .map(({ field, label }) => ({ id: field.id, label, fields: [field] }));
@@ -317,7 +317,7 @@ async function refuseTaken(drafts: readonly Draft[], run: DryRun, fixed: Values)
       for (const { its, errors } of having)
         if (taken.has(its)) errors.push({ ...where, message: fault('taken'), taken: key });
     } catch (error) {
-      const unread = unreadFault(resource.label.many, error, translate);
+      const unread = unreadFault(resource.label.many, error);
       for (const { errors } of having) errors.push({ ...where, ...unread });
     }
   }

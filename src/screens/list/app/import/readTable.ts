@@ -1,10 +1,12 @@
 /** Reads the rows of a file in any supported format. */
 import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
 import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
-import { FileError, type FileFault } from '#kinds/spreadsheets/fileError.ts';
+import { FileError } from '#kinds/spreadsheets/fileError.ts';
 import { detectFormat, formatOfText } from '#kinds/spreadsheets/fileFormat.ts';
 import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
 import type { Line, Sheet, TextChoices } from '#kinds/spreadsheets/sheet.ts';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { tableIn, type Table, type TableChoices } from '#kinds/spreadsheets/table.ts';
 
 export type { Table, TableChoices, TableNote } from '#kinds/spreadsheets/table.ts';
@@ -14,16 +16,8 @@ export type Row = Line;
 export const rowLimit = 5000;
 const byteLimit = 5_000_000;
 
-type Reason = FileFault | 'tooMany' | 'tooLarge';
-
-/** The reason why a file can't be read; its message is the key of a translation. */
-export class TableError extends Error {
-  readonly args: Record<string, unknown>;
-  constructor(reason: Reason, args = {}, options?: ErrorOptions) {
-    super(`portal.screen.import.unreadable.${reason}`, options);
-    this.args = args;
-  }
-}
+/** Says why a file can't be read. */
+export class TableError extends Error {}
 
 /** The non-empty sheets of a file; a CSV file is one sheet. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
@@ -31,9 +25,9 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
     const format = detectFormat(bytes);
     // a long film is to be called a film
     if (bytes.length > byteLimit && (format === 'xlsx' || format === 'text'))
-      throw new TableError('tooLarge');
+      throw new TableError(translate('portal.screen.import.unreadable.tooLarge'));
     const sheets = await readFileSheets(bytes);
-    if (sheets.length === 0) throw new TableError('empty');
+    if (sheets.length === 0) throw new FileError('empty');
     return sheets;
   } catch (error) {
     return throwAsTableError(error);
@@ -62,12 +56,15 @@ export function rereadTable({ sheet }: Table, choices: TextChoices): Table {
 
 export function tableOf(sheet: Sheet, choices?: TableChoices): Table {
   const table = tableIn(sheet, choices);
-  if (!table) throw new TableError('empty');
+  if (!table) throw new TableError(translate('portal.screen.import.unreadable.empty'));
   const count = table.rows.length;
-  if (count > rowLimit) throw new TableError('tooMany', { count, limit: rowLimit });
+  if (count > rowLimit) throw new TableError(tooManyRows(count));
   return { ...table, head: table.head.map(readCsvText) };
 }
 
+const tooManyRows = (count: number) =>
+  translate('portal.screen.import.unreadable.tooMany', { count: formatAmount(count), limit: rowLimit });
+
 function throwAsTableError(error: unknown): never {
-  throw error instanceof FileError ? new TableError(error.reason, error.args, { cause: error }) : error;
+  throw error instanceof FileError ? new TableError(error.message, { cause: error }) : error;
 }

@@ -6,7 +6,7 @@ import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FieldOf } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { translate } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
 import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
 import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
@@ -34,7 +34,6 @@ type Context = {
   dataProvider: DataProvider;
   resources: Readonly<Record<string, ClientResource>>;
   timeZone: string;
-  translate: (key: string, args?: Record<string, unknown>) => string;
 };
 type Ids = readonly RaRecord['id'][];
 type Names = {
@@ -51,7 +50,7 @@ const readWhole = 5;
  * Returns a function that finds the record named in a cell, among those that the form's picker offers.
  */
 export function referenceFinder(context: Context): FindReference {
-  const { resources, translate } = context;
+  const { resources } = context;
   const namesFor = nameReader(context);
   const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
 
@@ -78,7 +77,7 @@ export function referenceFinder(context: Context): FindReference {
         ? findMany(unwrapList(text), (one) => findOne(field, one))
         : findOne(field, text));
     } catch (error) {
-      const { message, isUnread } = unreadFault(manyOf(field), error, translate);
+      const { message, isUnread } = unreadFault(manyOf(field), error);
       return { error: message, isUnread };
     }
   };
@@ -115,7 +114,7 @@ async function findMany(text: string, findOne: (text: string) => Promise<Found>)
  * searched once per text.
  */
 function nameReader(context: Context) {
-  const { dataProvider, resources, translate } = context;
+  const { dataProvider, resources } = context;
   const all = new Map<string, Promise<Names | null>>();
   const searched = new Map<string, Promise<Names>>();
 
@@ -135,7 +134,7 @@ function nameReader(context: Context) {
         written.length === 0 ? [] : list(field, { id: written }).then(({ data }) => data),
       ]);
       // among the others may be one with the same title
-      if (!found) throw new Error(translate('portal.screen.import.fault.tooMany', { text }));
+      if (!found) throw new Error(translate('portal.screen.import.check.tooMany', { text }));
       return namesOf(field, [...found, ...byId]);
     });
 
@@ -182,7 +181,7 @@ function nameReader(context: Context) {
 }
 
 /** The fault of a row that could not be checked against the records of `name`. */
-export const unreadFault = (name: string, error: unknown, translate: Context['translate']) => ({
+export const unreadFault = (name: string, error: unknown) => ({
   message: translate('portal.screen.import.fault.unread', { name, reason: messageOf(error) }),
   isUnread: abortsBatch(error),
 });

@@ -4,11 +4,12 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
+import type { NameIn } from '#ui/translate.ts';
 import { notInCells } from './mapping.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /** The key of a message, and the initial value in new records where it is known. */
-export type Reason = { key: string; value?: string };
+export type Reason = { key: NameIn<'portal.screen.import.columns.unfillable'>; value?: string };
 
 /**
  * @param start the initial values of a new record of the screen @example { key: 'moved', value: 'Em aberto'
@@ -21,7 +22,7 @@ export function reasonOf(
   timeZone: string,
 ): Reason {
   const begins = start[field.id];
-  const beginning = (key: string): Reason | undefined =>
+  const beginning = (key: Reason['key']): Reason | undefined =>
     begins === undefined ? undefined : { key, value: formatValue(field, begins, { timeZone }) };
   const moved = transitions.some((transition) => transition.field === field.id) && beginning('moved');
   if (moved) return moved;

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import type { CheckedRow } from './dryRun.ts';
 import { failedRowsCsv, type FailedRow } from './failedRows.ts';
 import type { LineProblem } from './groupProblems.ts';
@@ -12,7 +12,6 @@ import type { ImportResult } from './sendRows.ts';
 export function useFailedRows(table: Table) {
   const { resource } = useScreen();
   const { today } = usePortalIndex();
-  const translate = useTranslate();
   return (rows: readonly CheckedRow[], sent?: ImportResult) => {
     const leftovers: FailedRow[] = [
       ...rows.filter(({ errors }) => errors.length > 0).map((row) => ({ row, problem: inWords(row) })),

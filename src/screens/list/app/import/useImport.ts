@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
@@ -44,7 +44,6 @@ export function useImport() {
   const { api } = usePortalIndex();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const translate = useTranslate();
   const notify = useNotify();
   const notifySentence = useNotifySentence();
   const targets = useMemo(() => {
@@ -98,7 +97,7 @@ export function useImport() {
       formats: readings.map((reading) => reading?.format),
       writable: writableOf(screen.form, resource),
       context,
-      findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone, translate }),
+      findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone }),
       findTaken: (key, rows) => find(isWritten(key) ? resource.id : resourceName, key, rows),
       updateBy: updateBy && {
         key: updateBy,
@@ -106,7 +105,6 @@ export function useImport() {
         rightsOn: (record) => rightsOn(screen, resource, record, context),
       },
       ignoresCodes: choice.kind === 'create',
-      translate,
     });
     // Ignored if the user has gone back meanwhile.
     setState((now) => (now.step === 'checking' ? { step: 'check', table, mapping, rows } : now));
@@ -121,7 +119,7 @@ export function useImport() {
     const { made, undos, refusal } = await createMissing(dataProvider, missing);
     for (const one of missing) await dataProvider.refresh(one.resource.id);
     if (refusal) notify(messageOf(refusal), { type: 'error' });
-    const sentences = [...made].map(([one, count]) => countedIn(translate, one, 'created', count));
+    const sentences = [...made].map(([one, count]) => countedIn(one, 'created', count));
     if (sentences.length > 0) notifySentence(sentences.join(' · '), undos);
     await check();
   };

@@ -1,16 +1,20 @@
-import { useTranslate } from 'ra-core';
 import type { Choice, Finding } from '#kinds/columns/columnFormat.ts';
+import type { ValuesOf } from '#messages/translate.ts';
+import { translate, type NameIn } from '#ui/translate.ts';
 
 /** Names of choices whose value can't be a key of a text. */
-const keys: Readonly<Record<string, string>> = { ',': 'comma', '.': 'point' };
+const keys = { ',': 'comma', '.': 'point' } as const;
+type ChoiceName = Exclude<NameIn<'portal.screen.import.reading.choice'>, 'with'>;
 const namedLines = 5;
 
 /** What is said about how a column is read. */
 export function useReadingWords() {
-  const translate = useTranslate();
-  const say = (key: string, args: Record<string, unknown> = {}) =>
-    translate(`portal.screen.import.reading.${key}`, args);
-  const nameOf = ({ value }: Choice) => say(`choice.${keys[value] ?? value}`);
+  const say = <N extends NameIn<'portal.screen.import.reading'>>(
+    name: N,
+    ...values: ValuesOf<`portal.screen.import.reading.${N}`>
+  ) => translate(`portal.screen.import.reading.${name}`, ...values);
+  const nameOf = ({ value }: Choice) =>
+    say(`choice.${keys[value as keyof typeof keys] ?? (value as ChoiceName)}`);
   const examplesOf = ({ examples }: Choice) =>
     examples.map(({ cell, reads }) => say('example', { text: cell.text, reads })).join('; ');
   const withExamples = (choice: Choice) =>

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
@@ -9,6 +9,7 @@ import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';
+import { translate } from '#ui/translate.ts';
 import { useBelonging } from './useRelated.ts';
 
 const CreateDialog = lazyPage(() => import('#screens/form/app/create/CreateDialog.tsx'), 'CreateDialog');
@@ -23,7 +24,6 @@ export const relatedPanel = 'related-panel';
 export function AddRelated({ related, record }: { related: Related; record: RaRecord }) {
   const { resource: id, target, actions, form } = related;
   const { slice } = useCurrentRoute();
-  const translate = useTranslate();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const values = useBelonging(related, record);

@@ -1,11 +1,12 @@
 import { Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import type { Field } from '#model/types.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no
@@ -14,7 +15,6 @@ import { currentLocale } from '#messages/translate.ts';
 export function AuditLine({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const { timeZone } = usePortalIndex();
-  const translate = useTranslate();
   const stamps = Object.values(resource.fields).filter(({ stamp }) => stamp);
   const { lookup } = useTitles(stamps, [record]);
   const stampValue = (stamp: NonNullable<Field['stamp']>) => {

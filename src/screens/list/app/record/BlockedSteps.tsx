@@ -1,14 +1,14 @@
 import { Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { Transition } from '#model/types.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 
 /** What is missing before the next step of a record: without its button, nobody would know. */
 export function BlockedSteps({ record, steps }: { record: RaRecord; steps: readonly Transition[] }) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const context = useConditionContext(resource);
   return steps.map(({ id, label, when }) => (
     <Typography key={id} variant="body2" color="textSecondary" sx={{ mb: 2 }}>

@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Related } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -70,13 +70,12 @@ function ProbeList({ related, record, at, onKnown }: ProbeProps) {
 
 /** The empty related lists, one line each, with a button to add the first record. */
 export function EmptyLists({ related, record }: Props) {
-  const translate = useTranslate();
   return (
     <Paper component="section" variant="outlined" sx={{ mt: 3 }}>
       {related.map((one, at) => (
         <Box key={at} sx={lineSx}>
           <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
-            {emptyText(one, translate)}
+            {emptyText(one)}
           </Typography>
           {/* Two lists of the same resource would show the same button twice. */}
           {related.findIndex((other) => makes(other) === makes(one)) === at && (

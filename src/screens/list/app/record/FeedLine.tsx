@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Link, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -12,6 +12,7 @@ import type { Related } from '#screens/list/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { relatedAsList } from '#screens/app/bareList.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
+import { translate } from '#ui/translate.ts';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 
 const FeedEdit = lazyPage(() => import('./FeedEdit.tsx'), 'FeedEdit');
@@ -29,7 +30,6 @@ type Props = {
 
 /** A line of a feed. Users with the right can edit or delete it in place. */
 export function FeedLine({ related, resource, record, columns, href, onLost }: Props) {
-  const translate = useTranslate();
   const [now, setNow] = useState<'edit' | 'delete'>();
   const screen = useMemo(() => relatedAsList(related), [related]);
   const rights = rightsOn(screen, resource, record, useConditionContext(resource));

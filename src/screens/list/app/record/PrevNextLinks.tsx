@@ -2,7 +2,7 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate, type GetListResult, type RaRecord } from 'ra-core';
+import { type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
@@ -10,6 +10,7 @@ import { totalInWords } from '#ui/data/totals.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
 export function PrevNextLinks({
@@ -21,7 +22,6 @@ export function PrevNextLinks({
   hrefOf?: (id: RaRecord['id']) => string;
 }) {
   const { path } = useScreen();
-  const translate = useTranslate();
   const { ids, first, total, meta } = useListAround(record);
   const at = ids.indexOf(record.id);
   if (at < 0 || ids.length < 2) return null;

@@ -1,6 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Button, type ButtonProps } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfferActions, type PageAction } from '#ui/pageActions.ts';
@@ -10,6 +10,7 @@ import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
 import { nextFirst } from '#model/fields/transitions.ts';
+import { translate } from '#ui/translate.ts';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { useRecordLinks } from '../actions/useRecordLinks.ts';
 import { useTransitions } from '../actions/useTransitions.tsx';
@@ -30,7 +31,6 @@ type Props = {
 /** The actions on the shown record, which the palette offers as well. */
 export function RecordActions({ record, name, backTo, isEdited = false }: Props) {
   const { screen, resource } = useScreen();
-  const translate = useTranslate();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [isMerging, setMerging] = useState(false);
@@ -39,31 +39,28 @@ export function RecordActions({ record, name, backTo, isEdited = false }: Props)
   const { edit, duplicate } = useRecordLinks(record);
   const moves = useTransitions(record, name);
   const action = (label: string, run: PageAction['run'], more: ButtonProps = {}): Action => ({
-    label: translate(label),
+    label,
     run,
     button: { onClick: run, ...more },
   });
   const link = (label: string, { to, state, ...at }: typeof edit, more: ButtonProps = {}): Action => ({
-    label: translate(label),
+    label,
     to,
     ...(state && { state }),
     button: { to, state, ...at, ...more } as ButtonProps,
   });
   const actions = [
-    rights.delete && action('ra.action.delete', () => setDeleting(true), { color: 'error' }),
+    rights.delete && action(translate('ra.action.delete'), () => setDeleting(true), { color: 'error' }),
     resource.merge &&
       rights.edit &&
       rights.delete &&
-      action('portal.screen.merge.label', () => setMerging(true)),
-    ...buttons.map((button) => ({
-      ...action('', (event) => press(button, event)),
-      label: button.label,
-    })),
-    screen.print && action('portal.screen.report.print', () => window.print()),
-    rights.duplicate && link('portal.screen.duplicate', duplicate),
+      action(translate('portal.screen.merge.label'), () => setMerging(true)),
+    ...buttons.map((button) => action(button.label, (event) => press(button, event))),
+    screen.print && action(translate('portal.screen.report.print'), () => window.print()),
+    rights.duplicate && link(translate('portal.screen.duplicate'), duplicate),
     rights.edit &&
       !isEdited &&
-      link('ra.action.edit', edit, {
+      link(translate('ra.action.edit'), edit, {
         variant: 'outlined',
         startIcon: <EditOutlined />,
         'aria-keyshortcuts': 'E',

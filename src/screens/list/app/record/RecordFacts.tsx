@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { refersTo } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -8,11 +8,11 @@ import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { toneIn } from '#screens/list/columns/tones.ts';
 import { factsOf } from '#screens/list/show/show.ts';
+import { translate } from '#ui/translate.ts';
 
 /** The key facts of a record, below its title, in the colours that they have in the list. */
 export function RecordFacts({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
-  const translate = useTranslate();
   const context = useConditionContext(
     resource,
     screen.columns.some(({ tones }) => tones),

@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mui/material';
-import { useTranslate, type HttpError } from 'ra-core';
+import { type HttpError } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 
 /** Shown when a record can't be: it was deleted, is not readable, or the server does not answer. */
 export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { path } = useScreen();
-  const translate = useTranslate();
   const isGone = [403, 404].includes((error as HttpError).status);
   const title = translate(isGone ? 'portal.screen.record.gone' : 'portal.screen.failed');
   return (

@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Section } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
 
 /** Sections of a record. One button shows the fields without a value, and the sections that have no other. */
 export function RecordSections({ sections, record, tab }: Props) {
-  const translate = useTranslate();
   const { resource } = useScreen();
   const context = useConditionContext(resource);
   const [isWhole, setWhole] = useState(false);

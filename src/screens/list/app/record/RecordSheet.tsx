@@ -1,5 +1,5 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { filledIn } from '#model/records/title.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -8,13 +8,13 @@ import { textOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsInText } from '#screens/list/print/print.ts';
 import { sectionsOf } from '#screens/list/show/show.ts';
+import { translate } from '#ui/translate.ts';
 import { RecordSection } from './RecordSection.tsx';
 
 /** The printed form of a record, where its list declares one. It replaces the page on paper. */
 export function RecordSheet({ record, name }: { record: RaRecord; name: string }) {
   const { screen, resource } = useScreen();
   const { brand, today, timeZone } = usePortalIndex();
-  const translate = useTranslate();
   const { print } = screen;
   const named = fieldsInText(print).flatMap((id) => resource.fields[id] ?? []);
   const { lookup } = useTitles(named, [record]);

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isEmpty } from '#model/values/values.ts';
@@ -10,6 +10,7 @@ import { useColumns } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { SaveButton } from '#screens/form/app/FormFooter.tsx';
 import { useRecordPath } from '#ui/data/useRecordPath.ts';
+import { translate } from '#ui/translate.ts';
 import { emptyText, writesInPlace } from './relatedTabs.ts';
 import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
@@ -19,7 +20,6 @@ const NewRecordForm = lazyPage(() => import('#screens/form/app/create/NewRecordF
 /** Related records as a feed of lines: the first column is the text, the others are its author and time. */
 export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {
   const { slice } = useCurrentRoute();
-  const translate = useTranslate();
   const resource = slice.resources[related.resource];
   const hrefOf = useRecordPath(related.resource);
   const [shown, setShown] = useState(pageSize);
@@ -34,7 +34,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
       {writesInPlace(related) && <WriteLine related={related} record={record} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ py: 2 }}>
-          {emptyText(related, translate)}
+          {emptyText(related)}
         </Typography>
       )}
       <Box

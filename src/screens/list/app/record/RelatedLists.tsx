@@ -1,5 +1,5 @@
 import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
@@ -16,6 +16,7 @@ import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
+import { translate } from '#ui/translate.ts';
 
 const RelatedTimeline = lazyPage(() => import('./RelatedTimeline.tsx'), 'RelatedTimeline');
 
@@ -31,7 +32,6 @@ type Props = {
  * open.
  */
 export function RelatedLists({ related, record, empty }: Props) {
-  const translate = useTranslate();
   const [picked, setPicked] = useState<number>();
   const places = relatedTabsOf(related);
   const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[at]);
@@ -125,7 +125,6 @@ export function RelatedLabel({ related, record, label = related.label }: LabelPr
 
 function RelatedTable({ related, record }: { related: Related; record: RaRecord }) {
   const { slice } = useCurrentRoute();
-  const translate = useTranslate();
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
@@ -142,7 +141,7 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   if (!data || data.length === 0)
     return (
       <Typography color="textSecondary" sx={{ p: 3 }}>
-        {emptyText(related, translate)}
+        {emptyText(related)}
       </Typography>
     );
   return (

@@ -1,5 +1,5 @@
 import { Box, Button, Link, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '#ui/data/useRecordPath.ts';
@@ -8,6 +8,7 @@ import { useColumns, type ColumnView } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 import type { Related } from '#screens/list/types.ts';
+import { translate } from '#ui/translate.ts';
 import { pageSize, useRelated } from './useRelated.ts';
 
 /** One event, with the columns of its own list. The first column is the time. */
@@ -32,7 +33,6 @@ type Contribution = {
 
 /** Related records of several resources in one timeline, latest first. */
 export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; record: RaRecord }) {
-  const translate = useTranslate();
   const [shown, setShown] = useState(pageSize);
   return (
     <QueryEach lists={lists} record={record} shown={shown}>

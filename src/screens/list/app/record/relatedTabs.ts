@@ -1,7 +1,7 @@
 /** The places of related lists on a record's page, and the text of an empty one. */
-import type { useTranslate } from 'ra-core';
 import { currentLocale } from '#messages/translate.ts';
 import type { Related } from '#screens/list/types.ts';
+import { translate } from '#ui/translate.ts';
 
 /** One list, or all lists of the timeline, which share a place. */
 export type RelatedTab = readonly [Related, ...Related[]];
@@ -19,5 +19,5 @@ export function relatedTabsOf(related: readonly Related[]): RelatedTab[] {
 /** True when new records are written within the list. */
 export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
 
-export const emptyText = ({ label }: Related, translate: ReturnType<typeof useTranslate>) =>
+export const emptyText = ({ label }: Related) =>
   translate('portal.screen.related.empty', { name: label.toLocaleLowerCase(currentLocale()) });

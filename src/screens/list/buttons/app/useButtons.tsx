@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useNotify, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '#ui/extensions/api.ts';
@@ -13,6 +13,7 @@ import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useFile } from './useFile.ts';
 import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';
+import { translate } from '#ui/translate.ts';
 
 const components = lazyByName<ActionProps>(actions);
 
@@ -34,7 +35,6 @@ export function useButtons(subject: Subject): {
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const translate = useTranslate();
   const notify = useNotify();
   const [pressed, setPressed] = useState<ListButton>();
   const place = subject.record ? 'record' : 'list';

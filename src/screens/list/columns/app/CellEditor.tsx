@@ -1,13 +1,5 @@
 import { Alert, Popover } from '@mui/material';
-import {
-  Form,
-  RecordContextProvider,
-  useDataProvider,
-  useEvent,
-  useTranslate,
-  useUpdate,
-  type RaRecord,
-} from 'ra-core';
+import { Form, RecordContextProvider, useDataProvider, useEvent, useUpdate, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { traitsOf } from '#model/traits.ts';
@@ -27,6 +19,7 @@ import { entriesOf, fieldFor } from '#screens/form/app/sections.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { toSave } from '#screens/form/app/toSave.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -44,7 +37,6 @@ type Props = {
 export function CellEditor({ record: opened, column, cell, onMove, onClose }: Props) {
   const { resourceName, screen, resource } = useScreen();
   const context = useConditionContext(resource);
-  const translate = useTranslate();
   const dataProvider = useDataProvider();
   const notifyOutcome = useNotifyOutcome(resource, screen);
   const [update] = useUpdate<RaRecord, Error>();

@@ -9,11 +9,11 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { SortableList } from '#ui/SortableList.tsx';
 import { steppedWidth } from '#ui/table/ColumnGrip.tsx';
 import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { useHidden } from './hiddenColumns.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
 
@@ -27,7 +27,6 @@ export const ColumnChoices = () => (
 
 function Columns() {
   const { resourceName, resource } = useScreen();
-  const translate = useTranslate();
   const hidden = useHidden(resourceName);
   const { all, shown, order, show, reset, isChanged } = useChosenColumns();
   const nameOf = ({ field, label }: ListColumn) => label ?? resource.fields[field]?.label ?? field;
@@ -76,7 +75,6 @@ function Columns() {
 
 /** Buttons that make a column of the table narrower or wider, as a drag of its edge does. */
 function Widths({ column, name }: { column: string; name: string }) {
-  const translate = useTranslate();
   const { resize } = useChosenColumns();
   return ([-1, 1] as const).map((way) => (
     <IconButton
@@ -94,7 +92,6 @@ function Widths({ column, name }: { column: string; name: string }) {
 }
 
 function Rows() {
-  const translate = useTranslate();
   const { density, choose } = useDensity();
   return (
     <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>

@@ -1,15 +1,14 @@
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { Skeleton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { PopoverButton } from '#ui/PopoverButton.tsx';
+import { translate } from '#ui/translate.ts';
 
 const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
 
 /** Lets users choose the columns, their order and the row height. */
 export function ColumnChooser() {
-  const translate = useTranslate();
   return (
     <PopoverButton label={translate('portal.screen.list.columns')} icon={<ViewWeekOutlined />} width={340}>
       <Suspense fallback={<Skeleton height={320} />}>

@@ -1,15 +1,14 @@
 import { Skeleton } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { PopoverButton } from '#ui/PopoverButton.tsx';
 import type { ColumnView } from '#ui/record/columns.ts';
+import { translate } from '#ui/translate.ts';
 
 const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
 
 /** "+4" in the head of a table: names the columns that have no room, and opens the choice of columns. */
 export function HiddenColumns({ columns }: { columns: readonly ColumnView[] }) {
-  const translate = useTranslate();
   const names = columns.map(({ label }) => label).join(', ');
   const label = translate('portal.screen.list.hiddenColumns', { smart_count: columns.length, names });
   return (

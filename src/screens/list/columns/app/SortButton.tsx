@@ -2,19 +2,19 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import SwapVert from '@mui/icons-material/SwapVert';
 import { Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
-import { useListSortContext, useTranslate } from 'ra-core';
+import { useListSortContext } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '#model/records/title.ts';
 import { isSortable } from '#kinds/isSortable.ts';
 import { fieldsOfCard } from '#screens/list/card/card.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 /**
  * A menu for the sort order, for views without column headings. Choosing the same field again reverses it.
  */
 export function SortButton() {
-  const translate = useTranslate();
   const { screen, resource } = useScreen();
   const { sort, setSort } = useListSortContext();
   const isPhone = useIsPhone();

@@ -1,12 +1,11 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { translate } from '#ui/translate.ts';
 import { FacetSections } from './FacetSections.tsx';
 import { facetWidth } from './useFacetRoom.ts';
 
 /** The facets beside the list, on wide screens. They stay visible while the list scrolls. */
 export function FacetAside() {
-  const translate = useTranslate();
   return (
     <Box
       component="aside"

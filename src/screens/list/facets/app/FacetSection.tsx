@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, IconButton, Stack, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useId } from 'react';
 import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { lateTitle } from '#ui/record/columns.ts';
@@ -13,6 +13,7 @@ import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Filter } from '#model/types.ts';
 import { filterWords, keysOf, type WordContext } from '#screens/app/filters/filterWords.ts';
 import { without } from '#screens/app/filters/useActiveFilters.ts';
+import { translate } from '#ui/translate.ts';
 import type { Choice } from './choices.ts';
 import type { DrawnFacet } from './useFacets.ts';
 
@@ -32,9 +33,8 @@ export function FacetSection({ facet, choices, titles, isLonger, onLonger }: Pro
     setFilters: (filter: Filter) => void;
   };
   const { timeZone, today } = usePortalIndex();
-  const translate = useTranslate();
   const heading = useId();
-  const context = { translate, titles, timeZone, today };
+  const context = { titles, timeZone, today };
   const own = keysOf(field, filterValues);
   const isLong = !ranges && choices.length > most;
   const shown = isLong && !isLonger ? choices.filter(({ isChosen }, at) => at < most || isChosen) : choices;
@@ -103,7 +103,7 @@ function wordsOf({ of, field }: DrawnFacet, choice: Choice, context: WordContext
   if (label !== undefined) return label;
   const [key, ...more] = Object.keys(filter);
   const isOldest = isTemporal(of) && more.length === 0 && key === `${field}_lt`;
-  return isOldest ? context.translate('portal.screen.facets.older') : filterWords(of, filter, context);
+  return isOldest ? translate('portal.screen.facets.older') : filterWords(of, filter, context);
 }
 
 function ChoiceButton({

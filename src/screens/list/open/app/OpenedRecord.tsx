@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
-import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
+import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
@@ -22,6 +22,7 @@ import { useClosing } from './useClosing.ts';
 import { useFocusOpened } from './useFocusOpened.ts';
 import { useOpened } from './useOpened.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
+import { translate } from '#ui/translate.ts';
 
 /** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
@@ -38,7 +39,6 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const { path, screen, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const { way, addressOf, isForm } = useOpened();
-  const translate = useTranslate();
   const nameFor = useRecordTitles(resource.id, record ? [record] : []);
   const image = usePicture(resource, record && [record]);
   const context = useConditionContext(resource);

@@ -1,11 +1,11 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { LinkTab, LinkTabs } from '#ui/LinkTabs.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { translate } from '#ui/translate.ts';
 import { useQueries } from './useQueries.tsx';
 
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
@@ -13,7 +13,6 @@ const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions'
 /** The list's named views as tabs. Each has an address. */
 export function QueryTabs() {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const { queries, initial, current, isInitial, last, choose, addressOf } = useQueries();
   const seen = current ? current.key : isInitial ? null : last;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import { Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { translate } from '#ui/translate.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 import { useQueries } from './useQueries.tsx';
 
@@ -10,7 +10,6 @@ const SaveQueryDialog = lazyPage(() => import('./SaveQueryDialog.tsx'), 'SaveQue
 
 /** Saves the current filter, order and columns as a named view, unless a view has them already. */
 export function SaveQuery() {
-  const translate = useTranslate();
   const { queries, current, active, isInitial } = useQueries();
   const { save, maySend } = useSaveQuery();
   const [name, setName] = useState<string | null>(null);

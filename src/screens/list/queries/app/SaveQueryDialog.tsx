@@ -8,10 +8,10 @@ import {
   FormControlLabel,
   TextField,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { longestName } from '#model/api/sharedViews.ts';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   name: string;
@@ -27,7 +27,6 @@ type Props = {
 
 /** Asks for the name of a view that is saved. */
 export function SaveQueryDialog({ name, isTaken, isShared, maySend, ...on }: Props) {
-  const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     on.onSave();

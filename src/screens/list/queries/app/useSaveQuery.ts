@@ -1,7 +1,8 @@
-import { useNotify, useSavedQueries, useTranslate, type SavedQuery } from 'ra-core';
+import { useNotify, useSavedQueries, type SavedQuery } from 'ra-core';
 import type { ViewOfList } from '#model/api/sharedViews.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
+import { translate } from '#ui/translate.ts';
 import { useQueries, type NamedQuery } from './useQueries.tsx';
 import { useSharing } from './useSharedViews.ts';
 
@@ -13,7 +14,6 @@ export function useSaveQuery() {
   const [saved, setSaved] = useSavedQueries(resourceName);
   const { share, withdraw, maySend } = useSharing(path);
   const notify = useNotify();
-  const translate = useTranslate();
   const others = (label: string) => (saved ?? []).filter((one) => one.label !== label);
   const keep = (label: string, { filter, sort, perPage, columns }: ViewOfList) =>
     setSaved([

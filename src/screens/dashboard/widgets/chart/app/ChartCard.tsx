@@ -1,5 +1,4 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
@@ -22,6 +21,7 @@ import { chartData, conditionOf, nameOfGrouping, type ChartData } from './series
 import { chartNumberFormats } from './numberFormats.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 import { followSize } from '#ui/followSize.ts';
+import { translate } from '#ui/translate.ts';
 
 /**
  * The drawing is a chunk of its own. It loads in parallel with the figures; its space is already reserved.
@@ -32,7 +32,6 @@ const chartHeight = 260;
 export function ChartCard({ chart }: { chart: Chart }) {
   const { slice } = useCurrentRoute();
   const navigate = useNavigate();
-  const translate = useTranslate();
   const resource = slice.resources[chart.resource];
   const { data, isPending, error } = useChartData(chart, resource);
   // Starts to load while the figures are requested. A failure is shown by the drawing itself.
@@ -80,7 +79,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
               <ChartView
                 kind={chart.chart}
                 title={chart.title}
-                grouping={nameOfGrouping(chart.groupBy[0]!, resource, translate)}
+                grouping={nameOfGrouping(chart.groupBy[0]!, resource)}
                 data={data}
                 isStacked={isStacked(chart)}
                 height={height}
@@ -111,7 +110,6 @@ function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): bo
 
 function useChartData(chart: Chart, resource: ClientResource | undefined) {
   const { timeZone } = usePortalIndex();
-  const translate = useTranslate();
   const { groupBy } = chart;
   const { resource: name, params } = chartQuery(chart);
   const { data: rows, isPending, error, refetch } = useAggregate(name, params);
@@ -124,7 +122,7 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
       rest: translate('portal.screen.chart.rest'),
     };
     return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, words });
-  }, [chart, rows, resource, titles.lookup, timeZone, translate]);
+  }, [chart, rows, resource, titles.lookup, timeZone]);
   return {
     data,
     isPending: isPending || titles.isPending,

@@ -1,10 +1,10 @@
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { useTranslate } from 'ra-core';
 import { Box, Link } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
+import { translate } from '#ui/translate.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 // MUI's sx reads a length of 1 as 100%.
@@ -14,7 +14,6 @@ type Props = Pick<ChartViewProps, 'title' | 'grouping' | 'data' | 'exact' | 'hre
 
 /** The numbers of a chart as a table, visually hidden. */
 export function ChartTable({ title, grouping, data, exact, hrefOf, isStacked }: Props) {
-  const translate = useTranslate();
   const { series } = data;
   // The height of a stack shows the total of its parts.
   const hasTotal = isStacked && series.length > 1;

@@ -2,8 +2,8 @@ import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { useTranslate } from 'ra-core';
 import { useCurrentRoute } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
 import {
@@ -146,7 +146,6 @@ function Bars(props: Drawn) {
   const labels = data.categories.map(({ label }) => label);
   const { text } = useTheme().palette;
   const hasLosses = lowest(data) === undefined;
-  const translate = useTranslate();
   const besideTarget = (at: number) => {
     const value = targets?.data[at];
     if (!targets || value == null) return '';
@@ -272,7 +271,6 @@ function Lines(props: Drawn) {
 type TargetLineProps = { at: number; isHorizontal?: boolean; short: (value: number) => string };
 
 function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
-  const translate = useTranslate();
   const { text } = useTheme().palette;
   return (
     <ChartsReferenceLine

@@ -186,11 +186,7 @@ function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | 
 }
 
 /** The name of a grouping: that of its period, or of its field. */
-export function nameOfGrouping(
-  groupKey: string,
-  resource: ClientResource | undefined,
-  translate: (key: string) => string,
-): string {
+export function nameOfGrouping(groupKey: string, resource: ClientResource | undefined): string {
   const [id = ''] = groupKey.split(':');
   const part = partOf(groupKey);
   return part ? translate(`portal.screen.report.part.${part}`) : (resource?.fields[id]?.label ?? id);

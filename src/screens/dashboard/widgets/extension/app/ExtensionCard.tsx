@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useTranslate } from 'ra-core';
 import { widgets } from 'virtual:portal-extensions';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
@@ -9,13 +8,13 @@ import { Loading } from '#ui/feedback/Loading.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import type { ExtensionWidget } from '../widget.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
+import { translate } from '#ui/translate.ts';
 
 const components = lazyByName<WidgetProps>(widgets);
 
 /** A widget of the company's own code; with a title, in the portal's frame. */
 export function ExtensionCard({ widget }: { widget: ExtensionWidget }) {
   const { extension: name, title, options } = widget;
-  const translate = useTranslate();
   const { today } = usePortalIndex();
   const Widget = components[name];
   const drawn = Widget ? (

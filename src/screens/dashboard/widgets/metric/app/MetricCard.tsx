@@ -2,7 +2,6 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { conjunction } from '#model/filter/filter.ts';
@@ -17,6 +16,7 @@ import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { Sparkline, sparkline } from './Sparkline.tsx';
 import { TargetLine, targetHeight } from './TargetLine.tsx';
 import { useFigures, type Figures } from '#screens/dashboard/app/useFigures.ts';
+import { translate } from '#ui/translate.ts';
 
 type Props = {
   metric: Metric;
@@ -90,7 +90,6 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
 }
 
 function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures; isTall: boolean }) {
-  const translate = useTranslate();
   const { currency } = usePortalIndex();
   const { value, isPending, error, retry } = figures;
   if (isPending)
@@ -180,7 +179,6 @@ const changeSx = { minHeight: '1.21875rem', [inHalf]: { minHeight: '2.4375rem' }
  * when it is empty.
  */
 function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figures; format: NumberFormat }) {
-  const translate = useTranslate();
   const { change, before } = figures;
   if (!metric.compare) return null;
   const was =

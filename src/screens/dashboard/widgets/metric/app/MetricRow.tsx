@@ -1,12 +1,11 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { Metric } from '../types.ts';
 import { metricColumns } from '#screens/dashboard/rows.ts';
+import { translate } from '#ui/translate.ts';
 import { MetricCard } from './MetricCard.tsx';
 
 /** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
-  const translate = useTranslate();
   // fewer to a line where the text is so large that an amount would not fit
   const [some, usual, many] = metricColumns(metrics.length).map(
     (count) =>

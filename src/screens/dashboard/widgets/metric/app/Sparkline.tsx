@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { Metric } from '../types.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { translate } from '#ui/translate.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import { lineThrough } from './lineThrough.ts';
@@ -15,7 +15,6 @@ export const sparkline = { width: 100, height: 28 };
  * readers.
  */
 export function Sparkline({ metric }: { metric: Metric }) {
-  const translate = useTranslate();
   const { currency, today } = usePortalIndex();
   const format = formatOfMetric(metric, currency);
   const [own, of] = trendQueries(metric);

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { NumberFormat } from '#kinds/format.ts';
+import { translate } from '#ui/translate.ts';
 import { reached } from '../change.ts';
 import { bigNumber } from '../metricMaths.ts';
 
@@ -11,7 +11,6 @@ export const targetHeight = 6 + 19.5 + 4 + 4;
 
 /** How far a number is from its target: a bar with a tick at the target, and the target in words. */
 export function TargetLine({ value, target, inverse, format }: Props) {
-  const translate = useTranslate();
   const { bar, tick, isMet } = reached(value, target, inverse);
   return (
     <Box sx={{ pt: 0.5 }}>

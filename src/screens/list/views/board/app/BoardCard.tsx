@@ -1,6 +1,6 @@
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import { Box, Card, IconButton, Link, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
+import { type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -11,6 +11,7 @@ import { isLabelled } from '#ui/record/RecordLines.tsx';
 import type { Field } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
+import { translate } from '#ui/translate.ts';
 import { useBoard } from './BoardContext.ts';
 import { movesOf } from './moves.ts';
 import { useDrag } from './useDrag.ts';
@@ -26,7 +27,6 @@ export function BoardCard({ record, name, field, columns }: Props) {
   const { screen, resource } = useScreen();
   const { hrefOf } = useOpened();
   const { hasArrived } = useBoard();
-  const translate = useTranslate();
   const context = useConditionContext(resource);
   const handle = useRef<HTMLButtonElement>(null);
   const moves = useMemo(

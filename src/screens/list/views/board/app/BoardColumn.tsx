@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import { useColumns } from '#ui/record/columns.ts';
@@ -12,6 +12,7 @@ import { BoardCard } from './BoardCard.tsx';
 import { useBoard } from './BoardContext.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
+import { translate } from '#ui/translate.ts';
 
 /** How many cards a column shows at first, and adds on demand. */
 const step = 20;
@@ -23,7 +24,6 @@ export function BoardColumn({ field, option, card, totals }: Props) {
   const { resourceName, resource } = useScreen();
   const { filterValues, sort } = useListContext();
   const { lift } = useBoard();
-  const translate = useTranslate();
   const titleId = useId();
   const [shown, setShown] = useState(step);
   const filter = useMemo(

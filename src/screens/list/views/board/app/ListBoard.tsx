@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
@@ -10,6 +10,7 @@ import { measureOf } from '#model/measures.ts';
 import type { Column, Field } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
+import { translate } from '#ui/translate.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext, type Board, type Lift } from './BoardContext.ts';
 import { columnsOf } from './moves.ts';
@@ -25,7 +26,6 @@ export function ListBoard() {
   const field = resource.fields[id]!;
   const { filterValues } = useListContext();
   const context = useConditionContext(resource);
-  const translate = useTranslate();
   const options = useMemo(() => columnsOf(field, filterValues, context), [field, filterValues, context]);
   const card = useMemo((): Column[] => {
     const usual = screen.columns
@@ -101,7 +101,6 @@ export function ListBoard() {
 function useColumnTotals(field: Field): (option: string) => string[] {
   const { resourceName, screen, resource } = useScreen();
   const { filterValues } = useListContext();
-  const translate = useTranslate();
   const kinds = Object.entries(screen.totals);
   const columns = useColumns(
     resource,
@@ -119,7 +118,7 @@ function useColumnTotals(field: Field): (option: string) => string[] {
     return columns.flatMap(({ field: { id }, label, text }) => {
       const value = row && text(row);
       return value
-        ? [`${translate(`portal.screen.board.total.${screen.totals[id]}`, { label })}: ${value}`]
+        ? [`${translate(`portal.screen.board.total.${screen.totals[id]!}`, { label })}: ${value}`]
         : [];
     });
   };

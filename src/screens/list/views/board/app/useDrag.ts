@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { translate } from '#ui/translate.ts';
 import { useBoard, type Lift } from './BoardContext.ts';
 
 type Dragged = {
@@ -23,7 +23,6 @@ const edge = 48;
  */
 export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
   const { lift, setLift, announce, labelOf, awaitCard } = useBoard();
-  const translate = useTranslate();
   const card = useRef<HTMLElement>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);

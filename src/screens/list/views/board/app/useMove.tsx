@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@mui/material';
-import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
@@ -7,6 +7,7 @@ import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import type { Field } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useTransitions } from '#screens/list/app/actions/useTransitions.tsx';
+import { translate } from '#ui/translate.ts';
 import { useBoard } from './BoardContext.ts';
 import type { Move } from './moves.ts';
 
@@ -27,7 +28,6 @@ export function useMove(
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const notifyOutcome = useNotifyOutcome(screen.resource, screen.screen);
-  const translate = useTranslate();
   const { labelOf } = useBoard();
   const { start, busy, dialog } = useTransitions(record, name);
   const [isWriting, setWriting] = useState(false);

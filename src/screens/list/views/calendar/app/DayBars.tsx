@@ -1,8 +1,8 @@
 import { styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { focusRing } from '#ui/theme/components.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
+import { translate } from '#ui/translate.ts';
 import type { Bar } from './days.ts';
 
 /** The height of a record in pixels, with the space below it. */
@@ -24,7 +24,6 @@ type Props = {
  * day before keep their line free.
  */
 export function DayBars({ bars, at, between, shown = Infinity, onMore }: Props) {
-  const translate = useTranslate();
   const ofDay = bars.filter((bar) => bar.at <= at && at < bar.at + bar.length);
   const hidden = ofDay.filter(({ row }) => row >= shown).length;
   const last = Math.max(-1, ...ofDay.map(({ row }) => row).filter((row) => row < shown));

@@ -1,9 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import { ButtonBase, IconButton, styled } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 const DayButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 24,
@@ -69,7 +69,6 @@ export function AddOn({
   create: (day: string) => void;
   tabIndex?: number;
 }) {
-  const translate = useTranslate();
   return (
     <IconButton
       size="small"

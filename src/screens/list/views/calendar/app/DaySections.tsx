@@ -1,5 +1,4 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { ToneChip } from '#ui/record/ToneChip.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
@@ -8,6 +7,7 @@ import { formatTime } from '#kinds/date/formatTime.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { EntryLink } from '#screens/list/views/spans/app/Entry.tsx';
 import { type Shown } from '#screens/list/views/spans/app/useSpans.ts';
+import { translate } from '#ui/translate.ts';
 import { acrossDays } from './DayBars.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
 import { barsOf, type Bar } from './days.ts';
@@ -21,7 +21,6 @@ type Props = CalendarParts & { onOpen: ((day: string) => void) | undefined };
  */
 export function DaySections({ days, today, spans, create, onOpen }: Props) {
   const tag = currentLocale();
-  const translate = useTranslate();
   const isOne = days.length === 1;
   const isPhone = useIsPhone();
   const bars = barsOf(spans, days);

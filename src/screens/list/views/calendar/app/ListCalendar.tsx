@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { dayWords, weekStartOf } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/translate.ts';
@@ -14,6 +13,7 @@ import { HourGrid } from './HourGrid.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendar, useCreateOn } from './useCalendar.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+import { translate } from '#ui/translate.ts';
 
 const lengths: readonly CalendarLength[] = ['month', 'week', 'day'];
 
@@ -27,7 +27,6 @@ export function ListCalendar() {
   const days = useMemo(() => daysShown(day, length, weekStartOf(tag)), [day, length, tag]);
   const query = useSpans(fields, days[0]!, days.at(-1)!);
   const create = useCreateOn();
-  const translate = useTranslate();
   const isPhone = useIsPhone();
   const hasHours = traitsOf(resource.fields[fields.start]).temporal === 'datetime';
   const parts = {

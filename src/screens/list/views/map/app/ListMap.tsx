@@ -1,5 +1,5 @@
 import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/material';
-import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
@@ -10,6 +10,7 @@ import { Legend, legendOf } from '#screens/list/views/spans/app/Legend.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import { pointsOf, type MapPoint } from './mapPoints.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
+import { translate } from '#ui/translate.ts';
 
 /** More points would be illegible. */
 const limit = 500;
@@ -22,7 +23,6 @@ export function ListMap() {
   const { filterValues, sort } = useListContext();
   const { department } = useCurrentRoute();
   const { palette } = useTheme();
-  const translate = useTranslate();
   const {
     data,
     total = 0,

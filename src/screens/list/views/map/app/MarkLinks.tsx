@@ -1,10 +1,10 @@
 /** The marks of a map: a point leads to its record, a group of points opens a list of theirs. */
 import { Box, Menu, MenuItem, Tooltip, Typography, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Glyph } from '#screens/list/views/spans/app/Glyph.tsx';
 import type { Part } from '#screens/list/views/spans/app/Legend.tsx';
+import { translate } from '#ui/translate.ts';
 import type { MapPoint } from './mapPoints.ts';
 import type { Mark } from './marks.ts';
 
@@ -34,7 +34,6 @@ const wordsOf = ({ label, track, part }: MapPoint): string[] =>
 type ClusterProps = { points: readonly MapPoint[]; mark: Mark; color: string | undefined };
 
 export function ClusterMark({ points, mark: { x, y, radius }, color }: ClusterProps) {
-  const translate = useTranslate();
   const { background, text } = useTheme().palette;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const names = [...new Set(points.map(({ label }) => label))];

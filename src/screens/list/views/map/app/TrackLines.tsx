@@ -1,5 +1,5 @@
 import { Box, Tooltip, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate } from '#ui/translate.ts';
 import type { Dot } from './mapPoints.ts';
 import { alongMarks, type Mark, type Track } from './marks.ts';
 
@@ -13,7 +13,6 @@ type Props = { tracks: readonly Track[]; marks: readonly Mark[] };
 /** A line per track through its marks, in time order, with arrows. */
 export function TrackLines({ tracks, marks }: Props) {
   const { text } = useTheme().palette;
-  const translate = useTranslate();
   return tracks.map((track, nth) => {
     const aside = tracks.length === 1 ? 0 : (nth / (tracks.length - 1) - 0.5) * 2 * most;
     const line = alongMarks(track, marks).map((at) => ({ x: marks[at]!.x + aside, y: marks[at]!.y + aside }));

@@ -1,9 +1,11 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Button, IconButton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { translate, type NameIn } from '#ui/translate.ts';
 
-export type SpanBarProps<L extends string> = {
+export type Length = Exclude<NameIn<'portal.screen.span'>, 'previous' | 'next' | 'today' | 'length' | 'cut'>;
+
+export type SpanBarProps<L extends Length> = {
   title: string;
   length: L;
   lengths: readonly L[];
@@ -14,7 +16,7 @@ export type SpanBarProps<L extends string> = {
 };
 
 /** Shows which days are visible, with buttons to move to others. */
-export function SpanBar<L extends string>({
+export function SpanBar<L extends Length>({
   title,
   length,
   lengths,
@@ -22,7 +24,6 @@ export function SpanBar<L extends string>({
   onStep,
   onToday,
 }: SpanBarProps<L>) {
-  const translate = useTranslate();
   return (
     <Stack
       direction="row"
@@ -68,7 +69,7 @@ export function SpanBar<L extends string>({
         onChange={(_event, next: L | null) => next && onLength(next)}
         sx={{ '& .MuiToggleButton-root': { height: 30, px: 1.25, textTransform: 'none' } }}
       >
-        {lengths.map((one) => (
+        {lengths.map((one: Length) => (
           <ToggleButton key={one} value={one}>
             {translate(`portal.screen.span.${one}`)}
           </ToggleButton>

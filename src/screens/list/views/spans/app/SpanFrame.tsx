@@ -1,13 +1,13 @@
 import { Box, Paper, Typography, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { translate } from '#ui/translate.ts';
 import { inkOf } from './Entry.tsx';
 import { Legend } from './Legend.tsx';
-import { SpanBar, type SpanBarProps } from './SpanBar.tsx';
+import { SpanBar, type Length, type SpanBarProps } from './SpanBar.tsx';
 import type { useSpans } from './useSpans.ts';
 
-type Props<L extends string> = {
+type Props<L extends Length> = {
   label: string;
   bar: SpanBarProps<L>;
   query: ReturnType<typeof useSpans>;
@@ -17,9 +17,8 @@ type Props<L extends string> = {
 };
 
 /** The frame of a calendar or timeline: the days shown, errors, and the number of records left out. */
-export function SpanFrame<L extends string>({ label, bar, query, note, children }: Props<L>) {
+export function SpanFrame<L extends Length>({ label, bar, query, note, children }: Props<L>) {
   const { states, stateLabel, left, limit, error, isPending, isOld, refetch } = query;
-  const translate = useTranslate();
   const { palette } = useTheme();
   return (
     <Paper

@@ -4,7 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
-import { useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { mainId, tableId } from '#ui/layout/SkipLink.tsx';
@@ -15,6 +15,7 @@ import { BulkTransitions } from '#screens/list/app/bulk/BulkTransitions.tsx';
 import { exportLimit } from '#screens/list/app/export/exportLimit.ts';
 import { useExport } from '#screens/list/app/export/useExport.ts';
 import { useListTotal } from '#screens/list/app/useListTotal.ts';
+import { translate } from '#ui/translate.ts';
 
 const MergeDialog = lazyPage(() => import('#screens/list/app/bulk/MergeDialog.tsx'), 'MergeDialog');
 const BulkEditDialog = lazyPage(() => import('#screens/list/app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
@@ -24,7 +25,6 @@ export function BulkActions() {
   const { screen, resource } = useScreen();
   const { selectedIds, onUnselectItems, onSelectAll, data = [] } = useListContext<RaRecord>();
   const { total = 0 } = useListTotal();
-  const translate = useTranslate();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useEvent, useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { tableId } from '#ui/layout/SkipLink.tsx';
@@ -21,6 +21,7 @@ import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { useTotalText } from '#ui/table/useTotalText.ts';
 import { useTotals } from '#screens/list/app/useTotals.ts';
 import { useIsPrinting } from '#ui/useIsPrinting.ts';
+import { translate } from '#ui/translate.ts';
 import { useRoom } from './useRoom.ts';
 
 /** The page of records as a table, with selection, totals and each record's actions. */
@@ -28,7 +29,6 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { resourceName, screen, resource } = useScreen();
   const { sort, setSort, perPage } = useListContext();
   useEffect(() => prepareRows(perPage), [perPage]);
-  const translate = useTranslate();
   const { shown, choice, resize } = useChosenColumns();
   const { rowHeight } = useDensity();
   const selection = useSelection(records);

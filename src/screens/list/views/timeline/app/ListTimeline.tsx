@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '#kinds/date/calendar.ts';
@@ -9,6 +9,7 @@ import { daysBetween } from '#model/time/time.ts';
 import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';
 import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { useSpans } from '#screens/list/views/spans/app/useSpans.ts';
+import { translate } from '#ui/translate.ts';
 import type { TimelineLength } from '../view.ts';
 import { shownWith, stepped, ticksOf } from './lanes.ts';
 import { TimelineRows } from './TimelineRows.tsx';
@@ -23,7 +24,6 @@ export function ListTimeline() {
   // The link step has checked that a list with this view has `timeline`.
   const fields = screen.timeline!;
   const { today } = usePortalIndex();
-  const translate = useTranslate();
   const tag = currentLocale();
   const [stored, setStored] = useStore<StoredView>(`${resourceName}.timeline`, {});
   const length = stored.length ?? fields.opens ?? 'quarter';

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { currentLocale } from '#messages/translate.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import { daysBetween } from '#model/time/time.ts';
 import type { Days } from '#screens/list/views/spans/days.ts';
+import { translate } from '#ui/translate.ts';
 import { lanesOf, type Lane } from './lanes.ts';
 import type { Group } from './useGroups.ts';
 
@@ -82,7 +82,6 @@ function DayHeadings({ today, ticks, tickText, ...days }: Scale & Pick<Props, 't
 }
 
 function DayLines({ today, ticks, ...days }: Scale) {
-  const translate = useTranslate();
   const hasToday = days.from <= today && today <= days.to;
   return (
     <Box

@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useColumns } from '#ui/record/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
+import { translate } from '#ui/translate.ts';
 
 export type Group = { key: string; name: string; spans: Shown[] };
 
@@ -12,7 +12,6 @@ export type Group = { key: string; name: string; spans: Shown[] };
  */
 export function useGroups(spans: readonly Shown[], groupBy: string | undefined): Group[] {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const shownFields = useMemo(() => (groupBy ? [{ field: groupBy }] : []), [groupBy]);
   const records = spans.map(({ record }) => record);
   const [column] = useColumns(resource, shownFields, records);

@@ -1,11 +1,11 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Typography, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ColumnView } from '#ui/record/columns.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
+import { translate } from '#ui/translate.ts';
 import { afterKey, type TreeRow } from './rows.ts';
 
 /** Of each field beside a title: a fifth of the tree, where that is enough for its words. */
@@ -40,7 +40,6 @@ export function Branch({
   onGo,
 }: Props) {
   const { id, record, level, at, of, isOpen } = row;
-  const translate = useTranslate();
   const navigate = useNavigate();
   const isRtl = useTheme().direction === 'rtl';
   const { hrefOf } = useOpened();

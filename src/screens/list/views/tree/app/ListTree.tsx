@@ -1,5 +1,4 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useColumns, type ColumnView } from '#ui/record/columns.ts';
@@ -7,6 +6,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
+import { translate } from '#ui/translate.ts';
 import { Branch, factWidth } from './Branch.tsx';
 import { isRow, type MoreRow } from './rows.ts';
 import { useOpenTree } from './useOpenTree.ts';
@@ -19,7 +19,6 @@ const factsBeside = 3;
 export function ListTree() {
   const { screen, resource } = useScreen();
   const { parent } = screen.tree!;
-  const translate = useTranslate();
   const tree = useOpenTree();
   const { rows, shown, branches, found, hiddenMatches } = tree;
   const records = shown.map(({ record }) => record);
@@ -97,7 +96,6 @@ type HeadProps = {
 };
 
 function TreeHead({ columns, openAll, closeAll }: HeadProps) {
-  const translate = useTranslate();
   return (
     <Stack
       direction="row"
@@ -134,7 +132,6 @@ function TreeHead({ columns, openAll, closeAll }: HeadProps) {
 }
 
 function MoreButton({ row: { level, remaining }, onClick }: { row: MoreRow; onClick: () => void }) {
-  const translate = useTranslate();
   return (
     <Box component="li" role="none" sx={{ pl: 2 + level * 2.5, py: 0.5 }}>
       <Button size="small" onClick={onClick}>

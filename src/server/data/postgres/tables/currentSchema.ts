@@ -25,6 +25,8 @@ export type TableState = {
   rows: number;
   /** Counted for people: see rowCounts.ts. */
   counted?: number;
+  /** Of a table that somebody has partitioned. */
+  partitions: readonly string[];
   /** Type by column. */
   columns: ReadonlyMap<string, string>;
 };
@@ -60,9 +62,13 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
   );
   // Without the members of extensions, which nobody uses as tables of their own.
   const rows = await connection.query(
-    sql`select c.relname as name, c.relkind as kind, c.oid::text as oid,
-          case when c.relpages > 0 then c.reltuples / c.relpages * (pg_relation_size(c.oid) / current_setting('block_size')::int)
-            else greatest(c.reltuples, pg_relation_size(c.oid) / 200) end::float8 as rows,
+    sql`select c.relname as name, case when c.relispartition then 'partition' else c.relkind::text end as kind, c.oid::text as oid,
+          (select sum(case when part.relpages > 0 then part.reltuples / part.relpages * (pg_relation_size(part.oid) / current_setting('block_size')::int)
+              else greatest(part.reltuples, pg_relation_size(part.oid) / 200) end)::float8
+            from pg_class part
+            where part.oid = c.oid and c.relkind <> 'p' or part.oid in (select inhrelid from pg_inherits where inhparent = c.oid)) as rows,
+          array(select part.relname::text from pg_inherits join pg_class part on part.oid = inhrelid
+            where inhparent = c.oid and c.relkind = 'p' order by 1) as partitions,
           coalesce((select json_agg(json_build_array(a.attname, format_type(a.atttypid, null)) order by a.attnum)
             from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -103,6 +109,7 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
           {
             oid: String(table.oid),
             rows: Math.round(Number(table.rows)),
+            partitions: table.partitions as string[],
             columns: new Map(
               (table.columns as [string, string][]).filter(([column]) =>
                 owned.has(ownColumn(String(table.name), column)),

@@ -227,9 +227,12 @@ export async function runConcurrently(
     }
     return;
   }
+  const ended = ending && rejectedAt(ending);
+  // It also ends while nothing runs.
+  ended?.catch(() => undefined);
   const running = async (statement: string) => {
     ending?.throwIfAborted();
-    await Promise.race([maintenance.run(statement), ...(ending ? [rejectedAt(ending)] : [])]);
+    await Promise.race([maintenance.run(statement), ...(ended ? [ended] : [])]);
   };
   try {
     for (let isMine = false; !isMine;) {

@@ -76,8 +76,14 @@ export const columnsIn = ({ fields, columns }: Layout, names: TableNames) => {
 
 export const indexName = ({ table }: Pick<TableNames, 'table'>, { of }: Index) => shortName(`${table}.${of}`);
 
-export const indexStatement = (schema: string, names: TableNames, index: Index, isBeside = false): Sql =>
-  sql`create index ${raw(isBeside ? 'concurrently ' : '')}if not exists ${name(indexName(names, index))} on ${name(schema, names.table)} ${index.words}`;
+/** @param how `beside`: while the table is in use; `of the table only`: those of its partitions are attached later */
+export const indexStatement = (
+  schema: string,
+  names: Pick<TableNames, 'table'>,
+  index: Index,
+  how?: 'beside' | 'of the table only',
+): Sql =>
+  sql`create index ${raw(how === 'beside' ? 'concurrently ' : '')}if not exists ${name(indexName(names, index))} on ${raw(how === 'of the table only' ? 'only ' : '')}${name(schema, names.table)} ${index.words}`;
 
 /** Indexes on a materialized rollup. */
 export function rollupIndexes(kept: MaterializedRollup): readonly Index[] {

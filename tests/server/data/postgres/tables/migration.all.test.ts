@@ -3,12 +3,14 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '#tests/support/processes/bundled.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
+import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, raw, sql, text } from '#server/data/postgres/sql.ts';
 import { shapeOf } from '#server/data/shape.ts';
@@ -35,6 +37,12 @@ const table = () => name(schema, 'itens');
 const many = (rows: number) =>
   database.query(sql`insert into ${table()} (id, id__k, nome, nome__k, nome__f)
     select n, lpad(n::text, 9, '0'), 'Item ' || n, 'velha', 'velha' from generate_series(1, ${raw(String(rows))}) n`);
+/** The statements of docs/scale.md, for another table. */
+const partitioning = (of: string, date: string, schema: string): string => {
+  const [, block = ''] =
+    /```sql\n(begin;[^`]*partition by range[^`]*)```/.exec(readFileSync('docs/scale.md', 'utf8')) ?? [];
+  return block.replaceAll('leituras', of).replaceAll('lidaEm', date).replaceAll('portal', schema);
+};
 const indexes = async () =>
   (
     await database.query(
@@ -80,6 +88,37 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     );
     await ensure(database, schema, next);
     expect(await indexes()).toContainEqual(['itens.cor', true]);
+  }, 60_000);
+
+  it('builds it partition by partition where the table was partitioned as docs/scale.md describes', async () => {
+    await ensure(database, schema, dataModelOf(itemsWith('  dia: { type: date, label: Dia }')));
+    await many(100_001);
+    await database.run(
+      `update "${schema}".itens set dia = '20' || lpad((id::int % 25)::text, 2, '0') || '-05-05'`,
+    );
+    await database.run(partitioning('itens', 'dia', schema));
+    const next = itemsWith(
+      '  dia: { type: date, label: Dia }\n  cor: { type: select, label: Cor, options: { a: A } }',
+    );
+    const told: string[] = [];
+    await ensure(database, schema, dataModelOf(next), { log: (line) => void told.push(line) });
+    expect(told.join()).toContain('sem interromper o uso');
+    expect(await indexes()).toContainEqual(['itens.cor', true]);
+    expect(await indexes()).toContainEqual(['itens_2022.cor', true]);
+    expect((await stateOf(database, schema)).foreign.listed).toEqual([]);
+    // The state that a killed build leaves: a partition's index is missing, another's is not attached.
+    await database.run(`drop index "${schema}"."itens.cor"`);
+    await database.run(`create index "itens.cor" on only "${schema}".itens (cor)`);
+    await database.run(`create index "itens_2022.cor" on "${schema}".itens_2022 (cor)`);
+    await ensure(database, schema, dataModelOf(next));
+    expect((await indexes()).filter(([, whole]) => whole !== true)).toEqual([]);
+    const records = storeIn(database, schema).using(dataModelOf(next));
+    await records.write((transaction) =>
+      transaction.replace('itens', { id: 30, nome: 'B', dia: '2021-05-05', version: 2 }),
+    );
+    expect(await database.query(sql`select nome, dia from ${table()} where id = '30'`)).toEqual([
+      { nome: 'B', dia: '2021-05-05' },
+    ]);
   }, 60_000);
 
   it('waits for a table in use, reports that, and blocks no other query meanwhile', async () => {

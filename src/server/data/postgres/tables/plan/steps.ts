@@ -217,14 +217,17 @@ export function indexSteps(
     // One that somebody else has made for this table is left as it is.
     const isForeign = state.foreign.names.get(indexName(names, index))?.table === shortName(names.table);
     if (found === 'whole' || found === 'begun' || isForeign) return [];
-    const drop = sql`drop index ${raw(many ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
+    const isOfPartitions = table.partitions.length > 0;
+    const drop = sql`drop index ${raw(many && !isOfPartitions ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
     return [
       {
         how: many ? 'beside' : 'together',
         table: names.table,
         statements: [
           ...(found === 'broken' ? [drop] : []),
-          indexStatement(schema, names, index, many),
+          ...(many && isOfPartitions
+            ? partitionedIndex(schema, names, index, table.partitions)
+            : [indexStatement(schema, names, index, many ? 'beside' : undefined)]),
           ...(index.isCut === true ? [sql`analyze ${name(schema, names.table)}`] : []),
         ].map(sqlText),
         rows: translate('database.readsAndChangesNone', { rows: rowsIn(table) }),
@@ -237,6 +240,26 @@ export function indexSteps(
       },
     ];
   });
+}
+
+/**
+ * PostgreSQL builds no index of a partitioned table concurrently, but those of its partitions. The whole is valid once
+ * each partition's is attached; what an interrupted build has left is built anew.
+ */
+function partitionedIndex(schema: string, names: TableNames, index: Index, partitions: readonly string[]) {
+  const whole = name(schema, indexName(names, index));
+  return [
+    indexStatement(schema, names, index, 'of the table only'),
+    ...partitions.flatMap((partition) => {
+      const of = { ...names, table: partition };
+      const part = name(schema, indexName(of, index));
+      return [
+        sql`drop index concurrently if exists ${part}`,
+        indexStatement(schema, of, index, 'beside'),
+        sql`alter index ${whole} attach partition ${part}`,
+      ];
+    }),
+  ];
 }
 
 const textOf = (type: string) => type.replace(/ collate.*/, '');

@@ -3,21 +3,21 @@
  * rights and rules evaluate them. A database stores the computed ones.
  */
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
-import {
-  dependencyClosure,
-  isLinked,
-  fieldKey,
-  type FieldsOf,
-  type FieldNode,
-} from '#model/fields/dependencies.ts';
+import { isLinked, type FieldsOf, type FieldNode } from '#model/fields/dependencies.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { Frequent } from '#model/expression/expression.ts';
-import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { Field, Filter, Portal } from '#model/types.ts';
-import { usedBy } from '#rules/reads.ts';
-import { screensOf } from '#screens/registry.ts';
+import type { Filter, Portal } from '#model/types.ts';
+import {
+  behind,
+  chosenByViews,
+  filtersOf,
+  fixedFiltersOf,
+  rulesOf,
+  sortsOf,
+  withAllBehind,
+} from '#screens/oftenRead.ts';
 import { accessOf } from './grants.ts';
 
 type Often = Record<string, Frequent>;
@@ -52,17 +52,6 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
     known.cutTo = [...new Set([...(known.cutTo ?? []), part])];
   }
   return found;
-}
-
-/** These fields, and all from which they are computed or views take them. */
-function withAllBehind(portal: Portal, fields: readonly FieldNode[], fieldsIn: FieldsOf): FieldNode[] {
-  let read: FieldNode[] = [];
-  for (let more = fields; more.length > 0;) {
-    read = dependencyClosure([...read, ...more], fieldsIn);
-    const known = new Set(read.map(fieldKey));
-    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(fieldKey(node)));
-  }
-  return read;
 }
 
 /** These fields, and those from which views take them. */
@@ -112,14 +101,6 @@ const deciding = ({ resources }: Portal, fields: readonly FieldNode[]): FieldNod
     });
   });
 
-/** The fields by which views choose their records. */
-const chosenByViews = ({ resources }: Portal): FieldNode[] =>
-  Object.values(resources).flatMap(({ from }) =>
-    (from?.sources ?? []).flatMap(({ resource, filter }) =>
-      namesInFilter(filter).map((field) => ({ resource, field })),
-    ),
-  );
-
 /** The fields that views put into the texts by which their records are searched. */
 const inSearchedTexts = ({ resources }: Portal): FieldNode[] =>
   Object.values(resources).flatMap(({ from, search }) =>
@@ -134,56 +115,6 @@ const inSearchedTexts = ({ resources }: Portal): FieldNode[] =>
       }),
     ),
   );
-
-/** The fields of the view's own records from which it takes this one of its fields as they are. */
-const behind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNode[] =>
-  (resources[resource]?.from?.sources ?? []).flatMap((source) => {
-    const mapped = source.fields[field];
-    return mapped?.kind === 'field' && mapped.via === undefined
-      ? [{ resource: source.resource, field: mapped.field }]
-      : [];
-  });
-
-/** All fields that a view reads to compute one of its fields, including fields of referenced records and summed fields. */
-const readBehind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNode[] =>
-  (resources[resource]?.from?.sources ?? []).flatMap((source): FieldNode[] => {
-    const mapped = source.fields[field];
-    if (mapped?.kind === 'measure' && mapped.measure !== 'count')
-      return [{ resource: source.resource, field: Object.values(mapped.measure)[0] as string }];
-    if (mapped?.kind !== 'field') return [];
-    if (mapped.via === undefined) return [{ resource: source.resource, field: mapped.field }];
-    const via = fieldsWithRow(resources[source.resource]!.fields, source.each)[mapped.via];
-    return [{ resource: (via as Field & { resource: string }).resource, field: mapped.field }];
-  });
-
-const sortsOf = (portal: Portal): FieldNode[] => [
-  ...Object.values(portal.resources).map(({ id, sort }) => ({ resource: id, field: sort.field })),
-  ...screensIn(portal).flatMap((screen) =>
-    'resource' in screen && 'sort' in screen && screen.sort
-      ? [{ resource: String(screen.resource), field: screen.sort.field }]
-      : [],
-  ),
-];
-
-const filtersOf = (portal: Portal): FieldNode[] =>
-  screensIn(portal).flatMap((screen) =>
-    'resource' in screen && 'filters' in screen
-      ? screen.filters.map((field) => ({ resource: String(screen.resource), field }))
-      : [],
-  );
-
-/** The fields by which a list has chosen its records before anybody asks. */
-const fixedFiltersOf = (portal: Portal): FieldNode[] =>
-  screensIn(portal).flatMap((screen) =>
-    'resource' in screen && 'queries' in screen
-      ? [screen.filter, screen.defaultFilter, ...screen.queries.map(({ filter }) => filter)]
-          .flatMap(namesInFilter)
-          .map((field) => ({ resource: screen.resource, field }))
-      : [],
-  );
-
-const screensIn = ({ departments }: Portal) =>
-  departments.flatMap(({ routes }) => routes.flatMap(screensOf).map(({ screen }) => screen));
 
 /** Another permission may lift a scope, so each is derived alone. */
 function rightsOf(portal: Portal): FieldNode[] {
@@ -202,9 +133,3 @@ function rightsOf(portal: Portal): FieldNode[] {
     ),
   );
 }
-
-const rulesOf = ({ resources }: Portal): FieldNode[] =>
-  Object.values(resources).flatMap(({ id, rules, ensures }) => [
-    ...rules.flatMap((rule) => usedBy(rule, resources)),
-    ...ensures.flatMap(({ that }) => namesInFilter(that).map((field) => ({ resource: id, field }))),
-  ]);

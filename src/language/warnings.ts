@@ -18,6 +18,7 @@ export const warnings = {
   'single-option': 'warnings.singleOption',
   'state-without-steps': 'warnings.stateWithoutSteps',
   'figure-per-record': 'warnings.figurePerRecord',
+  'slow-count': 'warnings.slowCount',
   'instant-groups': 'warnings.instantGroups',
   'repeated-email': 'warnings.repeatedEmail',
   'section-without-fields': 'warnings.sectionWithoutFields',

@@ -71,6 +71,22 @@ const longBooks: Change = {
   to: '  longos: { type: integer, label: Longos, rollup: { from: livros, target: autorId, count: true, filter: { longo: true } } }\n',
 };
 
+const emprestimosField = (text: string): Change => ({
+  file: emprestimos,
+  from: '  etapa:\n',
+  to: `  ${text}\n  etapa:\n`,
+});
+const waitsFor = (when: string): Change => ({
+  file: emprestimos,
+  from: '{ label: Devolver, from: fora, to: devolvido }',
+  to: `{ label: Devolver, from: fora, to: devolvido, permissions: [balcao], waits: true, when: ${when} }`,
+});
+/** The number of a loan's fines that match. */
+const fines = (filter: string): Change =>
+  emprestimosField(
+    `vencidas: { type: integer, label: Vencidas, rollup: { from: multas, target: emprestimoId, count: true, filter: { ${filter} } } }`,
+  );
+
 /** A clerk at the counter sees only their own loans. */
 const mine = inList('scope: { balcao: { atendenteId: $user.id } }');
 
@@ -351,6 +367,63 @@ const cases: Case[] = [
       ),
       last('longo: { type: boolean, label: Procurado, when: { vezes_gt: 3 } }'),
       longBooks,
+    ],
+  },
+  {
+    code: 'slow-count',
+    that: 'pending tasks that are counted by a figure that changes with the day',
+    warned: [waitsFor('{ vencidas: 0 }'), fines('vencimento_lt: $today')],
+    says: 'as pendências de "Devolver" se contam por "vencidas", e para isso um banco de dados percorre outros registros a cada registro contado (multas, conforme o dia)',
+    right: [waitsFor('{ dias: 0 }'), fines('vencimento_lt: $today')],
+  },
+  {
+    code: 'slow-count',
+    that: 'pending tasks that are counted by a figure that no list filters by',
+    warned: [waitsFor('{ vencidas: 0 }'), fines('situacao: paga')],
+    says: 'refaz a cada registro contado as contas emprestimos.vencidas: com muitos, a contagem leva segundos, e pendências aparecem como desconhecidas; ofereça a conta como filtro de uma lista ("filters"), e o banco a guarda,',
+    right: [waitsFor('{ vencidas: 0 }'), fines('situacao: paga'), inList('filters: [vencidas]')],
+  },
+  {
+    code: 'slow-count',
+    that: 'tabs of options that follow from such a figure',
+    warned: [
+      emprestimosField(
+        'risco: { type: select, label: Risco, options: { alto: { label: Alto, when: { vencidas_gt: 0 } }, baixo: Baixo } }',
+      ),
+      fines('vencimento_lt: $today'),
+      inList('tabs: risco'),
+    ],
+    says: 'as abas desta lista se contam por "risco", e para isso um banco de dados percorre outros registros a cada registro contado (multas, conforme o dia)',
+    right: [
+      emprestimosField(
+        'risco: { type: select, label: Risco, options: { alto: { label: Alto, when: { vencidas_gt: 0 } }, baixo: Baixo } }',
+      ),
+      fines('situacao: paga'),
+      inList('tabs: risco'),
+    ],
+  },
+  {
+    code: 'slow-count',
+    that: 'tabs of a list whose filter asks for what the other records look up as a figure',
+    warned: [
+      last('vezes: { type: integer, label: Vezes do autor, lookup: autorId.count }'),
+      last('longo: { type: boolean, label: Procurado, when: { vezes_gt: 3 } }'),
+      longBooks,
+      emprestimosField(
+        'autorLongo: { type: integer, label: Longos do autor, lookup: autorDoLivroId.longos }',
+      ),
+      emprestimosField(
+        'autorDoLivroId: { type: reference, label: Autor, resource: autores, lookup: livroId.autorId }',
+      ),
+      inList('tabs: etapa, filter: { autorLongo_gt: 1 }'),
+    ],
+    says: 'as abas desta lista se contam por "autorLongo", e para isso um banco de dados percorre outros registros a cada registro contado (livros, por longo, que eles não gravam)',
+    right: [
+      emprestimosField('autorLongo: { type: integer, label: Longos do autor, lookup: autorDoLivroId.count }'),
+      emprestimosField(
+        'autorDoLivroId: { type: reference, label: Autor, resource: autores, lookup: livroId.autorId }',
+      ),
+      inList('tabs: etapa, filter: { autorLongo_gt: 1 }'),
     ],
   },
   {

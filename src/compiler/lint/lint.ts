@@ -9,6 +9,7 @@ import { lintPickers } from './pickers.ts';
 import { lintQuotes } from './quotes.ts';
 import { lintNames, lintReach } from './reach.ts';
 import { lintScreens } from './screens.ts';
+import { lintSlowCounts } from './slowCounts.ts';
 import { lintContextOf } from './context.ts';
 import { lintUse } from './use.ts';
 import type { Sources } from '#language/files.ts';
@@ -30,7 +31,7 @@ export function* lintSteps(portal: Portal, sources: Sources, report: Report): Ge
     step(context);
   }
   yield* lintScreens(context);
-  for (const step of [lintFields, lintFigures]) {
+  for (const step of [lintFields, lintFigures, lintSlowCounts]) {
     yield;
     step(context);
   }

@@ -1,5 +1,5 @@
 import { currentLocale } from '#messages/translate.ts';
-import type { Resource } from '../types.ts';
+import type { Resource, Transition } from '../types.ts';
 
 export type PendingRecord = {
   id: string | number;
@@ -25,6 +25,13 @@ export type PendingGroup = {
   path: string;
   records: PendingRecord[];
 };
+/**
+ * True when the transition waits for holders of certain permissions. One that every editor can make waits for
+ * nobody in particular.
+ */
+export const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
+  waits === true && !auto && permissions.length > 0;
+
 /** Where the portal shows them, when it has that page. */
 export const pendingsPath = '/pendencias';
 

@@ -20,6 +20,12 @@ export const lint = {
     'field "%{id}" would offer the states of Brazil, and the portal is of another country: say %{known}, or make it a "select" with the states in "options"',
   fieldReadsOfEachRecord:
     'field "%{id}" reads "%{field}" of each record of "%{resource}", and the figure "%{fieldKey}" is computed anew for each: with many records, the list may take seconds; store the value in them ("copy" instead of "lookup"), or leave it out of this "rollup"',
+  pendingTasks: 'pending tasks of "%{label}"',
+  tabsOfList: 'tabs of this list',
+  countReadsOthers:
+    'the %{counted} are counted by "%{field}", for which a database goes through other records for each record that it counts (%{reasons}): with many, the count takes seconds, and pending tasks are shown as unknown; store what they lack ("copy" instead of "lookup"), or ask for a stored field, such as a state that a rule changes',
+  countReadsUnkept:
+    'the %{counted} are counted by "%{field}", for which a database computes the figures %{reasons} again for each record that it counts: with many, the count takes seconds, and pending tasks are shown as unknown; offer the figure as a filter of a list ("filters"), and the database keeps it, or ask for a stored field, such as a state that a rule changes',
   noticeOf: 'notice of %{resource}.%{id}',
   anyAccount: 'any account',
   toWhich: '"%{fieldKey}" (%{place}) to "%{to}" (%{place2}), which %{who} %{count}',

@@ -18,6 +18,7 @@ export const warnings = {
   singleOption: 'A choice field with a single option.',
   stateWithoutSteps: 'A status field that no button and no rule changes.',
   figurePerRecord: 'A figure over records that computes a figure of another one anew for each.',
+  slowCount: 'A count of pending tasks or of tabs for which the database goes through other records.',
   instantGroups: 'A group for each instant of a date and time field.',
   repeatedEmail: 'The e-mail that people sign in with may stand twice.',
   sectionWithoutFields: 'A section of a form in which nothing is filled in.',

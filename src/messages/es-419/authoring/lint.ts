@@ -20,6 +20,12 @@ export const lint = {
     'el campo "%{id}" ofrecería los estados de Brasil, y el portal es de otro país: diga %{known}, o cambie el tipo por "select", con los estados en "options"',
   fieldReadsOfEachRecord:
     'el campo "%{id}" lee "%{field}" de cada registro de "%{resource}", y para cada uno se rehace el cálculo "%{fieldKey}": con muchos registros, la lista puede tardar segundos; grabe el valor en ellos ("copy" en lugar de "lookup"), o déjelo fuera de este "rollup"',
+  pendingTasks: 'pendientes de "%{label}"',
+  tabsOfList: 'pestañas de esta lista',
+  countReadsOthers:
+    '%{counted}: se cuentan por "%{field}", y para eso una base de datos recorre otros registros por cada registro contado (%{reasons}): con muchos, el conteo tarda segundos, y los pendientes aparecen como desconocidos; grabe lo que les falta ("copy" en lugar de "lookup"), o pregunte por un campo grabado, como una situación que una regla cambia',
+  countReadsUnkept:
+    '%{counted}: se cuentan por "%{field}", y para eso una base de datos rehace por cada registro contado los cálculos %{reasons}: con muchos, el conteo tarda segundos, y los pendientes aparecen como desconocidos; ofrezca el cálculo como filtro de una lista ("filters"), y la base lo guarda, o pregunte por un campo grabado, como una situación que una regla cambia',
   noticeOf: 'aviso de %{resource}.%{id}',
   anyAccount: 'cualquier cuenta',
   toWhich: '"%{fieldKey}" (%{place}) a "%{to}" (%{place2}), que %{who} %{count}',

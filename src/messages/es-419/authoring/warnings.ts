@@ -19,6 +19,7 @@ export const warnings = {
   singleOption: 'Un campo de elección con una sola opción.',
   stateWithoutSteps: 'Un campo de estado que ningún botón y ninguna regla cambia.',
   figurePerRecord: 'Un cálculo sobre registros que rehace para cada uno el cálculo de otro.',
+  slowCount: 'Un conteo de pendientes o de pestañas para el que la base de datos recorre otros registros.',
   instantGroups: 'Un grupo para cada instante de un campo de fecha y hora.',
   repeatedEmail: 'El correo con el que se entra puede repetirse.',
   sectionWithoutFields: 'Una sección de formulario en que no se completa nada.',

@@ -21,6 +21,12 @@ export const lint = {
     'campo "%{id}" ofereceria os estados do Brasil, e o portal é de outro país: diga %{known}, ou troque o tipo por "select", com os estados em "options"',
   fieldReadsOfEachRecord:
     'campo "%{id}" lê "%{field}" de cada registro de "%{resource}", e para cada um se refaz a conta "%{fieldKey}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"',
+  pendingTasks: 'pendências de "%{label}"',
+  tabsOfList: 'abas desta lista',
+  countReadsOthers:
+    'as %{counted} se contam por "%{field}", e para isso um banco de dados percorre outros registros a cada registro contado (%{reasons}): com muitos, a contagem leva segundos, e pendências aparecem como desconhecidas; grave o que falta neles ("copy" em vez de "lookup"), ou pergunte por um campo gravado, como uma situação que uma regra muda',
+  countReadsUnkept:
+    'as %{counted} se contam por "%{field}", e para isso um banco de dados refaz a cada registro contado as contas %{reasons}: com muitos, a contagem leva segundos, e pendências aparecem como desconhecidas; ofereça a conta como filtro de uma lista ("filters"), e o banco a guarda, ou pergunte por um campo gravado, como uma situação que uma regra muda',
   noticeOf: 'aviso de %{resource}.%{id}',
   anyAccount: 'qualquer conta',
   toWhich: '"%{fieldKey}" (%{place}) a "%{to}" (%{place2}), que %{who} %{count}',

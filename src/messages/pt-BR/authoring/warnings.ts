@@ -18,6 +18,8 @@ export const warnings = {
   singleOption: 'Um campo de escolha com uma opção só.',
   stateWithoutSteps: 'Um campo de situação que nenhum botão e nenhuma regra muda.',
   figurePerRecord: 'Uma conta sobre registros que refaz para cada um deles a conta de outro.',
+  slowCount:
+    'Uma contagem de pendências ou de abas que o banco de dados só faz percorrendo outros registros.',
   instantGroups: 'Um grupo para cada instante de um campo de data e hora.',
   repeatedEmail: 'O e-mail com que se entra pode repetir-se.',
   sectionWithoutFields: 'Uma seção de formulário em que nada se preenche.',

@@ -11,6 +11,7 @@ import { rowsOf } from '#access/grantRows.ts';
 import { all, any, bindFilter, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
 import {
   countedPendings,
+  isWaitedFor,
   type PendingGroup,
   type PendingRecord,
   type Pendings,
@@ -73,13 +74,6 @@ export async function listPendings(caller: Caller, reader: DataReader): Promise<
   };
   return { body };
 }
-
-/**
- * True when the transition waits for holders of certain permissions. One that every editor can make waits for
- * nobody in particular.
- */
-const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
-  waits === true && !auto && permissions.length > 0;
 
 /** How long each count took, by account and transition. */
 const timesOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max: 20_000, ttl: slowFor }));

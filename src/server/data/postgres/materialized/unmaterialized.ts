@@ -1,15 +1,9 @@
 /**
  * Reports what lists sort or filter by although the database can't materialize it, for authors of the config.
  */
-import {
-  fieldsOfRollup,
-  readsOf,
-  type DataModel,
-  type RollupExpression,
-} from '#model/expression/expression.ts';
-import { translate } from '#messages/translate.ts';
+import { readsOf, type DataModel, type RollupExpression } from '#model/expression/expression.ts';
+import { obstacleText, obstacleTo } from '#model/expression/storable.ts';
 import { rollupKey } from '../relations.ts';
-import { layoutOf } from '../rows/layout.ts';
 import { materializedRollups } from './selection.ts';
 
 /** One line each: `contratos.atrasado: carregamentos, por vendaId.contratoVendaId`. */
@@ -23,7 +17,11 @@ export function unmaterializedFields(model: DataModel): string[] {
       : computed
           .filter(({ field }) => often[field]?.isIndexed)
           .flatMap(({ field }) => {
-            const found = new Set(rollupsUnder(resource.id, field).map((one) => reasonOf(model, one)));
+            const found = new Set(
+              rollupsUnder(resource.id, field).map((one) =>
+                obstacleText(obstacleTo(model, one) ?? { from: one.from, why: 'day' }),
+              ),
+            );
             return found.size === 0 ? [] : [`${resource.id}.${field}: ${[...found].join('; ')}`];
           }),
   );
@@ -41,17 +39,4 @@ export function unmaterializedFields(model: DataModel): string[] {
       ...lookups.flatMap((lookup) => rollupsUnder(lookup.resource, lookup.field, seen)),
     ];
   }
-}
-
-/** The records that must be read, and why the rollup can't be materialized. */
-function reasonOf(model: DataModel, rollup: RollupExpression): string {
-  const { resource, view } = model.resources[rollup.from]!;
-  if (view) return translate('database.whichIsView', { from: rollup.from });
-  if (rollup.each !== undefined)
-    return translate('database.rowsOf', { from: rollup.from, each: rollup.each });
-  const stored = new Set(layoutOf(resource).fields.map(({ id }) => id));
-  const worked = [...new Set(fieldsOfRollup(rollup))].filter((id) => id !== 'id' && !stored.has(id));
-  return worked.length === 0
-    ? translate('database.byDay', { from: rollup.from })
-    : translate('database.byWhich', { from: rollup.from, worked: worked.join(', ') });
 }

@@ -1,8 +1,16 @@
 /** What lists need although the database can't materialize it, as `portal check` reports it. */
 import { expect, it } from 'vitest';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
+import { readsOf, type DataModel } from '#model/expression/expression.ts';
+import { obstacleTo, type Obstacle } from '#model/expression/storable.ts';
+import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
+import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
+import { rollupKey } from '#server/data/postgres/relations.ts';
+import { everyCompany, linkedCompanyBy, timeout } from '#tests/support/generate/trial.ts';
 import { unmaterializedFields } from '#server/data/postgres/materialized/unmaterialized.ts';
 import { portalWith } from '#tests/support/portal.ts';
+import { portalIn } from '#tests/support/server.ts';
 
 const portal = (filters: string) =>
   portalWith({
@@ -76,3 +84,48 @@ it('reports fields that depend on figures behind other records, directly or thro
 it('reports fields that depend on the day, with that reason', () => {
   expect(unmaterialized('recente')).toEqual(['obras.recente: compras, conforme o dia']);
 });
+
+/** As if lists were filtered by every field. */
+const allSearched = ({ timeZone, resources }: DataModel): DataModel => ({
+  timeZone,
+  resources: Object.fromEntries(
+    Object.entries(resources).map(([id, one]) => {
+      const often = one.computed.map(({ field }) => [field, { isIndexed: true, isSearched: true }] as const);
+      return [id, { ...one, often: Object.fromEntries(often) }];
+    }),
+  ),
+});
+
+/** Returns the reasons by figure; those that are kept have none. */
+function obstaclesIn(portal: Portal): Map<string, Obstacle['why'] | undefined> {
+  const model = allSearched(dataModelOf(portal));
+  const kept = new Set(
+    materializedRollups(model).map(({ resource, field }) => rollupKey(resource.id, field)),
+  );
+  const found = new Map<string, Obstacle['why'] | undefined>();
+  for (const { resource, computed, view } of Object.values(model.resources))
+    for (const { field, value } of view || resource.history ? [] : computed) {
+      const [rollup] = readsOf(value).rollups;
+      if (rollup) found.set(rollupKey(resource.id, field), obstacleTo(model, rollup)?.why);
+    }
+  expect([...found].filter(([, why]) => !why).map(([key]) => key)).toEqual(
+    [...found.keys()].filter((key) => kept.has(key)),
+  );
+  return found;
+}
+
+it(
+  'names an obstacle for exactly the figures that the database does not keep',
+  async () => {
+    const reasons = new Set([
+      ...obstaclesIn(portal('')).values(),
+      ...obstaclesIn(portalIn('config')).values(),
+    ]);
+    expect([...reasons].sort()).toEqual(['day', 'fields', undefined]);
+    await everyCompany(async ({ portal: one }) => void obstaclesIn(one), {
+      companyOf: linkedCompanyBy,
+      within: 2,
+    });
+  },
+  timeout,
+);

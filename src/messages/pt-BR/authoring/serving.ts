@@ -4,11 +4,11 @@ export const serving = {
     'O arquivo %{file} tem uma linha ilegível (a %{at}ª). Nada foi alterado nele. Recupere uma cópia, ou mova-o ',
   elsewhere: 'para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.',
   dataInBelongToCompany:
-    'Os dados em %{location} são da empresa "%{stored}", e portal.yaml não tem id: escreva nele "id: %{stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.',
+    'Os dados (%{location}) são da empresa "%{stored}", e portal.yaml não tem id: escreva nele "id: %{stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.',
   dataInBelongToCompanyAndConfig:
-    'Os dados em %{location} são da empresa "%{stored}", e esta configuração é da empresa "%{id}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.',
+    'Os dados (%{location}) são da empresa "%{stored}", e esta configuração é da empresa "%{id}" (id, em portal.yaml): indique outro lugar para os dados desta; nada foi alterado.',
   dataInNowSay:
-    'Os dados em %{location} passam a dizer de que empresa são: "%{id}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.',
+    'Os dados (%{location}) passam a dizer de que empresa são: "%{id}" (id, em portal.yaml). A configuração de outra empresa não os abre mais.',
   recordsWereMovedToDatabase:
     'Os registros foram levados ao banco %{location} (em %{at}), e PORTAL_DATABASE_URL não está definida: este processo usa o arquivo de antes, %{path}, e não vê o que está no banco. ',
   ifFileIsRight: 'Se é o arquivo que vale, apague %{file}.',

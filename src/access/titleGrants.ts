@@ -1,5 +1,6 @@
 /** The titles that a screen grants: of records that its form offers, and of those that its rows refer to. */
-import { lookupPaths } from '#model/fields/dependencies.ts';
+import { lookupPaths, type LookupPath } from '#model/fields/dependencies.ts';
+import { aroundRow, fieldAround, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
 import { conjunction, withoutRecord } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
@@ -41,9 +42,11 @@ export function addChoices(
     const field = resource.fields[id];
     if (hasRows(field)) {
       const own = Object.keys(field.fields);
-      const fields = { ...resource.fields, ...field.fields };
       addChoices(titles, field, { offered: new Set(own), shown: [] });
-      addTaken(titles, { fields }, own, { offered: new Set([...offered, ...own]), choices });
+      addTaken(titles, { fields: rowWithRecord(resource.fields, field) }, own, {
+        offered: new Set([...[...offered].map(nameAround), ...own]),
+        choices: Object.fromEntries(Object.entries(choices).map(([name, rows]) => [nameAround(name), rows])),
+      });
     }
     if (!refersTo(field)) continue;
     const target = titles.resources[field.resource]!;
@@ -68,7 +71,11 @@ function addTaken(
   shown: Iterable<string>,
   { offered, choices }: Offers,
 ) {
-  const takenBy = (id: string) => [...lookupPaths(fields[id]?.lookup), ...lookupPaths(fields[id]?.copy)];
+  const pathsOf = (id: string) => [...lookupPaths(fields[id]?.lookup), ...lookupPaths(fields[id]?.copy)];
+  const takenBy = (id: string): LookupPath[] =>
+    fieldAround(id) === undefined
+      ? pathsOf(id).flatMap((path) => (path.via === aroundRow ? takenBy(nameAround(path.field)) : [path]))
+      : pathsOf(id).map(({ via, field }) => ({ via: nameAround(via), field }));
   const rowsBehind = (via: string, passed: readonly string[]): Omit<Referrer, 'field'>[] => {
     const field = fields[via];
     if (!refersTo(field) || passed.includes(via)) return [];

@@ -14,7 +14,7 @@ import { readsOf } from '#model/expression/expression.ts';
 import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { partsOfName } from '#model/fields/limits.ts';
-import { decidersOf, dependenciesOf, directDeciders, lookupPaths } from '#model/fields/dependencies.ts';
+import { decidersOf, dependenciesOf, directDeciders, lookupPaths, startAround } from '#model/fields/dependencies.ts';
 import { groupKeyOf, measureFields } from '#model/measures.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
@@ -148,7 +148,12 @@ function decide(
       return keepIf(read.every((path) => isShown(path.split('.')[0]!)));
     }
     case 'path':
-      return keepIf(lookupPaths(value as string | readonly string[]).every(({ via }) => isShown(via)));
+      return keepIf(
+        lookupPaths(value as string | readonly string[]).every((path) => {
+          const around = startAround(path);
+          return around === undefined ? isShown(path.via) : shownFields(resource.id).has(around);
+        }),
+      );
     case 'bound':
       return keepIf(!namesField(value) || mayKnowBound(value, { fields, isShown, shownFields }));
     default:

@@ -16,7 +16,7 @@ import {
   type Section,
 } from '#model/config/keyword.ts';
 import { condition, filterSchema, formerly, optionalWords, wireName, words } from '#language/schema/atoms.ts';
-import { pathsSchema, rollupSchema } from '#language/schema/links.ts';
+import { copiedPathsSchema, pathsSchema, rollupSchema } from '#language/schema/links.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 /** Examples are for a text field, unless they define another one. */
@@ -42,7 +42,7 @@ export const commonKeywords = {
   ),
   readOnlyWhen: condition('kindWords.fieldKind.readOnlyWhen', 'readOnlyWhen: { emprestavel: false }'),
   lookup: reads('path', pathsSchema.optional(), 'kindWords.fieldKind.lookup', 'lookup: autorId.pais'),
-  copy: reads('path', pathsSchema.optional(), 'kindWords.fieldKind.copy', 'copy: autorId.pais'),
+  copy: reads('path', copiedPathsSchema.optional(), 'kindWords.fieldKind.copy', 'copy: autorId.pais'),
   rollup: reads(
     'parts',
     rollupSchema.optional(),

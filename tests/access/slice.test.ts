@@ -216,6 +216,28 @@ routes:
     const { resources } = sliceOf(copied, copied.departments[0]!, ['vendas'], 'v1');
     expect(resources.itens!.fields).not.toHaveProperty('cotacao');
     expect(new Set(resources.itens!.computedByServer!.dobro)).toEqual(new Set(['graoId', 'tipo']));
+    // a copy in a row, of what the record around it refers to
+    const rows = (shown: string) => {
+      const invoices = portalWith({
+        'resources/naturezas.yaml': `label: { one: Natureza, many: Naturezas }
+title: nome
+fields: { nome: { type: text, label: Nome }, codigo: { type: text, label: Código } }`,
+        'resources/notas.yaml': `label: { one: Nota, many: Notas }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  naturezaId: { type: reference, label: Natureza, resource: naturezas }
+  itens: { type: items, label: Itens, fields: { codigo: { type: text, label: Código, copy: $record.naturezaId.codigo } } }`,
+        'departments/vendas.yaml': `label: Vendas
+permissions: [vendas]
+routes:
+  - { path: /notas, label: Notas, list: { resource: notas, columns: [nome], form: [{ section: D, fields: [${shown}] }] } }`,
+      });
+      const { notas } = sliceOf(invoices, invoices.departments[0]!, ['vendas'], 'v1').resources;
+      return (notas!.fields.itens as unknown as { fields: Record<string, object> }).fields.codigo;
+    };
+    expect(rows('nome, naturezaId, itens')).toHaveProperty('copy', '$record.naturezaId.codigo');
+    expect(rows('nome, itens')).not.toHaveProperty('copy');
     expect(fields('vendas').lucro).not.toHaveProperty('formula');
     expect(fields('vendas').preco).not.toHaveProperty('min');
     expect(fields('vendas', 'custos')).toMatchObject({

@@ -1,14 +1,18 @@
 /** Checks values taken from other records: the path to them must exist and end in a field that fits. */
 import {
   circleOf,
+  dependencyClosure,
   isLinked,
   operationOf,
   lookupPaths,
+  startAround,
   targetsOf,
   type FieldsOf,
   type LinkField,
   type FieldNode,
+  type LookupPath,
 } from '#model/fields/dependencies.ts';
+import { aroundRow, fieldAround, nameAround } from '#model/fields/rowScope.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema/schema.ts';
 import { conditionsOf } from '#language/shortForms.ts';
@@ -21,6 +25,7 @@ import {
   leadsToOne,
   resourceOf,
   type FitTarget,
+  type GivenField,
   type GivenRows,
 } from '#language/bind/fit.ts';
 import { followPath } from './paths.ts';
@@ -97,14 +102,52 @@ function checkPaths(
   { context, node, id, field, resource }: DeclaredField,
   paths: NonNullable<FieldSource['lookup']>,
 ) {
-  lookupPaths(paths).forEach(({ via, field: name }, index) => {
+  lookupPaths(paths).forEach((path, index) => {
     const at = Array.isArray(paths) ? node.at(index) : node;
-    const found = followPath(context, at, resource, { via, field: name });
+    const found = sourceOf(context, at, resource, path);
     if (!found) return;
     const { source } = found;
     if (hasRows(source)) checkCopiedRows(context, at, { ...found, source }, { id, field });
     else checkFit(context, at, found, { id, field, followsValue: true });
   });
+}
+
+/** The field at the end of a path; null, after reporting it, when there is none or a row must not read it. */
+function sourceOf(
+  context: BindContext,
+  node: ConfigNode,
+  resource: KnownResource,
+  path: LookupPath,
+): GivenField | null {
+  const { parent } = resource;
+  const start = startAround(path);
+  const written = `${path.via}.${path.field}`;
+  if (start === undefined) {
+    const isAround =
+      parent?.fields &&
+      !Object.hasOwn(resource.fields ?? {}, path.via) &&
+      Object.hasOwn(parent.fields, path.via);
+    if (!isAround) return followPath(context, node, resource, path);
+    node.error(translate('bind.rowReadsRecordBy', { id: resource.id, way: nameAround(written) }));
+    return null;
+  }
+  if (!parent) {
+    const way = fieldAround(written)!;
+    const isPath = path.via !== aroundRow;
+    node.error(translate(isPath ? 'bind.recordIsForRows' : 'bind.recordFieldIsForRows', { way }));
+    return null;
+  }
+  const list = resource.id.slice(parent.id.length + 1);
+  const isFromRows = dependencyClosure([{ resource: parent.id, field: start }], fieldsIn(context)).some(
+    (node) => node.resource === parent.id && node.field === list,
+  );
+  if (isFromRows) {
+    node.error(translate('bind.followsFromRows', { written, start, list }));
+    return null;
+  }
+  if (path.via !== aroundRow) return followPath(context, node, parent, { via: start, field: path.field });
+  const found = findReadableField(node, parent, start);
+  return found && { ...found, name: written, resource: parent };
 }
 
 /** Rows are copied as a whole: each of their fields needs one of the same name and kind. */

@@ -2,8 +2,8 @@
 import { keyParts } from '#model/filter/filter.ts';
 import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
-import { lookupPaths } from '#model/fields/dependencies.ts';
-import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
+import { aroundRow, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
@@ -214,9 +214,11 @@ class Uses {
         break;
       case 'path': {
         const about = this.#aboutOf(at);
-        for (const { via, field } of lookupPaths(value as string | readonly string[])) {
-          this.#add(about, [via]);
-          this.#add(this.#targetOf(about, via), [field]);
+        for (const path of lookupPaths(value as string | readonly string[])) {
+          const around = startAround(path);
+          const [from, via] = around === undefined ? [about, path.via] : [at.resource, around];
+          this.#add(from, [via]);
+          if (path.via !== aroundRow) this.#add(this.#targetOf(from, via), [path.field]);
         }
       }
     }

@@ -1,5 +1,5 @@
 /** The fields that are computed on every read, with their expressions. */
-import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import { aroundRow, fieldsWithRow, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
 import { hasRows } from '#model/traits.ts';
 import { matchAll, parseFilter } from '#model/filter/filter.ts';
 import type { ComputedField, RollupMeasure, ValueExpression } from '#model/expression/expression.ts';
@@ -61,13 +61,19 @@ export function copiesOf({ fields }: Resource, resources: Resources): Record<str
     if (field.copy) copies[field.id] = lookupOf(field, field.copy, fields, resources);
     if (!hasRows(field)) continue;
     for (const one of Object.values(field.fields))
-      if (one.copy) copies[`${field.id}.${one.id}`] = lookupOf(one, one.copy, field.fields, resources);
+      if (one.copy)
+        copies[`${field.id}.${one.id}`] = lookupOf(one, one.copy, rowWithRecord(fields, field), resources);
   }
   return copies;
 }
 
 function lookupOf(field: Field, paths: Paths, fields: Fields, resources: Resources): ValueExpression {
   const ways = lookupPaths(paths).map(({ via, field: name }) => {
+    if (via === aroundRow)
+      return converted(
+        { kind: 'field', field: nameAround(name) },
+        conversionOf(field, fields[nameAround(name)]),
+      );
     const { resource } = fields[via] as Field & { resource: string };
     const given = resources[resource]!.fields[name];
     return converted({ kind: 'lookup', via, resource, field: name }, conversionOf(field, given));

@@ -1,3 +1,4 @@
+import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
@@ -21,7 +22,10 @@ export function withoutUntouchedRows(
   const kept = { ...values };
   for (const field of Object.values(fields)) {
     if (!hasRows(field)) continue;
-    const initial = Object.entries(initialRow(field, context));
+    // what the record around it gives is not typed
+    const initial = Object.entries(initialRow(field, context)).filter(
+      ([id]) => !lookupPaths(field.fields[id]?.copy).some(startAround),
+    );
     const isUntouched = (row: Row) =>
       initial.every(([id, value]) => textOf(row[id]) === textOf(value)) &&
       Object.keys(validateRecord(field, row, { variables, timeZone })).length > 0;

@@ -12,6 +12,12 @@ const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
  */
 export const pathsSchema = z.union([pathSchema, z.array(pathSchema).min(1)]);
 
+/** In a row also "$record.clienteId.cidade", and "$record.cidade" of the record that contains the row. */
+const copiedPathSchema = z
+  .string()
+  .regex(/^(?:[a-z]\w*\.[a-z]\w*|\$record\.[a-z]\w*(?:\.[a-z]\w*)?)$/, pathForm);
+export const copiedPathsSchema = z.union([copiedPathSchema, z.array(copiedPathSchema).min(1)]);
+
 /** A field of the record, or of a referenced record: "valorPago", "contaPagarId.saldo". */
 export const namedSchema = z
   .string()

@@ -7,7 +7,7 @@ import type { Filter } from '../filter/ast.ts';
 import { namesInFilter } from '../filter/keys.ts';
 import { memoize } from '../lib/memoize.ts';
 import { recordFieldsOf } from '../filter/variables.ts';
-import { storedFieldsOf } from './rowScope.ts';
+import { aroundRow, fieldAround, nameAround, storedFieldsOf } from './rowScope.ts';
 
 export type Paths = string | readonly string[];
 export type Rollup = {
@@ -41,12 +41,23 @@ export const isLinked = (field: Pick<LinkField, 'lookup' | 'rollup'>): boolean =
 
 export type LookupPath = { via: string; field: string };
 
-/** `clienteId.cidade` -> the reference, and the field of the record that it points to. */
+/**
+ * `clienteId.cidade` -> the reference, and the field of the record that it points to. In a row,
+ * `$record.clienteId.cidade` follows a reference of the record that contains the row, and `$record.cidade` is a
+ * field of that record.
+ */
 export const lookupPaths = (paths: Paths | undefined): LookupPath[] =>
   [paths ?? []].flat().map((path) => {
-    const [via, field] = path.split('.') as [string, string];
-    return { via, field };
+    const last = path.lastIndexOf('.');
+    return { via: path.slice(0, last), field: path.slice(last + 1) };
   });
+
+/** The field of the record around a row with which a path begins; undefined for a field of the row itself. */
+export const startAround = ({ via, field }: LookupPath): string | undefined =>
+  via === aroundRow ? field : fieldAround(via);
+
+/** The name whose value decides where a path leads: `clienteId`, or `$record.clienteId` around a row. */
+export const startOf = ({ via, field }: LookupPath): string => (via === aroundRow ? nameAround(field) : via);
 
 export const targetsOf = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
 
@@ -151,7 +162,7 @@ export function decidersOf(
 
 /** The references and conditions that give a field its value; for a reference in force, what selects it. */
 export const directDeciders = (field: LinkField): string[] => [
-  ...[...lookupPaths(field.lookup), ...lookupPaths(field.copy)].map(({ via }) => via),
+  ...[...lookupPaths(field.lookup), ...lookupPaths(field.copy)].map(startOf),
   ...(field.inForce ? [field.inForce.on, ...recordFieldsOf(field.filter)] : []),
   ...conditions(field).flatMap(namesInFilter),
 ];

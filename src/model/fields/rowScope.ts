@@ -18,6 +18,15 @@ export const rowName = (field: string) => `$row.${field}`;
 export const fieldOfRow = (name: string): string | undefined =>
   name.startsWith('$row.') ? name.slice('$row.'.length) : undefined;
 
+/** What stands for the record around a row, in the paths of the row. */
+export const aroundRow = '$record';
+
+export const nameAround = (field: string) => `${aroundRow}.${field}`;
+
+/** The field of the record around the row that a name refers to; undefined for a field of the row itself. */
+export const fieldAround = (name: string): string | undefined =>
+  name.startsWith(`${aroundRow}.`) ? name.slice(aroundRow.length + 1) : undefined;
+
 /** The list or field with which a name begins: `itens` for `itens.total`; `$row.valor` stays whole. */
 export const ownerOf = (name: string): string =>
   fieldOfRow(name) === undefined ? name.split('.')[0]! : name;
@@ -63,6 +72,12 @@ export function fieldsWithRow(fields: Fields, each: string | undefined): Fields 
     [index]: { id: index, type: 'integer', label: '' },
   } as Fields;
 }
+
+/** The fields of a row, and those of the record around it as `$record.<field>`. */
+export const rowWithRecord = (fields: Fields, list: { fields: Fields }): Fields => ({
+  ...Object.fromEntries(Object.entries(fields).map(([id, field]) => [nameAround(id), field])),
+  ...list.fields,
+});
 
 /**
  * Whether an expression applies to a record or to each row of its list `each`, with the fields that it may

@@ -10,7 +10,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { withCopies } from '../api/write/copiedValues.ts';
-import { withVisibleCopies } from '../api/write/visibleFields.ts';
+import { withCopiesFromRecord, withVisibleCopies } from '../api/write/visibleFields.ts';
 import { validateDraft } from '../api/write/validateDraft.ts';
 import { refuseInUse } from '../api/write/inUse.ts';
 import { assignSequenceNumbers } from '../api/write/sequenceNumbers.ts';
@@ -65,7 +65,8 @@ export async function changeBy(
   );
   if (Object.keys(changes).length === 0 && !isMove) return undefined;
   const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
-  const record = await withComputed(writing, copied);
+  const computed = await withComputed(writing, copied);
+  const record = await withCopiesFromRecord(writing, computed, { viewer, before, sent: changes });
   const changed = new Set(Object.keys(record).filter((id) => !sameStoredValue(record[id], before[id])));
   const checked = await validateDraft(transaction, caller, resource, { record, changed, grants: [] }, before);
   return replaceRecord(transaction, caller, shape, before, checked);

@@ -1,8 +1,8 @@
 /** The places in a form whose values wait for the API after another record is chosen in a row. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { portalWith } from '#tests/support/portal.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { linksOf, outdatedBy } from '#screens/form/app/dependentValues.ts';
+import { linksOf, outdatedBy, rowFillings, rowGaps } from '#screens/form/app/dependentValues.ts';
 
 const portal = portalWith({
   'resources/produtos.yaml': `
@@ -17,6 +17,9 @@ label: { one: Pedido, many: Pedidos }
 title: cliente
 fields:
   cliente: { type: text, label: Cliente }
+  tabelaId: { type: reference, label: Tabela, resource: produtos }
+  urgente: { type: boolean, label: Urgente }
+  prazo: { type: text, label: Prazo, lookup: tabelaId.nome, visibleWhen: { urgente: false } }
   itens:
     type: items
     label: Itens
@@ -26,6 +29,8 @@ fields:
       quantidade: { type: integer, label: Quantidade }
       total: { type: money, label: Total, formula: preco * quantidade }
       observacao: { type: text, label: Observação }
+      desconto: { type: money, label: Desconto, copy: $record.tabelaId.preco }
+      prazo: { type: text, label: Prazo, copy: $record.prazo }
 `,
   'departments/vendas.yaml':
     'label: Vendas\npermissions: [vendedor]\nroutes:\n  - { path: /pedidos, label: Pedidos, list: pedidos }\n  - { path: /produtos, label: Produtos, list: produtos }\n',
@@ -45,4 +50,44 @@ it.each([
   ['a new row', [row, row, { produtoId: 2 }], ['itens.2.preco', 'itens.2.total']],
 ])('%s', (_case, itens, places) => {
   expect(outdated(itens, [row, row])).toEqual(places);
+});
+
+describe('of what rows copy from the record', () => {
+  const typed = { ...row, desconto: 5, prazo: 'hoje' };
+  const given = { tabelaId: 1, urgente: false, itens: [typed, row] };
+  const outdatedIn = (values: object) => [...outdatedBy(links, { ...given, ...values }, given)].toSorted();
+
+  it.each([
+    ['nothing, where the record gives the same', { cliente: 'B' }, []],
+    [
+      'the cells of every row, where the record refers to another',
+      { tabelaId: 2 },
+      ['itens.0.desconto', 'itens.0.prazo', 'itens.1.desconto', 'itens.1.prazo', 'prazo'],
+    ],
+    ['a cell whose source is shown or hidden', { urgente: true }, ['itens.0.prazo', 'itens.1.prazo']],
+    [
+      'not a value that was typed after the choice',
+      { tabelaId: 2, itens: [{ ...typed, desconto: 6 }, row] },
+      ['itens.0.prazo', 'itens.1.desconto', 'itens.1.prazo', 'prazo'],
+    ],
+  ])('%s', (_case, values, places) => {
+    expect(outdatedIn(values)).toEqual(places);
+  });
+
+  it('fills in the answer, and not over what is typed', () => {
+    const derived = [
+      { desconto: 8, prazo: 'Z' },
+      { desconto: 8, prazo: 'Z' },
+    ];
+    const values = { ...given, tabelaId: 2, itens: [{ ...typed, desconto: 6 }, row] };
+    expect(rowFillings(links, links.lists[0]!, derived, values, given)).toEqual([
+      { path: 'itens.0.prazo', value: 'Z' },
+      { path: 'itens.1.desconto', value: 8 },
+      { path: 'itens.1.prazo', value: 'Z' },
+    ]);
+    expect(rowGaps(links, values, given).itens).toMatchObject([
+      { desconto: null, prazo: null },
+      { desconto: null, prazo: null },
+    ]);
+  });
 });

@@ -103,6 +103,13 @@ export const bind = {
   withMaskExampleIsShown:
     'with the mask the example is shown as "%{shown}", and typed so it would be kept as "%{read}": put its punctuation into "drop"',
   fieldHas: 'field "%{id}" has "%{way}" and "%{other}": keep one, the value comes from one place',
+  rowReadsRecordBy: 'a row of "%{id}" reads the record around it by "$record": write "%{way}"',
+  recordIsForRows:
+    '"$record" stands for the record around a row, and this is the record itself: write "%{way}"',
+  recordFieldIsForRows:
+    '"$record" stands for the record around a row, and this is the record itself: write a reference and a field, as in "customerId.city", or "formula: %{way}" for the same value',
+  followsFromRows:
+    '"%{written}" follows from the rows themselves, since "%{start}" is computed from "%{list}": copy a field that does not depend on them',
   rowsAreNotRead:
     'rows are not read from another record: replace "lookup" by "copy", which keeps those that it has when it is chosen',
   fieldOfTypeGets: 'a field of the type %{type} gets no value from another record: delete "%{way}"',

@@ -136,7 +136,7 @@ export const kindWords = {
     readOnlyWhen: "It can't be changed when the record matches.",
     lookup:
       'What the referenced record has now, such as `authorId.country`; of several, the first there is. Read only.',
-    copy: "What the referenced record had when it was chosen; from then on the value is this record's own.",
+    copy: "What the referenced record had when it was chosen; from then on the value is this record's own. In a row, `$record.customerId.city` and `$record.city` read the record around it.",
     rollup: 'Computed over the records that refer to this one. Read only.',
     name: 'The name of the field on the other server, when it differs: see `dialect`.',
     formerly: 'The id that the field once had, or several: "portal migrate" brings the data along.',

@@ -104,6 +104,13 @@ export const bind = {
   withMaskExampleIsShown:
     'con la máscara el ejemplo se muestra "%{shown}", y escrito así se guardaría como "%{read}": ponga en "drop" su puntuación',
   fieldHas: 'el campo "%{id}" tiene "%{way}" y "%{other}": deje solo uno, el valor viene de un lugar',
+  rowReadsRecordBy: 'una línea de "%{id}" lee el registro en que está por "$record": escriba "%{way}"',
+  recordIsForRows:
+    '"$record" es el registro en que está una línea, y este es el propio registro: escriba "%{way}"',
+  recordFieldIsForRows:
+    '"$record" es el registro en que está una línea, y este es el propio registro: escriba una referencia y un campo, como en "clienteId.ciudad", o "formula: %{way}" para tener el mismo valor',
+  followsFromRows:
+    '"%{written}" sigue de las propias líneas, pues "%{start}" se calcula de "%{list}": copie un campo que no dependa de ellas',
   rowsAreNotRead:
     'las líneas no se leen de otro registro: cambie "lookup" por "copy", que guarda las que tiene cuando se elige',
   fieldOfTypeGets: 'un campo del tipo %{type} no recibe valor de otro registro: borre "%{way}"',

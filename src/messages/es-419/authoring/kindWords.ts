@@ -138,7 +138,7 @@ export const kindWords = {
     readOnlyWhen: 'No se modifica cuando el registro coincide.',
     lookup:
       'Lo que el registro referido tiene ahora, como `autorId.pais`; de varios, el primero que haya. Solo se lee.',
-    copy: 'Lo que el registro referido tenía cuando se eligió; después el valor es de este.',
+    copy: 'Lo que el registro referido tenía cuando se eligió; después el valor es de este. En una línea, `$record.clienteId.ciudad` y `$record.ciudad` leen el registro en que está.',
     rollup: 'Un cálculo sobre los registros que se refieren a este. Solo se lee.',
     name: 'El nombre del campo en el otro servidor, cuando es otro: vea `dialect`.',
     formerly: 'El id que el campo tuvo antes, o varios: "portal migrate" trae los datos.',

@@ -103,6 +103,13 @@ export const bind = {
   withMaskExampleIsShown:
     'com a máscara o exemplo se mostra "%{shown}", e digitado assim seria guardado como "%{read}": ponha em "drop" a pontuação dela',
   fieldHas: 'campo "%{id}" tem "%{way}" e "%{other}": deixe só um, o valor vem de um lugar',
+  rowReadsRecordBy: 'uma linha de "%{id}" lê o registro em que está por "$record": escreva "%{way}"',
+  recordIsForRows:
+    '"$record" é o registro em que está uma linha, e este é o próprio registro: escreva "%{way}"',
+  recordFieldIsForRows:
+    '"$record" é o registro em que está uma linha, e este é o próprio registro: escreva uma referência e um campo, como em "clienteId.cidade", ou "formula: %{way}" para ter o mesmo valor',
+  followsFromRows:
+    '"%{written}" segue das próprias linhas, pois "%{start}" se calcula de "%{list}": copie um campo que não dependa delas',
   rowsAreNotRead:
     'linhas não se leem de outro registro: troque "lookup" por "copy", que guarda as que ele tem quando é escolhido',
   fieldOfTypeGets: 'um campo do tipo %{type} não recebe valor de outro registro: apague "%{way}"',

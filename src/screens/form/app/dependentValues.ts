@@ -1,9 +1,12 @@
 /** Which fields of a form depend on other records, and what to ask the API about them. */
 import { isEmpty } from '#model/values/values.ts';
 import { boundNames, partsOfName } from '#model/fields/limits.ts';
-import { decidersOf, lookupPaths } from '#model/fields/dependencies.ts';
+import { decidersOf, isLinked, lookupPaths, startAround, startOf } from '#model/fields/dependencies.ts';
+import { namesInFilter } from '#model/filter/keys.ts';
+import { nameAround } from '#model/fields/rowScope.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 import { hasRows } from '#model/traits.ts';
 import { rowsOf, type ItemsField, type Row } from '#kinds/items/kind.ts';
 
@@ -14,6 +17,8 @@ export type Links = {
   copies: readonly Field[];
   /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
+  /** What rows copy from the record, as `$record.<field>` -> the fields of the record that decide it. */
+  around: ReadonlyMap<string, readonly string[]>;
   /** What is typed here and decides a value that only the API computes. */
   inputs: readonly string[];
   /** Field -> the sources and inputs that decide its value. */
@@ -23,25 +28,62 @@ export type Links = {
   watched: string[];
 };
 
-export function linksOf({ fields, computedByServer = {} }: ClientResource): Links {
+export function linksOf(resource: ClientResource): Links {
+  const { fields, computedByServer = {} } = resource;
   const all = Object.values(fields);
   const deciders = new Map(all.map(({ id }) => [id, decidersOf(id, fields, computedByServer)]));
   const lists = all.filter(
     (field): field is ItemsField =>
       hasRows(field) && Object.values(field.fields).some((one) => viasOf(one).length > 0),
   );
+  const around = decidersAround(lists, resource);
   const isBounded = [...all, ...lists.flatMap((list) => Object.values(list.fields))].some(
     (field) => boundingIn(field).length > 0,
   );
   const copies = all.filter(({ copy }) => copy);
   const needed = [
-    ...new Set([...all.flatMap(boundingIn), ...[...deciders.values()].flatMap((ids) => [...ids])]),
+    ...new Set([
+      ...all.flatMap(boundingIn),
+      ...[...deciders.values()].flatMap((ids) => [...ids]),
+      ...[...around.values()].flat(),
+    ]),
   ];
   const isSource = (id: string) => fields[id]!.type === 'reference' || datesIn(all).has(id);
   const sources = needed.filter((id) => fields[id] && isSource(id));
   const inputs = needed.filter((id) => fields[id] && !isSource(id) && !fields[id].readOnly);
   const watched = [...sources, ...lists.map(({ id }) => id), ...inputs];
-  return { sources, copies, lists, inputs, deciders, isBounded, watched };
+  return { sources, copies, lists, around, inputs, deciders, isBounded, watched };
+}
+
+/**
+ * What rows copy from the record -> the fields of the record that decide it: those that it is computed from, or itself
+ * where it is typed.
+ */
+function decidersAround(
+  lists: readonly ItemsField[],
+  { fields, computedByServer = {} }: ClientResource,
+): Links['around'] {
+  const starts = lists.flatMap((list) =>
+    copiesOf(list).flatMap(({ copy }) => lookupPaths(copy).flatMap((path) => startAround(path) ?? [])),
+  );
+  const isGiven = (id: string) => {
+    const field = fields[id];
+    return field !== undefined && !isLinked(field) && formulaOf(field) === undefined;
+  };
+  return new Map(
+    starts.map((start) => {
+      // Nothing is copied from a hidden field.
+      const ids = [start, ...namesInFilter(fields[start]?.visibleWhen ?? {})];
+      const found = new Set(
+        ids.flatMap((id) => [
+          id,
+          ...decidersOf(id, fields, computedByServer),
+          ...decidersOf(id, fields, 'all'),
+        ]),
+      );
+      return [nameAround(start), [...found].filter(isGiven)];
+    }),
+  );
 }
 
 /**
@@ -53,8 +95,8 @@ export function outdatedBy(links: Links, values: Values, last: Values): Readonly
     isEmpty(values[id]) ? !isEmpty(last[id]) : JSON.stringify(values[id]) !== JSON.stringify(last[id]);
   const own = [...links.deciders].filter(([, ids]) => [...ids].some(isChanged)).map(([id]) => id);
   const cells = links.lists.flatMap((list) => {
-    const before = rowsOf(last[list.id]);
-    return rowsOf(values[list.id]).flatMap((row, at) =>
+    const before = rowsIn(links, list, last);
+    return rowsIn(links, list, values).flatMap((row, at) =>
       outdatedIn(list, row, before[at]).map((id) => `${list.id}.${at}.${id}`),
     );
   });
@@ -82,7 +124,17 @@ const boundingIn = (field: Field): string[] =>
 /** The dates that decide which record a reference is. */
 const datesIn = (fields: readonly Field[]) =>
   new Set(fields.flatMap((field) => ('inForce' in field && field.inForce?.on ? [field.inForce.on] : [])));
-const copiedBy = (field: Field) => lookupPaths(field.copy).map(({ via }) => via);
+const copiedBy = (field: Field) => lookupPaths(field.copy).map(startOf);
+
+/** The rows of a list, each with what its record gives: a text that changes as soon as the given value may. */
+const rowsIn = ({ around }: Links, list: ItemsField, values: Values): Row[] => {
+  const given = [...around].map(([name, ids]) => {
+    const deciding = ids.map((id) => (isEmpty(values[id]) ? null : values[id]));
+    return [name, deciding.every((value) => value === null) ? null : JSON.stringify(deciding)];
+  });
+  return rowsOf(values[list.id]).map((row) => ({ ...row, ...Object.fromEntries(given) }));
+};
+
 /** References that determine or limit a field of a row. */
 const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
 
@@ -128,12 +180,14 @@ export const gapsFor = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ id }) => [id, null]));
 
 /** The lists, with nulls in every row that now refers to another record. */
-export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values =>
+export const rowGaps = (links: Links, values: Values, last: Values): Values =>
   Object.fromEntries(
-    lists.map((list) => {
-      const before = rowsOf(last[list.id]);
+    links.lists.map((list) => {
+      const [now, before] = [rowsIn(links, list, values), rowsIn(links, list, last)];
       const rows = rowsOf(values[list.id]).map((row, index) => {
-        const changed = copiesOf(list).filter((field) => isReferenceChanged(field, row, before[index]));
+        const changed = copiesOf(list).filter((field) =>
+          isReferenceChanged(field, now[index]!, before[index]),
+        );
         return { ...row, ...Object.fromEntries(changed.map(({ id }) => [id, null])) };
       });
       return [list.id, rows];
@@ -145,13 +199,14 @@ export const rowGaps = ({ lists }: Links, values: Values, last: Values): Values 
  * another record.
  */
 export function rowFillings(
+  links: Links,
   list: ItemsField,
   derived: unknown,
   values: Values,
   last: Values,
 ): { path: string; value: unknown }[] {
-  const rows = rowsOf(values[list.id]);
-  const before = rowsOf(last[list.id]);
+  const rows = rowsIn(links, list, values);
+  const before = rowsIn(links, list, last);
   return rowsOf(derived).flatMap((row, index) =>
     copiesOf(list)
       .filter((field) => {

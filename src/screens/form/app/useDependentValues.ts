@@ -115,7 +115,7 @@ export function useDependentValues(
         for (const list of links.lists) {
           // Rows that were added or removed meanwhile have moved the others.
           if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
-          for (const { path, value } of rowFillings(list, derived[list.id], values, last ?? {}))
+          for (const { path, value } of rowFillings(links, list, derived[list.id], values, last ?? {}))
             fill(path, value);
         }
         // Includes the values just filled in. References chosen meanwhile start another request, which fills theirs.

@@ -1,6 +1,7 @@
 /** Values copied from other records when a record is written. From then on they belong to the record. */
 import { isEmpty } from '#model/values/values.ts';
-import { lookupPaths } from '#model/fields/dependencies.ts';
+import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
+import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { ItemsField, Row } from '#kinds/items/kind.ts';
 import type { Fields } from '#server/data/store.ts';
@@ -38,16 +39,30 @@ export async function withCopies(
   }
 }
 
-/** A new row with its copied values. Rows with unchanged references keep their old values: see rows.ts. */
+/**
+ * A row with its copied values: those that are empty are filled in. Rows with unchanged references keep their old
+ * values: see itemRows.ts.
+ *
+ * @param around the record that contains the row, as `$record.<field>`; absent: what is copied from it comes later
+ */
 export async function withRowCopies(
   { reader, shape }: WriteContext,
   items: ItemsField,
-  row: Row,
+  given: Row,
+  around?: Row,
 ): Promise<Row> {
-  const missing = Object.values(items.fields).filter(({ id, copy }) => copy && isEmpty(row[id]));
-  return missing.length === 0
-    ? row
-    : { ...row, ...taken(missing, await reader.copied(shape, row, items.id)) };
+  let row = given;
+  for (;;) {
+    const known = row;
+    const missing = Object.values(items.fields).filter(
+      ({ id, copy }) => copy && isEmpty(known[id]) && (around || !lookupPaths(copy).every(startAround)),
+    );
+    if (missing.length === 0) return row;
+    const values = taken(missing, await reader.copied(shape, { ...row, ...around }, items.id));
+    row = { ...row, ...values };
+    // A copied reference may give more fields their values.
+    if (!missing.some((field) => refersTo(field) && !isEmpty(values[field.id]))) return row;
+  }
 }
 
 const taken = (fields: readonly Field[], values: Row): Fields =>

@@ -2,10 +2,14 @@
 import type { Viewer } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Resource } from '#model/types.ts';
+import { lookupPaths, startAround, startOf } from '#model/fields/dependencies.ts';
+import { nameAround } from '#model/fields/rowScope.ts';
+import { hasRows } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
-import type { ItemsField } from '#kinds/items/kind.ts';
+import { isRow, rowsOf, type ItemsField, type Row } from '#kinds/items/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Fields } from '#server/data/store.ts';
 import { withCopies, withRowCopies } from './copiedValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
@@ -19,8 +23,18 @@ const isPlain = memoize(
   (fields: Resource['fields']) =>
     !Object.values(fields).some(
       (field) => field.visibleWhen || field.copy || ('inForce' in field && field.inForce),
-    ),
+    ) && listsAround(fields).length === 0,
 );
+
+/** The lists whose rows copy values from the record that contains them. */
+const listsAround = memoize((fields: Resource['fields']) =>
+  Object.values(fields).filter(
+    (field): field is ItemsField => hasRows(field) && copiedFromRecord(field).length > 0,
+  ),
+);
+
+const copiedFromRecord = (list: ItemsField) =>
+  Object.values(list.fields).filter(({ copy }) => lookupPaths(copy).some(startAround));
 
 export function hiddenFields(
   resource: Pick<Resource, 'fields'>,
@@ -66,8 +80,66 @@ export async function withVisibleCopies(
         ? [...hiddenFields(resource, viewer, await computed(record))].filter(mayClear)
         : [],
   });
-  return computed(visible);
+  return withCopiesFromRecord(writing, await computed(visible), { viewer, ...(before && { before }), sent });
 }
+
+/**
+ * The computed record, with the values that its rows copy from it. They follow the record as the copies of a record
+ * follow a reference: one that is only read always, one that is typed while it is empty.
+ */
+export async function withCopiesFromRecord<T extends Fields>(
+  writing: WriteContext,
+  record: T,
+  { viewer, before, sent }: Omit<Write, 'mayClear'>,
+): Promise<T> {
+  const lists = listsAround(writing.shape.fields);
+  if (lists.length === 0) return record;
+  const [around, aroundBefore] = [record, before ?? {}].map((one) => aroundRows(writing, one, viewer));
+  const isChanged = (field: Field) =>
+    lookupPaths(field.copy)
+      .map(startOf)
+      .some((name) => !sameStoredValue(around![name], aroundBefore![name]));
+  const changes: Record<string, unknown> = {};
+  for (const list of lists) {
+    const rows = record[list.id];
+    const outdated = copiedFromRecord(list).filter(isChanged);
+    if (!Array.isArray(rows) || (outdated.length === 0 && !Object.hasOwn(sent, list.id))) continue;
+    const following = outdated.filter(({ readOnly }) => readOnly).map(({ id }) => id);
+    const whole = await Promise.all(
+      rows.map((row: unknown, at) =>
+        isRow(row)
+          ? withVisibleRowCopies(
+              writing,
+              list,
+              clearFields(withHidden(list, row, rowsOf(sent[list.id])[at]), following),
+              viewer,
+              around,
+            )
+          : row,
+      ),
+    );
+    if (!sameStoredValue(whole, rows)) changes[list.id] = whole;
+  }
+  return Object.keys(changes).length === 0 ? record : withComputed(writing, { ...record, ...changes });
+}
+
+/** The fields of a record as its rows name them. A hidden field gives nothing. */
+function aroundRows({ shape: { resource } }: WriteContext, record: Readonly<Fields>, viewer: Viewer): Row {
+  const shown = hidesSome(resource.fields)
+    ? clearFields({ ...record }, [...hiddenFields(resource, viewer, record)])
+    : record;
+  return Object.fromEntries(Object.entries(shown).map(([id, value]) => [nameAround(id), value]));
+}
+
+/** The row with what was sent for fields that may apply now: without the record, the row had not shown them. */
+const withHidden = (list: ItemsField, row: Row, sent: Row = {}): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.values(list.fields)
+      .filter(({ id, visibleWhen }) => visibleWhen && isEmpty(row[id]))
+      .map(({ id }) => [id, sent[id] ?? null]),
+  ),
+});
 
 /** The same for a row of a list, without its computed values. */
 export function withVisibleRowCopies(
@@ -75,11 +147,12 @@ export function withVisibleRowCopies(
   items: ItemsField,
   given: Fields,
   viewer: Viewer,
+  around?: Row,
 ): Promise<Fields> {
   if (!Object.values(items.fields).some(({ visibleWhen }) => visibleWhen))
-    return withRowCopies(writing, items, given);
+    return withRowCopies(writing, items, given, around);
   return settleVisible(given, {
-    copied: (row) => withRowCopies(writing, items, row),
+    copied: (row) => withRowCopies(writing, items, row, around),
     hiddenIn: (row) => [
       ...hiddenFields(items, viewer, compute(items.fields, row, clockOf(viewer), 'stored')),
     ],

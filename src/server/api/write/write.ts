@@ -14,6 +14,7 @@ import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
 import { readVersion } from '../read/queryParser.ts';
 import { withCopies } from './copiedValues.ts';
+import { withCopiesFromRecord } from './visibleFields.ts';
 import {
   changesOf,
   draftUpdate,
@@ -125,7 +126,11 @@ export const makeTransition: WriteSteps = {
     const writing = { reader: transaction, shape };
     const taken = await changesOf(resource, viewer, writing, sent, seen);
     const complete = async (changes: Fields) =>
-      withComputed(writing, await withCopies(writing, { ...before, ...changes }, before, sent));
+      withCopiesFromRecord(
+        writing,
+        await withComputed(writing, await withCopies(writing, { ...before, ...changes }, before, sent)),
+        { viewer, before, sent },
+      );
     // What follows from the values sent is known to the values that the transition itself writes.
     const own = transition.set
       ? await transitionValues(

@@ -10,6 +10,7 @@ title: nome
 fields:
   nome: { type: text, label: Nome, required: true }
   preco: { type: money, label: Preço, min: 0 }
+  nada: { type: text, label: Nada }
   custo: { type: money, label: Custo, min: 0 }
   inicial: { type: integer, label: Estoque inicial, default: 0 }
   entradas: { type: integer, label: Entradas, rollup: { from: movimentos, target: artigoId, sum: quantidade, filter: { tipo: entrada } } }
@@ -59,6 +60,38 @@ fields:
       total: { type: money, label: Total, formula: quantidade * preco }
   total: { type: money, label: Total, formula: sum(itens.total) }
 `,
+  'resources/naturezas.yaml': `
+label: { one: Natureza, many: Naturezas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  codigo: { type: text, label: Código }
+  taxa: { type: integer, label: Taxa }
+  artigoId: { type: reference, label: Artigo de costume, resource: artigos }
+`,
+  'resources/notas.yaml': `
+label: { one: Nota, many: Notas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  cestaId: { type: reference, label: Cesta, resource: cestas }
+  naturezaId: { type: reference, label: Natureza, resource: naturezas }
+  modelo: { type: text, label: Modelo, lookup: naturezaId.nome, visibleWhen: { mostra: true } }
+  mostra: { type: boolean, label: Mostra, default: true }
+  itens:
+    type: items
+    label: Itens
+    fields:
+      artigoId: { type: reference, label: Artigo, resource: artigos, copy: $record.naturezaId.artigoId }
+      nome: { type: text, label: Nome, copy: artigoId.nome }
+      quantidade: { type: integer, label: Quantidade, default: 1 }
+      codigo: { type: text, label: Código, required: true, copy: [artigoId.nada, $record.naturezaId.codigo] }
+      taxa: { type: integer, label: Taxa, readOnly: true, copy: $record.naturezaId.taxa }
+      modelo: { type: text, label: Modelo, readOnly: true, copy: $record.modelo }
+      detalhe: { type: text, label: Detalhe, visibleWhen: { modelo: Venda } }
+      total: { type: integer, label: Total, formula: quantidade * taxa }
+  total: { type: integer, label: Total, formula: sum(itens.total) }
+`,
   'departments/deposito.yaml': `
 label: Depósito
 permissions: [balcao]
@@ -66,6 +99,8 @@ routes:
   - { path: /artigos, label: Artigos, list: { resource: artigos, columns: [nome, preco, custo, inicial, entradas, saidas, saldo, emFalta, movimentos, ultimaData, ultimoTipo, situacao] } }
   - { path: /movimentos, label: Movimentos, list: { resource: movimentos, columns: [nota, data, tipo, artigoId, quantidade, preco, custo, valor, artigo, saldoDoArtigo, outro, primeiro] } }
   - { path: /cestas, label: Cestas, list: { resource: cestas, columns: [nome, total, itens] } }
+  - { path: /naturezas, label: Naturezas, list: { resource: naturezas, columns: [nome, codigo, taxa, artigoId] } }
+  - { path: /notas, label: Notas, list: { resource: notas, columns: [nome, naturezaId, mostra, modelo, total, itens] } }
 `,
   'departments/porta.yaml': `
 label: Porta
@@ -81,7 +116,7 @@ const portal = libraryWith(texts);
 
 const server = sharedServer(() => ({ portal, rows: startRows() }));
 let token: string;
-const startRows = () => ({ artigos: [], movimentos: [], cestas: [] });
+const startRows = () => ({ artigos: [], movimentos: [], cestas: [], naturezas: [], notas: [] });
 beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 type Row = Record<string, unknown> & { id: number; version: number };
@@ -259,6 +294,88 @@ describe('a copy', () => {
       itens: [{ artigoId: other.id, quantidade: 2, preco: null, custo: null }],
     });
     expect(swapped).toMatchObject({ itens: [{ preco: 5, custo: 2 }] });
+  });
+});
+
+describe('a copy in a row from the record around it', () => {
+  const nature = (more: object = {}) =>
+    post('naturezas', { nome: 'Venda', codigo: '5102', taxa: 7, ...more });
+  const items = (row: unknown) => (row as { itens: unknown[] }).itens;
+
+  it('fills in what is empty, and leaves what is typed', async () => {
+    const [{ id: artigoId }, { id: naturezaId }] = [await article(), await nature()];
+    const itens = [{ artigoId }, { artigoId, codigo: '6102', quantidade: 2 }];
+    expect(await post('notas', { nome: 'N', naturezaId, itens })).toMatchObject({
+      total: 21,
+      itens: [
+        { codigo: '5102', taxa: 7, modelo: 'Venda', total: 7 },
+        { codigo: '6102', taxa: 7, modelo: 'Venda', total: 14 },
+      ],
+    });
+  });
+
+  it('is required where it is required, if the record gives nothing', async () => {
+    const body = { nome: 'N', itens: [{ quantidade: 1 }] };
+    const { status, body: answer } = await server.api('POST', '/notas', { token, body });
+    expect(status).toBe(422);
+    expect(Object.keys((answer as { errors: object }).errors)).toEqual(['itens.0.codigo']);
+  });
+
+  it('follows another reference where it is only read, also without rows in the request', async () => {
+    const [one, other] = [await nature(), await nature({ nome: 'Compra', codigo: '1102', taxa: 3 })];
+    const note = await post('notas', { nome: 'N', naturezaId: one.id, itens: [{}, { codigo: '6102' }] });
+    const changed = await put('notas', note.id, { naturezaId: other.id });
+    expect(changed).toMatchObject({
+      total: 6,
+      itens: [
+        { codigo: '5102', taxa: 3, modelo: 'Compra' },
+        { codigo: '6102', taxa: 3, modelo: 'Compra' },
+      ],
+    });
+    const emptied = { itens: items(changed).map((row) => ({ ...(row as object), codigo: null })) };
+    expect(items(await put('notas', note.id, emptied))).toMatchObject([
+      { codigo: '1102' },
+      { codigo: '1102' },
+    ]);
+  });
+
+  it('keeps its value while the record refers to the same', async () => {
+    const { id: naturezaId } = await nature();
+    const note = await post('notas', { nome: 'N', naturezaId, itens: [{}] });
+    await put('naturezas', naturezaId, { taxa: 99, codigo: '9999' });
+    expect(await put('notas', note.id, { nome: 'M' })).toMatchObject({
+      itens: [{ codigo: '5102', taxa: 7 }],
+    });
+    const more = await put('notas', note.id, { itens: [...items(note), { quantidade: 1 }] });
+    expect(items(more)).toMatchObject([
+      { codigo: '5102', taxa: 7 },
+      { codigo: '9999', taxa: 99 },
+    ]);
+  });
+
+  it('gives nothing of a hidden field, and what it shows takes part', async () => {
+    const { id: naturezaId } = await nature();
+    const itens = [{ detalhe: 'D' }];
+    expect(items(await post('notas', { nome: 'N', naturezaId, itens }))).toMatchObject([
+      { modelo: 'Venda', detalhe: 'D' },
+    ]);
+    expect(items(await post('notas', { nome: 'N', naturezaId, mostra: false, itens }))).toMatchObject([
+      { modelo: null, detalhe: null },
+    ]);
+  });
+
+  it('may be a reference that gives the row more', async () => {
+    const { id: artigoId } = await article({ nome: 'Serra' });
+    const { id: naturezaId } = await nature({ artigoId });
+    expect(items(await post('notas', { nome: 'N', naturezaId, itens: [{}] }))).toMatchObject([
+      { artigoId, nome: 'Serra' },
+    ]);
+  });
+
+  it('is shown before it is saved', async () => {
+    const { id: naturezaId } = await nature();
+    const { body } = await server.api('POST', '/notas/preview', { token, body: { naturezaId, itens: [{}] } });
+    expect(body).toMatchObject({ itens: [{ codigo: '5102', taxa: 7, modelo: 'Venda' }] });
   });
 });
 

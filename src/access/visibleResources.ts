@@ -14,7 +14,13 @@ import { readsOf } from '#model/expression/expression.ts';
 import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { partsOfName } from '#model/fields/limits.ts';
-import { decidersOf, dependenciesOf, directDeciders, lookupPaths, startAround } from '#model/fields/dependencies.ts';
+import {
+  decidersOf,
+  dependenciesOf,
+  directDeciders,
+  lookupPaths,
+  startAround,
+} from '#model/fields/dependencies.ts';
 import { groupKeyOf, measureFields } from '#model/measures.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
@@ -131,7 +137,9 @@ function decide(
         ? 'keep'
         : { replaceBy: { field: 'id', order: 'ASC' } };
     case 'template':
-      return titleFieldsOf(String(value)).every(isShown) ? 'keep' : { replaceBy: 'id' };
+      if (titleFieldsOf(String(value)).every(isShown)) return 'keep';
+      // A record always has a name; what is without a title has a usual one.
+      return owners.length === 1 ? { replaceBy: 'id' } : 'remove';
     case 'filter':
       return keepIf([...fieldsOf(parseFilter(value as Filter, fields))].every(isShown));
     case 'choices': {

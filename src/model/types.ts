@@ -45,6 +45,8 @@ export type Transition = {
   /** Any of these permissions is enough. Empty: all users who may edit on that screen. */
   permissions: readonly string[];
   when?: Filter;
+  /** The heading of its dialog: a template with fields of the record. */
+  title?: string;
   confirm?: string;
   fields: readonly string[];
   /** Further values that it writes into the record. */

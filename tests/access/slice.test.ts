@@ -216,6 +216,24 @@ routes:
     const { resources } = sliceOf(copied, copied.departments[0]!, ['vendas'], 'v1');
     expect(resources.itens!.fields).not.toHaveProperty('cotacao');
     expect(new Set(resources.itens!.computedByServer!.dobro)).toEqual(new Set(['graoId', 'tipo']));
+    // the heading of a dialog, with a field that only others see
+    const headed = (shown: string) => {
+      const company = portalWith({
+        'resources/pedras.yaml': `label: { one: Pedra, many: Pedras }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  preco: { type: money, label: Preço }
+  etapa: { type: status, label: Etapa, options: { a: A, b: B }, transitions: [{ label: Ir, from: a, to: b, title: 'Ir por {preco}' }] }`,
+        'departments/vendas.yaml': `label: Vendas
+permissions: [vendas]
+routes:
+  - { path: /pedras, label: Pedras, list: { resource: pedras, columns: [${shown}], form: [{ section: D, fields: [nome] }] } }`,
+      });
+      return sliceOf(company, company.departments[0]!, ['vendas'], 'v1').resources.pedras!.transitions[0];
+    };
+    expect(headed('nome, etapa, preco')).toHaveProperty('title', 'Ir por {preco}');
+    expect(headed('nome, etapa')).not.toHaveProperty('title');
     // a copy in a row, of what the record around it refers to
     const rows = (shown: string) => {
       const invoices = portalWith({

@@ -46,7 +46,7 @@ fields:
       entregue: { label: Entregue, tone: neutral }
     transitions:
       - { label: Concluir, from: aberto, to: pronto }
-      - { label: Entregar, from: pronto, to: entregue, fields: [laudo], confirm: O dono leva o carro. }
+      - { label: Entregar, from: pronto, to: entregue, title: 'Entregar {valor} a {donoId}', fields: [laudo], confirm: O dono leva o carro. }
       - { label: Reabrir, from: pronto, to: aberto, permissions: [chefe] }
 form:
   - { section: Reparo, fields: [numero, donoId, entrada, valor, horas] }

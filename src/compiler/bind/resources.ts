@@ -11,7 +11,7 @@ import {
   type Stamp,
 } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { titleFieldsOf } from '#model/records/title.ts';
+import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkApproval } from './approvals.ts';
 import { checkPermissions } from '#language/bind/permissions.ts';
@@ -24,6 +24,7 @@ import { checkUnique } from './unique.ts';
 import { checkView } from './views.ts';
 import {
   findField,
+  findReadableField,
   findSingleField,
   isView,
   type KnownResource,
@@ -185,8 +186,21 @@ function checkTransition(
     if (field?.source && isReadOnly(field.source))
       node.at('fields', index).error(translate('bind.fieldIsReadOnlyConfirmation', { id }));
   });
+  if (transition.title !== undefined) checkDialogTitle(node.at('title'), transition.title, resource);
   checkFilter(context, node.at('when'), transition.when, resource, { search: false });
   checkPermissions(context, node.at('permissions'), transition.permissions);
+}
+
+/** The heading of a dialog names fields that have a text. */
+function checkDialogTitle(node: ConfigNode, title: string, resource: KnownResource) {
+  const parts = templateParts(title);
+  const named = parts.filter((_part, at) => at % 2 === 1);
+  const isOdd = parts.some((part, at) => at % 2 === 0 && /[{}]/.test(part));
+  if (named.length === 0 || isOdd) return node.error(translate('bind.dialogTitleNamesFields', { title }));
+  for (const id of new Set(named)) {
+    const field = findReadableField(node, resource, id);
+    if (field && !isShort(field)) node.error(translate('bind.fieldCantBeTitle', { id }));
+  }
 }
 
 type Options = Extract<FieldSource, { type: 'status' }>['options'];

@@ -8,7 +8,8 @@ import { transitionId, transitionsOf } from '#language/shortForms.ts';
 export function resolveTransitions(field: string, source: FieldSource): Transition[] {
   const refused = refusedBy(source);
   return transitionsOf(source).map((transition) => {
-    const { label, from, to, permissions, when, confirm, fields, auto, waits, primary, tone } = transition;
+    const { label, from, to, permissions, when, title, confirm, fields, auto, waits, primary, tone } =
+      transition;
     const approval = transition.approval && resolveApproval(transition.approval);
     const refuses = refused.get(transitionId(transition));
     const judged = approval ?? refuses?.approval;
@@ -20,6 +21,7 @@ export function resolveTransitions(field: string, source: FieldSource): Transiti
       to,
       permissions: permissions ?? (judged ? approversOf(judged) : []),
       ...(when && { when }),
+      ...(title && { title }),
       ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
       fields: fields ?? [],
       ...(auto && { auto }),

@@ -1,7 +1,7 @@
 /** The transitions of a status field. */
 import { z } from 'zod';
 import { condition, fieldId, permission, text, words } from '#language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
+import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import { approvalSchema } from './approval.ts';
 
 /** Refuses "yes" and the like, which are not a question. */
@@ -47,6 +47,13 @@ export const transitionSchema = mapOf(
       'permissions: [balcao]',
     ),
     when: condition('kindWords.transitions.when', 'when: { retirada_lte: $today }'),
+    /** The heading of its dialog; without one, the label and the name of the record. */
+    title: reads(
+      'template',
+      text.optional(),
+      'kindWords.transitions.dialogTitle',
+      "label: Dar baixa\ntitle: 'Receber {livroId} de {leitor}'",
+    ),
     confirm: looks(
       'text',
       z.union([z.literal(true), text.regex(noQuestion, 'fields.writeQuestion')]).optional(),

@@ -129,7 +129,7 @@ function checkSets(context: BindContext, resource: KnownResource) {
         if (parseRuleValue(transition.set?.[asked] ?? null).kind === 'template')
           at.at('set', asked).error(translate('ruleProblems.isInFieldsToo', { asked }));
       if (!transition.auto) continue;
-      for (const key of ['permissions', 'confirm', 'fields'] as const)
+      for (const key of ['permissions', 'title', 'confirm', 'fields'] as const)
         if (transition[key] !== undefined)
           at.at(key).error(translate('ruleProblems.onlyRulesMakeAutoTransition', { key }), 'key');
     }

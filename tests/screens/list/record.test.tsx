@@ -258,7 +258,9 @@ describe('a transition', () => {
   it('asks for its fields, as its target state requires them', async () => {
     const { calls } = await show({ ...repairs[0], etapa: 'pronto' });
     await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
-    const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
+    const dialog = await screen.findByRole('dialog', { name: /^Entregar R\$\s1\.234,50 a Ana Lima$/ });
+    // what the title does not say
+    expect(within(dialog).getByText('R-10 · Ana Lima')).toBeTruthy();
     expect(within(dialog).getByText('O dono leva o carro.')).toBeTruthy();
     expect(within(dialog).getByLabelText(/Laudo/)).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeTruthy();

@@ -180,6 +180,8 @@ export const bind = {
   isViewInWhichNobodyWrites: '"%{id}" is a view, in which nobody writes: remove "merge"',
   areAccountsSign: '"%{id}" are the accounts that sign in, and two people do not become one: remove "merge"',
   titleIsNameOfField: '"title" is the name of a field or a pattern such as "{code} · {name}", not "%{title}"',
+  dialogTitleNamesFields:
+    '"%{title}" names no field: put fields in braces, as in "Pay {balance} to {supplierId}", or delete "title"',
   fieldCantBeTitle: 'field "%{id}" can\'t be a title: choose a short text',
   titlePassesThroughAndComes:
     'the title passes through "%{id}" and comes back to "%{resourceId}": choose a field that is no reference',

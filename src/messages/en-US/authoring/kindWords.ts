@@ -52,6 +52,8 @@ export const kindWords = {
     permissions:
       'Users who may do it need one of these permissions. Without it: all who may edit the record on the screen.',
     when: 'The record must match this filter.',
+    dialogTitle:
+      'The heading of the dialog, with fields in braces: what is done, and to whom. Without it, the names of the action and of the record.',
     confirm: 'The question asked before the change; true for the usual one.',
     fields: 'Fields that are asked for at that moment.',
     set: 'What else it writes: a constant, $today, $user, $record.field, "= formula" or a text with fields in braces; in a field of `fields`, what the question proposes.',

@@ -182,6 +182,8 @@ export const bind = {
     '"%{id}" son las cuentas de quienes entran, y dos personas no pasan a ser una: quite "merge"',
   titleIsNameOfField:
     '"title" es el nombre de un campo o un modelo como "{codigo} · {nombre}", y no "%{title}"',
+  dialogTitleNamesFields:
+    '"%{title}" no dice ningún campo: ponga campos entre llaves, como en "Pagar {saldo} a {proveedorId}", o borre "title"',
   fieldCantBeTitle: 'el campo "%{id}" no sirve de título: elija un texto corto',
   titlePassesThroughAndComes:
     'el título pasa por "%{id}" y vuelve a "%{resourceId}": elija un campo que no sea referencia',

@@ -53,6 +53,8 @@ export const kindWords = {
     to: 'A qué estado.',
     permissions: 'Quién puede: cualquiera de estos; sin ellos, quien modifica el registro en la pantalla.',
     when: 'El registro debe coincidir con este filtro.',
+    dialogTitle:
+      'El título de la ventana, con campos entre llaves: qué se hace, y a quién. Sin él, los nombres de la acción y del registro.',
     confirm: 'El texto de la pregunta antes de cambiar; true para la de costumbre.',
     fields: 'Campos que se preguntan en ese momento.',
     set: 'Lo que además graba: constante, $today, $user, $record.campo, "= fórmula" o texto con campos entre llaves; en un campo de `fields`, lo que la pregunta propone.',

@@ -179,6 +179,8 @@ export const bind = {
   isViewInWhichNobodyWrites: '"%{id}" é uma visão, em que ninguém escreve: tire "merge"',
   areAccountsSign: '"%{id}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"',
   titleIsNameOfField: '"title" é o nome de um campo ou um modelo como "{codigo} · {nome}", e não "%{title}"',
+  dialogTitleNamesFields:
+    '"%{title}" não diz campo algum: ponha campos entre chaves, como em "Pagar {saldo} a {fornecedorId}", ou apague "title"',
   fieldCantBeTitle: 'campo "%{id}" não serve de título: escolha um texto curto',
   titlePassesThroughAndComes:
     'o título passa por "%{id}" e volta a "%{resourceId}": escolha um campo que não seja referência',

@@ -52,6 +52,8 @@ export const kindWords = {
     to: 'Para que situação.',
     permissions: 'Quem pode: qualquer uma destas; sem elas, quem altera o registro na tela.',
     when: 'O registro deve combinar com este filtro.',
+    dialogTitle:
+      'O título da janela, com campos entre chaves: o que se faz, e a quem. Sem ele, o nome da ação e o do registro.',
     confirm: 'O texto da pergunta antes de mudar; true para a de costume.',
     fields: 'Campos perguntados na hora.',
     set: 'O que mais ela grava: constante, $today, $user, $record.campo, "= conta" ou texto com campos entre chaves; num campo de `fields`, o que a pergunta propõe.',

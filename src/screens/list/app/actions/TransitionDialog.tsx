@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import { useRecordTitles, useTemplate } from '#ui/data/useRecordTitles.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { errorsOf, isConflict } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -33,6 +34,7 @@ export function TransitionDialog({ transition, foreseen, record, onClose }: Prop
   const dataProvider = useDataProvider<PortalDataProvider>();
   const runOf = useTransitionRun(record);
   const recordName = useRecordTitles(resource.id, [record])(record);
+  const ownTitle = useTemplate(resource, transition.title, record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   const [isSaving, setSaving] = useState(false);
   const dryRun = useDryRun(transition, record, foreseen);
@@ -68,9 +70,16 @@ export function TransitionDialog({ transition, foreseen, record, onClose }: Prop
   return (
     <TransitionForm
       transition={transition}
-      title={translate('portal.screen.action.title', { label: transition.label, name: recordName })}
+      title={
+        ownTitle ?? translate('portal.screen.action.title', { label: transition.label, name: recordName })
+      }
       record={record}
-      subject={<TransitionSubject record={record} />}
+      subject={
+        <TransitionSubject
+          record={record}
+          {...(ownTitle !== undefined && { name: recordName, said: titleFieldsOf(transition.title!) })}
+        />
+      }
       notice={
         problem && (
           <Alert

@@ -37,17 +37,23 @@ export function readableOn(
   );
 }
 
-/** True when some titles may be read because a visible row refers to the record. */
-export const hasReferredTitles = memoize(({ grants }: ResourceAccess) =>
-  grants.some(({ referredBy }) => referredBy),
+/** True when some titles may be read only because a visible row refers to the record. */
+export const hasReferredTitles = memoize((access: ResourceAccess) =>
+  listingGrants(access).some(({ referredBy }) => referredBy),
 );
 
 /** Titles of records that the user may read if a visible row refers to the record: the rest is decided. */
 export type OpenTitles = { grants: readonly Grant[]; records: Stored[]; where: FilterExpression };
 
-const listingGrants = memoize(({ grants }: ResourceAccess) =>
-  grants.filter(({ verbs }) => verbs.has('list')),
-);
+/** Without the titles that other grants let the user read on every row. */
+const listingGrants = memoize(({ grants }: ResourceAccess) => {
+  const listing = grants.filter(({ verbs }) => verbs.has('list'));
+  const everywhere = listing.filter(
+    ({ referredBy, rows }) => !referredBy && Object.keys(rows ?? {}).length === 0,
+  );
+  const read = new Set(everywhere.flatMap((grant) => [...grant.read]));
+  return listing.filter((grant) => !grant.referredBy || !isSubset(grant.read, read));
+});
 
 /** The grants of titles that depend on a referring row, by the fields that they let read. */
 const referredTitles = memoize((access: ResourceAccess): readonly (readonly Grant[])[] => {

@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions): http.Server {
       res.once('finish', () => closeUnread(req));
       const answer = () =>
         router.answer(req, res).catch((error: unknown) => sendError(req, res, httpErrorOf(error, true)));
-      const run = () => inRequestLanguage(req, () => current().portal, answer);
+      const run = () => inRequestLanguage(req, current, answer);
       const { hasReplicas, sharesFigures } = data?.store ?? {};
       const positioned = hasReplicas ? () => withWalPosition(req, res, run) : run;
       if (sharesFigures) withLastWrite(req, res, positioned);

@@ -108,8 +108,8 @@ export class Router {
     this.#backend = data && this.#openBackend(data);
     this.#permissionsOf = this.#backend
       ? async (req) => (await this.#callerOf(req, this.#backend!)).access
-      : remotePermissions(apiUrl ?? '', () => this.#portal());
-    this.#health = createHealthCheck({ portal: () => this.#portal(), ...(data && { data }) });
+      : remotePermissions(apiUrl ?? '', this.#portal);
+    this.#health = createHealthCheck({ portal: this.#portal, ...(data && { data }) });
     this.#addressOf = clientAddress(options.trustProxy);
     this.#policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
     this.#defaultPolicy = contentSecurityPolicy(this.#policy);
@@ -197,8 +197,8 @@ export class Router {
   #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
     const options = { ...this.#options, ...data };
     const dataOf = (portal: Portal) => openPortalData(data, portal);
-    const portal = () => this.#portal();
-    const session = new Session({ ...options, dataOf, portal, today: () => this.#today() });
+    const portal = this.#portal;
+    const session = new Session({ ...options, dataOf, portal, today: this.#today });
     return { stores: data, dataOf, session, api: new Api({ ...options, dataOf, session, portal }) };
   }
 
@@ -208,14 +208,12 @@ export class Router {
     return applyViewAs(caller, req, dataOf(caller.portal));
   }
 
-  #portal(): Portal {
-    return localizedPortal(this.#options.current().portal);
-  }
+  readonly #portal = (): Portal => localizedPortal(this.#options.current().portal);
 
-  #today(): string {
+  readonly #today = (): string => {
     const { clock, today } = this.#options;
     return clock?.today() ?? today ?? todayOf(this.#portal());
-  }
+  };
 
   /** The date, and the clock by which it advances. */
   #time() {

@@ -49,3 +49,29 @@ it('parses a condition again for other fields, and binds it for every record', (
   const { variables } = visit('2026-01-01', {});
   expect(() => recordMatches(filter, { dono: 'a' }, { fields: {}, ...zone, variables })).toThrow();
 });
+
+it('tests a condition without variables alike for everybody, and anew for another time zone or other fields', () => {
+  const fields = { dono: field('datetime') } as never;
+  const holds = (filter: object, timeZone: string, today = '2026-01-01') => {
+    const { variables } = visit(today, {});
+    return recordMatches(
+      filter as never,
+      { dono: '2026-01-02T02:00:00.000Z' },
+      { fields, timeZone, variables },
+    );
+  };
+  const fixed = { dono: '2026-01-02' };
+  expect(['UTC', 'America/Cuiaba', 'UTC'].map((timeZone) => holds(fixed, timeZone))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  const { variables } = visit('2026-01-01', {});
+  const asText = { dono: field('text') } as never;
+  expect(recordMatches(fixed as never, { dono: '2026-01-02' }, { fields: asText, ...zone, variables })).toBe(
+    true,
+  );
+  const moving = { not: { any: [{ dono: '$today' }, { dono_null: true }] } };
+  const days = ['2026-01-01', '2026-01-02', '2026-01-01'];
+  expect(days.map((day) => holds(moving, 'UTC', day))).toEqual([true, false, true]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { projectorOf, readableOn } from '#access/projection.ts';
+import { hasReferredTitles, projectorOf, readableOn } from '#access/projection.ts';
 import { portalWith } from '../support/portal.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
@@ -78,5 +78,19 @@ routes:
     expect(of('gestao').has('senha')).toBe(true);
     expect(of('consulta').has('senha')).toBe(false);
     expect(of('consulta').has('nome')).toBe(true);
+  });
+
+  it('depend on referring rows only if no other right shows the same on every row', () => {
+    const access = accessTo(shop, 'pedidos', 'outra');
+    const [list] = access.grants;
+    const verbs = new Set(['list'] as const);
+    const withTitles = (rows: object, ...read: string[]) => {
+      const titles = { ...list!, verbs, read: new Set(['numero']), referredBy: {} as never };
+      const other = { ...list!, verbs, rows: rows as never, read: new Set(read) };
+      return hasReferredTitles({ ...access, grants: [titles, other] });
+    };
+    expect(withTitles({}, 'numero', 'valor')).toBe(false);
+    expect(withTitles({}, 'valor')).toBe(true);
+    expect(withTitles({ vendedor: '$user.vendedorId' }, 'numero')).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { getOrMake, memoize } from '../lib/memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values/values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
-import { bindFilter, type Variables } from './variables.ts';
+import { bindFilter, isVariable, type Variables } from './variables.ts';
 
 export type MatchContext = {
   fields: FilterFields;
@@ -81,11 +81,13 @@ export function testBy<T>(
   }
 }
 
-const parsedFor = memoize((_fields: FilterFields) => new WeakMap<Filter, FilterExpression>());
+/** A parsed condition. If it has no variables, its test is kept for each time zone. */
+type Prepared = { parsed: FilterExpression; tests?: Map<string, Predicate<Values>> };
+const parsedFor = memoize((_fields: FilterFields) => new WeakMap<Filter, Prepared>());
 
 /**
  * Parses, binds and tests in one call, for the conditions of forms and transitions. The config's conditions are
- * parsed once.
+ * parsed once, and compiled once where they are the same for everybody.
  */
 export function recordMatches(
   filter: Filter | undefined,
@@ -93,10 +95,21 @@ export function recordMatches(
   context: MatchContext & { variables: Variables },
 ): boolean {
   if (!filter) return true;
-  const { fields, variables } = context;
-  const parsed = getOrMake(parsedFor(fields), filter, () => parseFilter(filter, fields));
-  return matches(bindFilter(parsed, variables), record, context);
+  const { fields, variables, timeZone } = context;
+  const { parsed, tests } = getOrMake(parsedFor(fields), filter, () => {
+    const parsed = parseFilter(filter, fields);
+    return hasVariables(parsed) ? { parsed } : { parsed, tests: new Map() };
+  });
+  const compiled = () => compilePredicate(bindFilter(parsed, variables), context);
+  return (tests ? getOrMake(tests, timeZone, compiled) : compiled())(record);
 }
+
+/** True when a test depends on more than the record and its fields. */
+const hasVariables = (expression: FilterExpression): boolean =>
+  'of' in expression
+    ? [expression.of].flat().some(hasVariables)
+    : expression.kind !== 'condition' ||
+      [expression.value].flat().some((value) => value === undefined || isVariable(value));
 
 /** The test of one condition, applied to the value of its field. */
 function conditionTest(

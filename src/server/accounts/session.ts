@@ -108,13 +108,13 @@ export class Session {
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
     const { accounts } = portal;
-    const data = this.#options.dataOf(portal);
-    const account = await data.get(this.#shape(portal), claims.sub);
+    const today = this.#options.today();
+    const shape = accountShape(portal, today);
+    const account = await this.#options.dataOf(portal).get(shape, claims.sub);
     if (!account) throw unauthorized(expired());
     if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
-    if (!isActive(portal, account, this.#shape(portal)))
-      throw unauthorized(accounts.blockedMessage ?? expired());
-    const last = this.#last.of(claims.sub, portal, this.#options.today());
+    if (!isActive(portal, account, shape)) throw unauthorized(accounts.blockedMessage ?? expired());
+    const last = this.#last.of(claims.sub, portal, today);
     // A store in memory returns the same object until the account changes.
     if (last?.account === account) return last;
     const caller = await this.#callerOf(portal, account);

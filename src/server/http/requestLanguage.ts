@@ -25,11 +25,15 @@ export function requestLanguage(req: IncomingMessage, { locale, locales }: Porta
  * Runs a request in the caller's language. If the config can't be read, the default language is used and the
  * answer itself reports the fault.
  */
-export function inRequestLanguage<T>(req: IncomingMessage, portalNow: () => Portal, run: () => T): T {
+export function inRequestLanguage<T>(
+  req: IncomingMessage,
+  current: () => { portal: Portal },
+  run: () => T,
+): T {
   let portal: Portal;
   let locale: LocaleTag;
   try {
-    portal = portalNow();
+    portal = current().portal;
     locale = requestLanguage(req, portal);
   } catch {
     return run();

@@ -18,7 +18,6 @@ import type {
 } from '../data/types.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { keepOnce } from '../data/moments.ts';
-import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import type { Author } from '../write/author.ts';
@@ -56,7 +55,6 @@ export class RuleEngine implements Engine {
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
   readonly #audit: AuditContext;
-  readonly #action: Author['action'];
   readonly #queue: ChangeEvent[] = [];
   /** Changes by an undo. They trigger no rules of the config, but may open or close an approval. */
   readonly #undone: ChangeEvent[] = [];
@@ -72,7 +70,6 @@ export class RuleEngine implements Engine {
     this.deliver = author.deliver ?? nullDeliverer;
     this.transaction = transaction;
     this.index = rulesOf(author.portal);
-    this.#action = author.action;
     this.#audit = transaction.audit;
     this.#figures = new ComputedChanges(this.index, transaction, author.viewer);
     this.audience = { access: author.access, viewer: author.viewer, reader: transaction };
@@ -102,11 +99,7 @@ export class RuleEngine implements Engine {
 
   /** A change that no rule has made. */
   afterWrite(change: Change) {
-    const { resource, before, after } = change;
-    const asked = this.#action;
-    const isAsked =
-      asked && before && after && asked.resource === resource.id && sameStoredValue(asked.id, after.id);
-    this.#push({ ...change, ...(isAsked && { transition: asked.key }), depth: 0, parent: '', chain: [] });
+    this.#push({ ...change, depth: 0, parent: '', chain: [] });
   }
 
   /**

@@ -2,7 +2,7 @@
  * Checks invariants at the end of a transaction: on the records that it wrote, and on those whose computed
  * fields follow from them.
  */
-import { matches, bindFilter, parseFilter } from '#model/filter/filter.ts';
+import { recordMatches } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import type { Change } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
@@ -50,9 +50,9 @@ export async function checkInvariants(index: RuleIndex, audience: Audience, touc
 
 async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {
   const { viewer } = audience;
-  const context = { fields: resource.fields, timeZone: viewer.timeZone };
+  const context = { ...viewer, fields: resource.fields };
   for (const { that, message } of index.ensures.get(resource.id) ?? []) {
-    if (matches(bindFilter(parseFilter(that, resource.fields), viewer.variables), record, context)) continue;
+    if (recordMatches(that, record, context)) continue;
     throw new RuleRefusal(await fillRecordTemplate(audience, message, { resource, record }, undefined));
   }
 }

@@ -43,6 +43,8 @@ export type RuleIndex = {
   watchedComputed: ReadonlyMap<string, readonly string[]>;
   /** Per resource: the resources whose watched fields are computed from its records. */
   computedDependents: ReadonlyMap<string, readonly Dependent[]>;
+  /** Per resource: the stored fields on which invariants and watched computed fields depend, of any record. */
+  deciding: ReadonlyMap<string, ReadonlySet<string>>;
   byKey: ReadonlyMap<string, Rule>;
 };
 
@@ -79,35 +81,21 @@ function indexOf(portal: Portal): RuleIndex {
     }),
   );
   const figured = figuresOf(resources);
+  const figures = [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field })));
+  const inInvariants = readByInvariants(portal, ensures);
   return {
     byTrigger: grouped(rules.filter(({ on }) => on.some(happens))),
     byUndoTrigger: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
     ensures,
-    invariantDependents: reachesOf(portal, readByInvariants(portal, ensures)),
+    invariantDependents: reachesOf(portal, inInvariants),
     watchedComputed: figured,
-    computedDependents: reachesOf(
-      portal,
-      [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field }))),
-    ),
+    computedDependents: reachesOf(portal, figures),
+    deciding: decidingFor(portal, [...inInvariants, ...figures]),
     byKey: new Map(rules.map((rule) => [ruleKey(rule), rule])),
   };
 }
 
 const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => resource);
-
-/** True when a change of this resource's records may trigger anything. */
-export function mayTriggerRules(
-  { byTrigger, byUndoTrigger, ensures, invariantDependents, computedDependents }: RuleIndex,
-  { id }: Resource,
-): boolean {
-  return (
-    byTrigger.has(id) ||
-    byUndoTrigger.has(id) ||
-    ensures.has(id) ||
-    invariantDependents.has(id) ||
-    computedDependents.has(id)
-  );
-}
 
 function figuresOf(resources: readonly Resource[]): Map<string, readonly string[]> {
   return new Map(
@@ -136,8 +124,22 @@ const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']):
     ),
   );
 
-function reachesOf({ resources }: Portal, start: readonly FieldNode[]): Map<string, readonly Dependent[]> {
-  const fieldsIn: FieldsOf = (id) => resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
+const fieldsOfPortal =
+  ({ resources }: Portal): FieldsOf =>
+  (id) =>
+    resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
+
+function decidingFor(portal: Portal, start: readonly FieldNode[]): RuleIndex['deciding'] {
+  const found = groupBy(dependencyClosure(start, fieldsOfPortal(portal)), ({ resource }) => resource);
+  const storedIn = (resource: string, nodes: readonly FieldNode[]) => {
+    const unstored = unstoredFields(portal.resources[resource]?.fields ?? {});
+    return nodes.flatMap(({ field }) => (unstored.has(field) ? [] : [field]));
+  };
+  return new Map([...found].map(([resource, nodes]) => [resource, new Set(storedIn(resource, nodes))]));
+}
+
+function reachesOf(portal: Portal, start: readonly FieldNode[]): Map<string, readonly Dependent[]> {
+  const fieldsIn = fieldsOfPortal(portal);
   const found = new Map<string, Map<string, Dependent>>();
   const add = (from: string, reach: Dependent) => {
     const some = found.get(from) ?? new Map<string, Dependent>();

@@ -6,6 +6,7 @@ import type { Change } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { holds, type Context } from './context.ts';
+import type { RuleIndex } from './ruleIndex.ts';
 
 /** A change and its place in the chain of effects. */
 export type ChangeEvent = Change & {
@@ -27,6 +28,28 @@ export type TriggerContexts = { now: Context; was: Context | undefined };
 /** True when one of these triggers matches the change. Scheduled triggers never do: see runScheduledRule.ts. */
 export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: TriggerContexts): boolean =>
   on.some((trigger) => decided(trigger, change) ?? fits(trigger, change, seen));
+
+/**
+ * True when a change may trigger a rule, change a computed field that some rule watches, or break an invariant. Most
+ * changes can't, because they change none of the fields that decide about it.
+ */
+export function concernsRules(index: RuleIndex, change: Change): boolean {
+  const { id } = change.resource;
+  return (
+    index.ensures.has(id) ||
+    changesDeciding(index, change) ||
+    (index.byTrigger.get(id) ?? []).some(({ on }) => mayTrigger(on, change)) ||
+    (index.byUndoTrigger.get(id) ?? []).some(({ undo }) => mayTrigger(undo!.on, change))
+  );
+}
+
+function changesDeciding({ deciding }: RuleIndex, { resource, before, after }: Change): boolean {
+  const fields = deciding.get(resource.id);
+  if (!fields) return false;
+  if (!before || !after) return true;
+  for (const id of fields) if (!sameStoredValue(before[id], after[id])) return true;
+  return false;
+}
 
 /** True when some trigger may match, decided without reading any values. */
 export function mayTrigger(on: readonly RuleTrigger[], change: Change): boolean {

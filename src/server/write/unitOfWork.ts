@@ -10,6 +10,7 @@ import { decidesAboutAccounts, isManaged } from '../accounts/lockoutGuard.ts';
 import { ReadCache } from '../data/readCache.ts';
 import { Reader } from '../data/reader.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { DoneRequest, Id, RecordTransaction, Stored, Values } from '../data/store.ts';
 import { systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
@@ -18,7 +19,8 @@ import { holdsFiles, moveFiles } from '../data/uploads.ts';
 import { keepVote } from '../data/votes.ts';
 import { conflict } from '../http/http.ts';
 import { RuleEngine } from '../rules/engine.ts';
-import { mayTriggerRules, rulesOf } from '../rules/ruleIndex.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
+import { concernsRules } from '../rules/triggers.ts';
 import { translate } from '#messages/translate.ts';
 import type { Author } from './author.ts';
 import { historyEntry } from './history.ts';
@@ -159,9 +161,9 @@ export class UnitOfWork extends Reader implements Transaction {
   async #change(writing: Writing, isReported = true): Promise<Stored | undefined> {
     const { portal, clock } = this.#author;
     const { kind, resource } = writing;
-    const change = { ...writing, before: writing.before ?? (await this.#load(writing)) };
-    const { before } = change;
-    const isWatched = mayTriggerRules(rulesOf(portal), resource);
+    const before = writing.before ?? (await this.#load(writing));
+    const change = { ...writing, before, transition: this.#askedTransition(writing) };
+    const isWatched = concernsRules(rulesOf(portal), change as Change);
     this.#settled = undefined;
     if (this.#wasManaged === undefined && decidesAboutAccounts(portal, resource))
       this.#wasManaged = await isManaged(this, this.#author);
@@ -174,12 +176,15 @@ export class UnitOfWork extends Reader implements Transaction {
     clock?.mark('history');
     // A change by a rule is reported by the engine, which knows its place in the chain of effects.
     if (isWatched && isReported && this.audit.rule === undefined)
-      this.rules.afterWrite({
-        resource,
-        before,
-        after: kind === 'insert' ? after : (change.after as Stored),
-      });
+      this.rules.afterWrite({ ...(change as Change), ...(kind === 'insert' && { after }) });
     return after;
+  }
+
+  /** The transition of this record that the request asks for. */
+  #askedTransition({ kind, resource, id }: Writing): string | undefined {
+    const { action } = this.#author;
+    const isAsked = kind === 'replace' && action?.resource === resource.id && sameStoredValue(action.id, id);
+    return isAsked ? action.key : undefined;
   }
 
   async #load({ kind, resource, id }: Writing): Promise<Stored | undefined> {

@@ -46,7 +46,7 @@ type LimitQuery = {
 export async function limitsOf(query: LimitQuery, { every = false } = {}): Promise<Limits> {
   const { resource, record } = query;
   const found: Record<string, FieldLimits> = {};
-  if (!isBounded(resource)) return found;
+  if (!holdsBounded(resource)) return found;
   const add = async (field: Field, fields: Resource['fields'], path: string, holder: Fields) => {
     if (!every && isEmpty(holder[field.id])) return;
     for (const { key, name } of boundNames(field)) {
@@ -64,12 +64,11 @@ export async function limitsOf(query: LimitQuery, { every = false } = {}): Promi
   return found;
 }
 
-/** True when other fields bound some field of the resource, or of its rows. */
-const isBounded = memoize(({ fields }: Resource) =>
-  Object.values(fields).some(
-    (field) => boundNames(field).length > 0 || (hasRows(field) && hasBoundNames(field.fields)),
-  ),
-);
+/** True when other fields bound this one, or those of its rows. */
+export const isBounded = (field: Field): boolean =>
+  boundNames(field).length > 0 || (hasRows(field) && hasBoundNames(field.fields));
+
+const holdsBounded = memoize(({ fields }: Resource) => Object.values(fields).some(isBounded));
 
 async function limitOf(
   query: LimitQuery,

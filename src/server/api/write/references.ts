@@ -68,12 +68,15 @@ export async function withReferences(
     else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
   };
   for (const field of referringFields(fields)) {
-    const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
-    if (!isChosen || isEmpty(record[field.id]) || isDerivedReference(field)) continue;
+    if (isEmpty(record[field.id]) || isDerivedReference(field)) continue;
+    const narrowing = choicesOf(field, grants);
+    // Another client needs another of its contracts.
+    const deciders = refersTo(field) ? recordFieldsOf([field.filter, ...narrowing]) : [];
+    if (![field.id, ...deciders].some((id) => changed.has(id))) continue;
     // If a field that the choice depends on is at fault, the choice can't be checked yet.
-    if (choiceDependencies(field, grants).some((id) => faults[id])) continue;
+    if (deciders.some((id) => faults[id])) continue;
     if (!hasRows(field)) {
-      if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
+      if (!faults[field.id]) await resolve(result, field, field.id, { narrowing });
       continue;
     }
     const rows = rowsOf(record[field.id]).map((row) => ({ ...row }));
@@ -138,16 +141,6 @@ async function targetsOf(
 
 /** True for references taken from other records, which nobody chooses. */
 const isDerivedReference = (field: Field) => isLinked(field) || (field.copy !== undefined && field.readOnly);
-
-/**
- * True when a field that the choice depends on has changed: another client needs another of its contracts.
- */
-const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: ReadonlySet<string>) =>
-  choiceDependencies(field, grants).some((id) => changed.has(id));
-
-/** The fields of the record that narrow the choices of a reference. */
-const choiceDependencies = (field: Field, grants: Draft['grants']): string[] =>
-  refersTo(field) ? recordFieldsOf([field.filter, ...choicesOf(field, grants)]) : [];
 
 /** The filters of the screens that may write the field. A screen without one allows every choice. */
 const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>

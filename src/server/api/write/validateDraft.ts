@@ -3,9 +3,9 @@ import { memoize } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import type { Resource } from '#model/types.ts';
+import type { Field, Resource } from '#model/types.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
-import { limitsOf } from './crossRecordLimits.ts';
+import { isBounded, limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
 import { invalid } from '#server/http/http.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
@@ -29,9 +29,10 @@ export async function validateDraft(
   draft: Draft,
   before?: Stored,
 ): Promise<Fields> {
+  const fields = before ? fieldsToCheck(resource, draft.changed) : Object.keys(resource.fields);
   const faultsIn = async (record: Fields) => {
     const limits = await limitsOf({ reader, caller, resource, record, id: before?.id });
-    return validateRecord(resource, record, { ...caller.viewer, limits });
+    return validateRecord(resource, record, { ...caller.viewer, limits, fields });
   };
   const found = Object.entries(await faultsIn(draft.record));
   const faults: Faults = {};
@@ -50,24 +51,45 @@ export async function validateDraft(
 }
 
 /**
+ * The fields whose values a change may have made faulty: those that change, those that name such a field, and those
+ * with limits in other records.
+ */
+export function fieldsToCheck(resource: Resource, changed: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  for (const [id, named] of fieldsNamed(resource))
+    if (named === 'any' || changed.has(id) || named.some((name) => changed.has(name))) found.push(id);
+  return found;
+}
+
+/** By field: the fields of the same record that its definition names, as in a condition. */
+const fieldsNamed = memoize(({ fields }: Resource) => {
+  const namedBy = (field: Field) => {
+    const words = JSON.stringify(field).match(/\w+/g) ?? [];
+    // A filter adds an operator to the name: `situacao_neq`.
+    const names = new Set(words.flatMap((word) => [word, word.replace(/_[a-z]+$/, '')]));
+    return [...names].filter((name) => Object.hasOwn(fields, name));
+  };
+  return Object.values(fields).map((field) => [field.id, isBounded(field) ? 'any' : namedBy(field)] as const);
+});
+
+/**
  * The references that a field's bounds go through: choosing another record there applies its bounds even to
  * an unchanged field.
  */
 const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
-/** The fields whose values no two records may share, alone or together. */
-const combinationsOf = memoize(({ fields, unique }: Resource): readonly (readonly string[])[] => [
-  ...Object.values(fields).flatMap((field) => (field.unique ? [[field.id]] : [])),
-  ...unique,
-]);
+/** The fields whose values no two records may share, alone or together. For a path, `fields` has its reference. */
+const combinationsOf = memoize(({ fields, unique }: Resource) =>
+  [...Object.values(fields).flatMap((field) => (field.unique ? [[field.id]] : [])), ...unique].map(
+    (names) => ({ names, fields: names.map((name) => name.split('.')[0]!) }),
+  ),
+);
 
 async function findDuplicates({ reader, caller, resource, draft }: DraftCheck, faults: Faults) {
   const { portal, viewer } = caller;
   const { record, changed } = draft;
-  for (const names of combinationsOf(resource)) {
-    // For a path, the reference it starts from.
-    const fields = names.map((name) => name.split('.')[0]!);
+  for (const { names, fields } of combinationsOf(resource)) {
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
       continue;
     const found = names.some(isBoundPath)

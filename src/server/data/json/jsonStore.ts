@@ -29,13 +29,12 @@ import { Listeners } from '../listeners.ts';
 import { FolderLock } from './disk/folderLock.ts';
 import { Journal } from './disk/journal.ts';
 import { HistoryFile } from './disk/historyFile.ts';
-import { JsonRecords, type Writes } from './records.ts';
+import { JsonRecords, type Source } from './records.ts';
 import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
 import { translate } from '#messages/translate.ts';
 
 const nothing = emptyTable();
 
-type Writer = <T>(work: (writes: Writes) => Promise<T>) => Promise<T>;
 /** A finished transaction that is not on disk yet. */
 type Change = OpenTransaction & { resolve: () => void; reject: (error: Error) => void };
 
@@ -97,7 +96,7 @@ class JsonStore implements Store {
     const counters = countersOf(state[countersKey], this.#tables);
     const requests = (state[requestsKey] ?? {}) as StoreState['requests'];
     Object.assign(state, { [countersKey]: counters, [requestsKey]: requests });
-    this.#kept = { table: (resource) => this.#table(resource), counters, requests };
+    this.#kept = { table: this.#table, counters, requests };
     if (this.readOnly())
       log.failure(translate('fileStore.readOnly', { readOnly: this.readOnly()! }), { while: 'opening' });
     else this.#keepCopy();
@@ -110,13 +109,13 @@ class JsonStore implements Store {
     if (!records) {
       // A resource that was never written has no list, and reading it must not create one.
       const table = (resource: string) => this.#tables.get(resource) ?? nothing;
-      const write: Writer = (work) => this.#write(work);
-      this.#records.set(model, (records = new JsonRecords(model, { table, history: this.#history, write })));
+      const source = { table, history: this.#history, write: this.#write };
+      this.#records.set(model, (records = new JsonRecords(model, source)));
     }
     return records;
   }
 
-  async #write<T>(work: (writes: Writes) => Promise<T>): Promise<T> {
+  readonly #write: Source['write'] = async (work) => {
     const { result, saved, news } = await this.#alone(async () => {
       this.#hold.ensure();
       const draft = beginTransaction();
@@ -135,7 +134,7 @@ class JsonStore implements Store {
     await saved;
     if (news.length > 0) this.#listeners.notify(news);
     return result;
-  }
+  };
 
   async close() {
     await this.#turn;
@@ -263,7 +262,7 @@ class JsonStore implements Store {
    * Returns a resource's table. A new one starts empty, since the config may add a resource while the server
    * runs.
    */
-  #table(resource: string): Table {
+  readonly #table = (resource: string): Table => {
     let table = this.#tables.get(resource);
     if (!table) {
       table = emptyTable();
@@ -271,7 +270,7 @@ class JsonStore implements Store {
       this.#db.getState()[resource] = table.rows;
     }
     return table;
-  }
+  };
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -29,7 +29,7 @@ import { Referrers } from './referrers.ts';
 import { RollupCache } from './rollupCache.ts';
 import { ViewCache, type ViewRows } from './viewCache.ts';
 import { changedSince, type Table } from '../tables.ts';
-import { WrittenFields, type Ids } from './writtenFields.ts';
+import { ChangedFields, type Ids } from './changedFields.ts';
 
 type Completed = { record: Values; completed: Values };
 
@@ -250,45 +250,36 @@ export class Computation {
   }
 
   #catchUp() {
-    const written = new WrittenFields(this.#table);
+    let changed: ChangedFields | undefined;
     for (const id of this.#stored) {
       const table = this.#table(id);
       const known = this.#revisions.get(id)!;
       if (table.revision === known) continue;
       const changes = changedSince(table, known);
       if (!changes) return this.#reset();
-      written.add(id, changes);
+      changed ??= new ChangedFields();
+      changed.addWritten(this.#model.resources[id]!.resource, changes, table.byId);
       this.#revisions.set(id, table.revision);
     }
-    const { touched } = written;
-    if (touched.size === 0) return;
-    const changed = new Map<string, Ids>();
-    const of = (resource: string, field: string) =>
-      changed.get(fieldKey(resource, field)) ?? written.of(resource, field);
+    if (!changed) return;
     for (const node of this.#nodes) {
-      if (!node.from.some((resource) => touched.has(resource))) continue;
-      const ids = this.#changedOf(node, of);
-      changed.set(node.key, ids);
-      if (ids.size > 0) touched.add(node.resource);
+      if (!node.keys.some((key) => changed.has(key))) continue;
+      const ids = this.#changedOf(node, changed);
+      changed.add(node.key, ids);
       for (const known of [this.#columns.get(node.key), this.#completed.get(node.resource)])
         for (const id of ids) known?.delete(id);
     }
-    this.#views.drop(touched, of);
+    this.#views.drop(changed.keys);
   }
 
-  /**
-   * Ids of records whose value of this field may have changed.
-   *
-   * @param of returns the same for another field; those that it reads come first
-   */
-  #changedOf({ resource, reads }: ComputedNode, of: (resource: string, field: string) => Ids): Ids {
-    // An id never changes, so these are also the records that came or went.
-    const found = new Set(['id', ...reads.own].flatMap((field) => [...of(resource, field)]));
+  /** Ids of records whose value of this field may have changed. Fields that it reads come first. */
+  #changedOf({ resource, reads }: ComputedNode, changed: ChangedFields): Ids {
+    const found = new Set(['id', ...reads.own].flatMap((field) => [...changed.of(resource, field)]));
     for (const { via, resource: target, field } of reads.lookups) {
-      for (const id of this.#referringTo(resource, via, of(target, field))) found.add(id);
+      for (const id of this.#referringTo(resource, via, changed.of(target, field))) found.add(id);
     }
     for (const rollup of reads.rollups)
-      this.#rollups.update(rollup, (field) => of(rollup.from, field), found);
+      this.#rollups.update(rollup, (field) => changed.of(rollup.from, field), found);
     return found;
   }
 

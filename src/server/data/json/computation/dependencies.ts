@@ -14,8 +14,8 @@ export type ComputedNode = ComputedField & {
   key: string;
   resource: string;
   reads: Reads;
-  /** The resources whose records it reads, its own first. */
-  from: readonly string[];
+  /** The fields that it reads, of its own record and of others: see `fieldKey`. */
+  keys: readonly string[];
 };
 
 export const fieldKey = (resource: string, field: string) => `${resource}.${field}`;
@@ -30,8 +30,11 @@ export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode
     for (const { field, value } of computed) {
       const key = fieldKey(resource, field);
       const reads = readsOf(value);
-      const others = [...reads.lookups.map((one) => one.resource), ...reads.rollups.map((one) => one.from)];
-      all.set(key, { key, resource, field, value, reads, from: [...new Set([resource, ...others])] });
+      const keys = new Set(['id', ...reads.own].map((own) => fieldKey(resource, own)));
+      for (const one of reads.lookups) keys.add(fieldKey(one.resource, one.field));
+      for (const rollup of reads.rollups)
+        for (const one of fieldsOfRollup(rollup)) keys.add(fieldKey(rollup.from, one));
+      all.set(key, { key, resource, field, value, reads, keys: [...keys] });
     }
   const ordered = new Set<ComputedNode>();
   const visit = (node: ComputedNode | undefined) => {

@@ -4,7 +4,7 @@ import { runToEnd } from '#server/data/workScheduler.ts';
 import { fieldKey } from './dependencies.ts';
 import { idsByField, minRowsToIndex } from '../tableIndex.ts';
 import type { Table } from '../tables.ts';
-import type { Ids } from './writtenFields.ts';
+import type { Ids } from './changedFields.ts';
 
 /** An index takes memory, so a reference only gets one for this if it is followed again and again. */
 const scansBeforeIndex = 2;

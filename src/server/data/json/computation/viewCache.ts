@@ -5,7 +5,6 @@ import type { Work } from '#server/data/workScheduler.ts';
 import { mapped } from '../slicedLoops.ts';
 import { ViewRevisions } from './viewRevisions.ts';
 import { ViewBuilder, type SourceRecords } from './views.ts';
-import type { Ids } from './writtenFields.ts';
 
 export type ViewRows = { revision: number; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
 
@@ -33,14 +32,9 @@ export class ViewCache {
     return this.#revisions.of(id);
   }
 
-  /**
-   * Drops the rows of views that read a field that has changed.
-   *
-   * @param touched the resources with a changed record
-   * @param changedOf ids of the records whose field has changed
-   */
-  drop(touched: Iterable<string>, changedOf: (resource: string, field: string) => Ids) {
-    this.#revisions.update(touched, changedOf);
+  /** Drops the rows of views that read one of these fields (`fieldKey`), which have changed. */
+  drop(changed: Iterable<string>) {
+    this.#revisions.update(changed);
   }
 
   dropAll() {

@@ -3,15 +3,15 @@ import type { DataModel, SourceModel } from '#model/expression/expression.ts';
 import type { FieldsRead } from '#model/expression/reading.ts';
 import { viewReads } from '#model/expression/viewReads.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import type { Ids } from './writtenFields.ts';
+import { fieldKey } from './dependencies.ts';
 
 /** A view by its id, or a source of one: what its values read of other records than their own. */
 type Part = string | SourceModel;
 
 export class ViewRevisions {
   readonly #revisions = new Map<Part, number>();
-  /** By resource, then by field. */
-  readonly #readers = new Map<string, Map<string, Set<Part>>>();
+  /** By field: see `fieldKey`. */
+  readonly #readers = new Map<string, Set<Part>>();
 
   constructor(model: DataModel) {
     for (const [id, { view }] of Object.entries(model.resources)) {
@@ -25,25 +25,18 @@ export class ViewRevisions {
   #add(part: Part, read: FieldsRead) {
     this.#revisions.set(part, 0);
     for (const [resource, fields] of read)
-      for (const field of fields) {
-        const byField = getOrMake(this.#readers, resource, () => new Map());
-        getOrMake(byField, field, () => new Set<Part>()).add(part);
-      }
+      for (const field of fields)
+        getOrMake(this.#readers, fieldKey(resource, field), () => new Set<Part>()).add(part);
   }
 
   of(part: Part): number {
     return this.#revisions.get(part)!;
   }
 
-  /**
-   * @param touched the resources with a changed record
-   * @param changedOf ids of the records whose field has changed
-   */
-  update(touched: Iterable<string>, changedOf: (resource: string, field: string) => Ids) {
+  /** @param changed the fields that have changed in some record */
+  update(changed: Iterable<string>) {
     const stale = new Set<Part>();
-    for (const resource of touched)
-      for (const [field, readers] of this.#readers.get(resource) ?? [])
-        if (changedOf(resource, field).size > 0) for (const part of readers) stale.add(part);
+    for (const key of changed) for (const part of this.#readers.get(key) ?? []) stale.add(part);
     for (const part of stale) this.#count(part);
   }
 

@@ -45,7 +45,7 @@ export function knownPermission(portal: Portal, name: string): string {
   throw new CliError(
     translate('commands.noPermission', {
       name,
-      suggestion: suggestion(name, known, translate('common.sign')),
+      suggestion: suggestion(name, known, translate('common.thereAre')),
     }),
   );
 }

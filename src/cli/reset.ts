@@ -39,7 +39,7 @@ export function reset(io: Io, { json, yes }: Options): number {
 function textOf(io: Io, parts: readonly Part[], kept: string): string {
   const seed = existsSync(io.paths.db)
     ? translate('commands.nextStartCopies', { db: shortPath(io.paths.db) })
-    : translate('commands.no', { db: shortPath(io.paths.db) });
+    : translate('commands.noSeed', { db: shortPath(io.paths.db) });
   return [
     translate('commands.leftAndIsKept', { data: shortPath(io.paths.data), kept: shortPath(kept) }),
     ...parts.map(({ name, holds }) => `  ${name}  (${holds})`),

@@ -40,10 +40,10 @@ export async function seed(io: Io): Promise<number> {
   replaceFile(io.paths.db, dataText({ tables: sorted(portal, tables), rest }));
   const total = Object.values(records).reduce((sum, list) => sum + list.length, 0);
   io.out(
-    translate('commands.of', {
+    translate('commands.recordsOfGenerator', {
       db: shortPath(io.paths.db),
-      amount: translate('counted.records', { smart_count: total }),
-      amount2: translate('counted.resources', { smart_count: Object.keys(records).length }),
+      records: translate('counted.records', { smart_count: total }),
+      resources: translate('counted.resources', { smart_count: Object.keys(records).length }),
     }),
   );
   return 0;

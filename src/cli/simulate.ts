@@ -26,7 +26,7 @@ export async function simulate(
     throw new CliError(
       translate('common.noResource', {
         id: resource,
-        suggestion: suggestion(resource, Object.keys(portal.resources), translate('common.sign')),
+        suggestion: suggestion(resource, Object.keys(portal.resources), translate('common.thereAre')),
       }),
     );
   if (id === '') throw new CliError(translate('commands.nameRecord', { resource, action }));
@@ -37,7 +37,7 @@ export async function simulate(
       translate('commands.hasNoAction', {
         resource,
         action,
-        suggestion: suggestion(action, names, translate('common.sign')),
+        suggestion: suggestion(action, names, translate('common.thereAre')),
       }),
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
@@ -81,7 +81,7 @@ function linesOf(
   const isRecord = action !== 'notify' && action !== 'webhook';
   const what = [
     translate(actionVerbs[action]),
-    transition && translate('commands.on', { transition }),
+    transition && translate('commands.transitionOn', { transition }),
     isRecord && lowerFirst(resource.label.one),
     title,
   ];

@@ -5,8 +5,8 @@ import { fold, isMap } from '#model/values/values.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 
 const nouns: Record<string, TextKey> = {
-  string: 'common.text2',
-  number: 'common.number2',
+  string: 'common.aText',
+  number: 'common.aNumber',
   int: 'language.wholeNumber',
   boolean: 'common.trueOrFalse',
   array: 'language.list',
@@ -27,7 +27,7 @@ export const purposeOf = (name: string) => {
 export const orList = (names: readonly string[]) =>
   names.length < 2
     ? names.join('')
-    : translate('common.orWithNames', { names: names.slice(0, -1).join(', '), names2: names.at(-1)! });
+    : translate('common.oneOrOther', { one: names.slice(0, -1).join(', '), other: names.at(-1)! });
 
 export function describeValue(value: unknown): string {
   if (value === null) return translate('common.empty');
@@ -47,11 +47,11 @@ export const hint = (expected: string, value: unknown) =>
         ? meantTruth(value)
         : translate('language.writeTrueOrFalse')
       : expected === 'number' && typeof value === 'string' && /^\d+(\.\d+)?\D*$/.test(value)
-        ? translate('language.write', { parseFloat: Number.parseFloat(value) })
+        ? translate('language.writeNumberWithoutQuotes', { number: Number.parseFloat(value) })
         : expected === 'array' && typeof value === 'string'
-          ? translate('language.writeWithValue', { value })
+          ? translate('language.writeList', { value })
           : expected === 'record' && isNames(value)
-            ? translate('language.write2', { value: value.map((name) => `${name}: …`).join(', ') })
+            ? translate('language.writeMap', { value: value.map((name) => `${name}: …`).join(', ') })
             : expected === 'record' && typeof value === 'string'
               ? asFilter(value)
               : '';

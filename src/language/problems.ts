@@ -124,7 +124,7 @@ export function countProblems(problems: readonly Problem[]): string {
     errors > 0 && translate('counted.errors', { smart_count: errors }),
     warnings > 0 && translate('counted.warnings', { smart_count: warnings }),
   ];
-  return translate('common.in', {
+  return translate('common.amountInFile', {
     amount: counts.filter(Boolean).join(translate('common.and')),
     file: translate('counted.files', { smart_count: files }),
   });

@@ -77,7 +77,7 @@ function complaint(code: string, reason: unknown, used: boolean): string | undef
   if (!Object.hasOwn(warnings, code))
     return translate('language.noWarning', {
       code,
-      suggestion: suggestion(code, Object.keys(warnings), translate('common.sign')),
+      suggestion: suggestion(code, Object.keys(warnings), translate('common.thereAre')),
     });
   if (typeof reason !== 'string' || reason.trim() === '')
     return translate('language.sayWhyIsSilenced', { code });

@@ -23,7 +23,7 @@ export async function announce(
 ) {
   const { host, port } = env;
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  console.log(`\n${translate('serving.at', { name: portal.brand.name, name2: name, port })}\n`);
+  console.log(`\n${translate('serving.listensAt', { name: portal.brand.name, host: name, port })}\n`);
   const why = stores?.store.readOnly?.();
   if (why) console.warn(translate('serving.portalIsRead', { why }) + '\n');
   if (!stores) return;

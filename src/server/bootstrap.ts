@@ -235,7 +235,7 @@ function listen(server: Server, { host, port }: Env): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(translate('serving.portIsInUse', { port, port2: port + 1 }))
+          ? new Error(translate('serving.portIsInUse', { port, free: port + 1 }))
           : new Error(translate('serving.couldNotBeOpened', { host, port, message: error.message }), {
               cause: error,
             }),

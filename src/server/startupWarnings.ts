@@ -55,7 +55,7 @@ const numberNote = ({ resource, field, count, ids }: InvalidNumbers) =>
     resource,
     field,
     count,
-    count2: count === 1 ? translate('serving.recordHas') : translate('serving.recordsHave'),
+    records: count === 1 ? translate('serving.recordHas') : translate('serving.recordsHave'),
   }) +
   translate('serving.mendOnScreenOfRecord', {
     ids: ids.map((id) => `#${id}`).join(', '),

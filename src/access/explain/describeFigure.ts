@@ -47,9 +47,11 @@ export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
 }
 
 function articleOf(measure: Measure): string {
-  if (measure === 'count' || 'count' in measure) return translate('explain.the');
+  if (measure === 'count' || 'count' in measure) return translate('explain.theFeminine');
   if ('ratio' in measure) return '';
-  return 'min' in measure || 'max' in measure ? translate('explain.the2') : translate('explain.the');
+  return 'min' in measure || 'max' in measure
+    ? translate('explain.theMasculine')
+    : translate('explain.theFeminine');
 }
 
 function measureWords(measure: Measure, label: (id: string) => string): string {

@@ -32,7 +32,7 @@ export function knownResource(portal: Portal, id: string) {
   throw new CliError(
     translate('common.noResource', {
       id,
-      suggestion: suggestion(id, Object.keys(portal.resources), translate('common.sign')),
+      suggestion: suggestion(id, Object.keys(portal.resources), translate('common.thereAre')),
     }),
   );
 }

@@ -76,7 +76,7 @@ function reportOf({ ref, changes, matched, people, file, accept }: ReportInput):
   if (changes.length > 0) paragraphs.push(totals(ref, changes, matched));
   if (accept && open.length > 0)
     paragraphs.push(
-      translate('common.in', {
+      translate('common.amountInFile', {
         amount: translate('counted.approvalsWritten', { smart_count: open.length }),
         file,
       }),
@@ -89,10 +89,10 @@ function totals(ref: string, changes: readonly Change[], { open, approved }: Mat
   const wider = open.length + approved.length;
   const agreed =
     approved.length > 0 ? ` (${translate('counted.approved', { smart_count: approved.length })})` : '';
-  return translate('commands.andSince', {
-    amount: translate('counted.widenings', { smart_count: wider }),
+  return translate('commands.wideningsSince', {
+    widenings: translate('counted.widenings', { smart_count: wider }),
     agreed,
-    amount2: translate('counted.narrowings', { smart_count: changes.length - wider }),
+    narrowings: translate('counted.narrowings', { smart_count: changes.length - wider }),
     ref,
   });
 }

@@ -77,10 +77,10 @@ function readQuestion(portal: Portal, word: string, target: string): Question {
   const known = askable(portal, verb, resource);
   if (what !== undefined && verb !== 'delete' && !known.includes(what))
     throw new CliError(
-      translate('commands.noIn', {
+      translate('commands.nothingOfThatName', {
         what,
         resource,
-        suggestion: suggestion(what, known, translate('common.sign')),
+        suggestion: suggestion(what, known, translate('common.thereAre')),
       }),
     );
   return { verb, resource, ...(what !== undefined && { what }) };

@@ -51,7 +51,7 @@ function documentOf(file: string) {
     throw new CliError(
       translate('commands.isNotValidYaml', {
         file: shortPath(file),
-        split: document.errors[0]!.message.split('\n')[0]!,
+        problem: document.errors[0]!.message.split('\n')[0]!,
       }),
     );
   return document;

@@ -14,7 +14,7 @@ export function configDiff(io: Io, ref: string, { json }: { json: boolean }): nu
   else if (differences.length === 0) io.out(translate('commands.nothingHasChangedForUsers', { ref }));
   else
     io.out(
-      translate('commands.since', {
+      translate('commands.differencesSince', {
         differences: differencesText(differences),
         amount: translate('counted.changes', { smart_count: differences.length }),
         ref,

@@ -27,7 +27,7 @@ export function docs(io: Io, { json, locale }: { json: boolean; locale?: string 
 
 export function localeNamed(locale: string): LocaleTag {
   if (isLocaleTag(locale)) return locale;
-  throw new CliError(translate('commands.locale', { locale, locales: orList(locales) }));
+  throw new CliError(translate('commands.unknownLocale', { locale, locales: orList(locales) }));
 }
 
 /** Writes the reference. True when the file has changed. */

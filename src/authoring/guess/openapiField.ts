@@ -98,7 +98,9 @@ function draftOf(heading: string, schema: Schema, place: Place, fieldsOfRows: Fi
       return {
         field: { type: 'json' },
         notes: [
-          target === undefined ? translate('guess.objectOfAnyShape') : translate('guess.object', { target }),
+          target === undefined
+            ? translate('guess.objectOfAnyShape')
+            : translate('guess.objectMayBeRecord', { target }),
         ],
       };
     }
@@ -141,7 +143,11 @@ function listField(heading: string, schema: Schema, place: Place, fieldsOfRows: 
   }
   return {
     field: { type: 'json' },
-    notes: [isMap(items.properties) ? translate('guess.listOfObjectsInsideOthers') : translate('guess.list')],
+    notes: [
+      isMap(items.properties)
+        ? translate('guess.listOfObjectsInsideOthers')
+        : translate('guess.listKeptAsJson'),
+    ],
   };
 }
 

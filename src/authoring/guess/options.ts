@@ -89,7 +89,7 @@ function signsInWords(text: string): string {
     '<': translate('guess.below'),
     '>': translate('guess.above'),
     '=': translate('guess.equal'),
-    '&': translate('guess.e'),
+    '&': translate('guess.andSign'),
   };
   return text.replaceAll(new RegExp(sign, 'gu'), (one) => ` ${words[one] ?? ''} `);
 }

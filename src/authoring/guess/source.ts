@@ -61,7 +61,7 @@ function draftOfData(data: unknown, place: string, part: string | undefined, kno
   const { records, notRecords, name, others } = found;
   const skipped = [
     ...(others.length > 0
-      ? [translate('guess.listWasRead', { name, others: others.join(', '), place, others2: others[0]! })]
+      ? [translate('guess.listWasRead', { name, others: others.join(', '), place, example: others[0]! })]
       : []),
     ...(notRecords > 0 ? [translate('guess.entriesOfList', { notRecords })] : []),
   ];
@@ -110,7 +110,7 @@ function readBytes(file: string): Uint8Array {
     return readFileSync(file);
   } catch (error) {
     throw new CliError(
-      translate('guess.fileCouldNotBeRead', { file, split: (error as Error).message.split(',')[0]! }),
+      translate('guess.fileCouldNotBeRead', { file, reason: (error as Error).message.split(',')[0]! }),
     );
   }
 }
@@ -163,7 +163,7 @@ async function draftOfTable(
             names: names[0]!,
             others: others.join(', '),
             file,
-            others2: others[0]!,
+            example: others[0]!,
           }),
         ]
       : []),
@@ -190,7 +190,7 @@ const noteTexts: Partial<
   above: (_count, _names, head) =>
     translate('guess.headerIs', { head: head.filter(Boolean).slice(0, 3).join(', ') }),
   total: (count) =>
-    translate('guess.out', {
+    translate('guess.countOut', {
       count:
         count === 1
           ? translate('guess.rowOfTotalsWasLeft')
@@ -214,7 +214,7 @@ function parsed(text: string, place: string): unknown {
     return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
   } catch (error) {
     throw new CliError(
-      translate('guess.isNeitherJsonNorYaml', { place, split: (error as Error).message.split('\n')[0]! }),
+      translate('guess.isNeitherJsonNorYaml', { place, problem: (error as Error).message.split('\n')[0]! }),
     );
   }
 }

@@ -40,7 +40,7 @@ export function textOf(io: Io, given: string): string {
         suggestion: suggestion(
           name,
           files.map((one) => one.path),
-          translate('common.sign'),
+          translate('common.thereAre'),
         ),
       }),
     );

@@ -34,7 +34,7 @@ export function lookUp(wanted: string | undefined, kinds: Portal['kinds'] | unde
   throw new CliError(
     translate('assistant.languageHas', {
       wanted,
-      suggestion: suggestion(wanted, names, translate('common.sign')),
+      suggestion: suggestion(wanted, names, translate('common.thereAre')),
     }),
   );
 }

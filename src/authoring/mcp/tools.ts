@@ -87,7 +87,7 @@ export const tools: readonly Tool[] = [
   ),
   tool(
     'reference',
-    'assistant.referenceOfLanguage2',
+    'assistant.referenceToolTitle',
     'assistant.describesKeywordColumnsListColumns',
     () => ({ of: text('assistant.wordPartOrKind').optional() }),
     (io, { of }) => lookUp(of, loadConfig(io).portal?.kinds),

@@ -90,7 +90,7 @@ function found({ resources }: Portal, name: string): Resource {
   throw new CliError(
     translate('common.noResource', {
       id: name,
-      suggestion: suggestion(name, Object.keys(resources), translate('common.sign')),
+      suggestion: suggestion(name, Object.keys(resources), translate('common.thereAre')),
     }),
   );
 }
@@ -136,7 +136,7 @@ function figuresOf(resource: Resource, to: string): object[] {
       ? [
           {
             chart: 'bar',
-            title: translate('create.by', { figure, lowerFirst: lowerFirst(choice.label) }),
+            title: translate('create.figureBy', { figure, field: lowerFirst(choice.label) }),
             resource: id,
             groupBy: choice.id,
             measures,

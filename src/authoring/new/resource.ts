@@ -34,7 +34,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const one = language === 'en-US' ? singularOf(id) : id;
   const { label = capital(one), plural = options.label ?? capital(id), gender: given } = options;
   const gender = given ?? (language === 'en-US' ? 'm' : genderOf(label));
-  if (gender !== 'm' && gender !== 'f') throw new CliError(translate('create.gender', { gender }));
+  if (gender !== 'm' && gender !== 'f') throw new CliError(translate('create.unknownGender', { gender }));
   const from = options.from ?? options['from-openapi'];
   const kinds = knownKinds(portal?.kinds);
   // Decimal marks and date formats are read as the company's language writes them.

@@ -115,7 +115,7 @@ const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string
 export const expressionSections = (): ReferenceSection[] => [
   {
     id: 'filter',
-    title: translate('referencePage.filters'),
+    title: translate('referencePage.filtersHeading'),
     about: translate('referencePage.oneGrammarInFilterDefault'),
     keywords: keywords(filterWords, operatorName),
   },

@@ -13,7 +13,7 @@ export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
     ...chapters.flatMap(({ title, sections }) =>
       sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
     ),
-    `## ${translate('referencePage.icons')}\n\n${iconTable()}`,
+    `## ${translate('referencePage.iconsChapter')}\n\n${iconTable()}`,
     `## ${translate('referencePage.libraryOfExamples')}\n\n${Object.entries(sample)
       .map(([file, text]) => `\`${file}\`\n\n${fenced(text.trimEnd())}`)
       .join('\n\n')}`,
@@ -69,7 +69,7 @@ const typeWords = (type: string, values: Keyword['values'] = {}): string => {
 
 const iconTable = () =>
   [
-    translate('referencePage.nameLooked'),
+    translate('referencePage.iconTableHead'),
     '|---|---|',
     ...iconNames.map((name) => `| \`${name}\` | ${translate(`icons.${name}`)} |`),
   ].join('\n');
@@ -79,7 +79,7 @@ export const kindEntry = ({ title, about, example, keywords }: ReferenceSection)
 
 const plainKinds = (kinds: readonly ReferenceSection[]) =>
   [
-    translate('referencePage.typeWhatIsExample'),
+    translate('referencePage.typeTableHead'),
     '|---|---|---|',
     ...kinds.map(({ title, about, example }) => `| \`${title}\` | ${about} | \`${example}\` |`),
   ].join('\n');

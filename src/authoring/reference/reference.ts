@@ -75,19 +75,19 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
     title,
     sections: parts.filter(({ chapter }) => chapter === name).map(partSection),
   });
-  const fields = chapter(translate('referencePage.fields'), 'Fields');
+  const fields = chapter(translate('referencePage.fieldsChapter'), 'Fields');
   return {
     chapters: [
       chapter(translate('referencePage.portal'), 'Portal'),
       chapter(translate('referencePage.departmentsAndRoutes'), 'Department'),
       chapter(translate('referencePage.screens'), 'Screens'),
       chapter(translate('referencePage.dashboards'), 'Dashboards'),
-      chapter(translate('referencePage.resources'), 'Resource'),
+      chapter(translate('referencePage.resourcesChapter'), 'Resource'),
       chapter(translate('referencePage.rules'), 'Rules'),
       { ...fields, sections: [commonSection(), ...fields.sections] },
       { title: translate('referencePage.fieldTypes'), sections: kindSections() },
       ...declaredChapter(kinds),
-      chapter(translate('referencePage.typesOfCompany'), 'Declared'),
+      chapter(translate('referencePage.declaringTypes'), 'Declared'),
       { title: translate('referencePage.filtersVariablesAndFormulas'), sections: expressionSections() },
     ],
     icons: iconNames,
@@ -141,7 +141,7 @@ function declaredChapter(kinds: Portal['kinds']): Chapter[] {
     example: `{ type: ${id}, label: ${label} }`,
     keywords: [],
   }));
-  return sections.length > 0 ? [{ title: translate('referencePage.typesOfCompany2'), sections }] : [];
+  return sections.length > 0 ? [{ title: translate('referencePage.typesOfThisCompany'), sections }] : [];
 }
 
 const formatted = (document: DocumentDeclaration, example: string) =>

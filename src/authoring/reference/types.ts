@@ -31,22 +31,22 @@ import { inner } from '#language/schemaWalk.ts';
 
 /** Singular and plural. */
 const named = new Map<z.ZodType, [one: TextKey, many: TextKey | '']>([
-  [resourceId, ['referencePage.resource', 'referencePage.resources2']],
-  [fieldId, ['common.field', 'referencePage.fields2']],
+  [resourceId, ['referencePage.resource', 'referencePage.resources']],
+  [fieldId, ['common.field', 'referencePage.fields']],
   [path, ['referencePage.address', 'referencePage.addresses']],
-  [icon, ['referencePage.icon', 'referencePage.icons2']],
+  [icon, ['referencePage.icon', 'referencePage.icons']],
   [color, ['referencePage.color', 'referencePage.colors']],
   [permission, ['referencePage.permission', 'referencePage.permissions']],
   [permissionsSchema, ['referencePage.permissions', 'referencePage.permissions']],
   [scopeSchema, ['referencePage.mapOfPermission', '']],
-  [filterSchema, ['referencePage.filter', 'referencePage.filters2']],
+  [filterSchema, ['referencePage.filter', 'referencePage.filters']],
   [sort, ['referencePage.fieldOrField', '']],
   [groupKey, ['referencePage.fieldOrFieldPeriod', 'referencePage.fieldsOrField']],
   [columnSchema, ['common.column', 'referencePage.columns']],
   [listColumnSchema, ['common.column', 'referencePage.columns']],
   [tonedColumnSchema, ['common.column', 'referencePage.columns']],
   [measureSchema, ['referencePage.measure', 'referencePage.measures']],
-  [panelFilterSchema, ['referencePage.dashboardFilter', 'referencePage.fields2']],
+  [panelFilterSchema, ['referencePage.dashboardFilter', 'referencePage.fields']],
   [sectionSchema, ['referencePage.section', 'referencePage.sections']],
   [widgetSchema, ['referencePage.widget', 'referencePage.widgets']],
   [fieldSchema, ['referencePage.declaredField', '']],
@@ -92,8 +92,8 @@ export function typeText(schema: z.ZodType, documented: readonly string[] = [], 
   if (one instanceof z.ZodRecord) {
     const [key, value] = [one.keyType, one.valueType] as [z.ZodType, z.ZodType];
     return translate('referencePage.mapOf', {
-      type: typeText(key, documented),
-      type2: typeText(value, documented),
+      keyType: typeText(key, documented),
+      valueType: typeText(value, documented),
     });
   }
   if (one instanceof z.ZodUnion)

@@ -41,7 +41,7 @@ export async function checkData(
             amount: translate('counted.kinds', { smart_count: findings.length }),
           });
     io.out(
-      translate('dataCommands.in', {
+      translate('dataCommands.verdictOfFile', {
         verdict,
         amount: translate('counted.records', { smart_count: records }),
         file: io.paths.databaseUrl ? data.file : shortPath(data.file),

@@ -5,10 +5,10 @@ import { CliError, type Io } from '../io.ts';
 export async function confirmDrop(io: Io, lines: string): Promise<boolean> {
   if (!io.confirm)
     throw new CliError(
-      `${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n\n${translate('dataCommands.nothingWasDone')}`,
+      `${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n\n${translate('dataCommands.repeatWithYes')}`,
     );
   io.out(`${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n`);
   const isYes = await io.confirm(translate('dataCommands.delete'));
-  if (!isYes) io.out(translate('dataCommands.nothingWasDone2'));
+  if (!isYes) io.out(translate('dataCommands.nothingWasDone'));
   return isYes;
 }

@@ -62,7 +62,7 @@ export async function migrate(
           more: check ? '--check' : plan ? '--plan' : '--dry-run',
         }),
       );
-    if (backup) io.out(translate('dataCommands.migrated', { backup: shortPath(backup) }));
+    if (backup) io.out(translate('dataCommands.migratedFile', { backup: shortPath(backup) }));
   }
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }
@@ -77,7 +77,7 @@ function dataOf(io: Io, seed: boolean): Data {
   if (data) return data;
   throw new CliError(
     seed
-      ? translate('dataCommands.no', { file: shortPath(file) })
+      ? translate('dataCommands.noSeed', { file: shortPath(file) })
       : translate('dataCommands.noData', { data: shortPath(io.paths.data) }) +
           translate('dataCommands.toMigrateSeed', { db: shortPath(io.paths.db) }),
   );

@@ -57,7 +57,7 @@ export async function migrateDatabase(
     }
     if (steps.length > 0)
       io.out(
-        isPlan ? translate('dataCommands.nothingWasDoneIsOnlyPlan') : translate('dataCommands.migrated2'),
+        isPlan ? translate('dataCommands.nothingWasDoneIsOnlyPlan') : translate('dataCommands.migrated'),
       );
   }
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;

@@ -53,7 +53,7 @@ async function opens({ page, settled }: Open, path: string): Promise<string | un
     const { pathname } = new URL(page.url());
     return pathname.toLowerCase() === path.toLowerCase() ? faults[0] : translate('trial.ledTo', { pathname });
   } catch (error) {
-    return translate('trial.screenDidNotAppear', { split: (error as Error).message.split('\n')[0]! });
+    return translate('trial.screenDidNotAppear', { reason: (error as Error).message.split('\n')[0]! });
   } finally {
     stop();
   }

@@ -84,7 +84,12 @@ function progress(io: Io, total: number): (done: number) => void {
   return (done) => {
     if (Date.now() - last < progressEvery) return;
     last = Date.now();
-    io.error(translate('common.of', { done, amount: translate('counted.screens', { smart_count: total }) }));
+    io.error(
+      translate('common.doneOfAmount', {
+        done,
+        amount: translate('counted.screens', { smart_count: total }),
+      }),
+    );
   };
 }
 
@@ -210,7 +215,10 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
   for (const line of faultLines) io.error(line);
   const opened = (expected: Result['expected']) => {
     const all = results.filter((result) => result.expected === expected);
-    return translate('common.of', { done: all.filter(({ fault }) => !fault).length, amount: all.length });
+    return translate('common.doneOfAmount', {
+      done: all.filter(({ fault }) => !fault).length,
+      amount: all.length,
+    });
   };
   const routes = new Set(cases.map(({ route }) => route)).size;
   const missed = keywords.used.filter((name) => !keywords.tried.includes(name));
@@ -222,7 +230,7 @@ function report(io: Io, { json, portal, cases, results, tried, rendered }: Outco
       translate('trial.wordsOfLanguageInUse', {
         count: keywords.used.length,
         triedCount: keywords.tried.length,
-        count2: missed.length > 0 ? translate('trial.missing', { missed: missed.join(', ') }) : '',
+        untried: missed.length > 0 ? translate('trial.missing', { missed: missed.join(', ') }) : '',
       }),
       ...summaryOf(tried),
     ].join('\n'),

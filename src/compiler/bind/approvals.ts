@@ -38,7 +38,7 @@ export function checkApproval(
   if (isWithoutHistory(context)) at.error(translate('bind.whoAskedIsRead'), 'key');
   const most = checkBands(context, at, approval, resource);
   if (most > 1 && transition.fields !== undefined)
-    node.at('fields').error(translate('bind.whatIsAsked', { most }), 'key');
+    node.at('fields').error(translate('bind.answersWouldBeLost', { most }), 'key');
   if (approval.no !== undefined) checkNo(at.at('no'), approval.no, transition, beside);
 }
 
@@ -84,7 +84,7 @@ function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: re
     return node.error(
       translate('bind.fieldHasNoTransition', {
         no,
-        suggestion: suggestion(no, labels, translate('common.sign')),
+        suggestion: suggestion(no, labels, translate('common.thereAre')),
       }),
     );
   }

@@ -19,7 +19,7 @@ import { formulaOf } from '#model/fields/formulaOf.ts';
 export function checkBounds(declared: DeclaredField) {
   const { node, id, field } = declared;
   if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
-    node.at('minLength').error(translate('bind.field', { id }));
+    node.at('minLength').error(translate('bind.minLengthAboveMaxLength', { id }));
   const bounds = field as { min?: number | string; max?: number | string };
   for (const key of boundKeys) {
     const bound = bounds[key];
@@ -30,8 +30,7 @@ export function checkBounds(declared: DeclaredField) {
   }
   const { min, max } = bounds;
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
-  if (fixed(min) && fixed(max) && min! > max!)
-    node.at('min').error(translate('bind.fieldMinIsGreater', { id }));
+  if (fixed(min) && fixed(max) && min! > max!) node.at('min').error(translate('bind.minAboveMax', { id }));
 }
 
 /**
@@ -59,7 +58,7 @@ function checkPathBound({ context, node, id, field, resource }: DeclaredField, b
         bound,
         id,
         type: found.type,
-        isNumber: isNumber ? translate('bind.numberIsAnotherNumber') : translate('bind.dateIsAnotherDate'),
+        needed: isNumber ? translate('bind.numberIsAnotherNumber') : translate('bind.dateIsAnotherDate'),
       }),
     );
   const difference = isNumber ? differenceOf(context, field as Quantity, found) : undefined;
@@ -78,7 +77,7 @@ function differenceOf(context: BindContext, own: Quantity, { type, source }: Kno
     return translate('bind.oneIsAndOther', { type: own.type, otherType: other.type });
   const currencies = isMoney(own) ? differentCurrencies(context, own, other) : undefined;
   if (currencies)
-    return translate('bind.theirCurrenciesDiffer', { currencies: currencies[0], currencies2: currencies[1] });
+    return translate('bind.theirCurrenciesDiffer', { currency: currencies[0], otherCurrency: currencies[1] });
   if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
     return translate('bind.theirUnitsDiffer', { unit: own.unit, otherUnit: other.unit });
   return undefined;

@@ -47,7 +47,7 @@ export function checkField(declared: DeclaredField) {
   else if (field.default !== undefined) checkDefault(declared);
 
   if ('options' in field && Object.keys(field.options).length === 0)
-    node.at('options').error(translate('bind.fieldNeedsAtLeast', { id }), 'key');
+    node.at('options').error(translate('bind.fieldNeedsOption', { id }), 'key');
   if (refersTo(field)) {
     const target = findResource(context, node.at('resource'), field.resource);
     if (target) checkFilter(context, node.at('filter'), field.filter, target, { record: resource });
@@ -93,7 +93,7 @@ function checkStars({ node, id, field }: DeclaredField) {
   if (!('stars' in field) || !field.stars) return;
   const { min = 1, max = 5 } = field;
   if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
-    node.at(field.max === undefined ? 'min' : 'max').error(translate('bind.fieldUpToStars', { id }));
+    node.at(field.max === undefined ? 'min' : 'max').error(translate('bind.fiveStarsAtMost', { id }));
   if (field.formula) node.at('stars').error(translate('bind.fieldIsComputed', { id }), 'key');
 }
 

@@ -23,7 +23,7 @@ export function checkInForce(
   const at = node.at('inForce');
   const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
   if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
-  if (resource.parent) return at.error(translate('bind.inForce'), 'key');
+  if (resource.parent) return at.error(translate('bind.inForceInRows'), 'key');
   dated(at.at('on'), inForce.on, findField(at.at('on'), resource, inForce.on));
   const target = findResource(context, node.at('resource'), field.resource);
   if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));

@@ -52,9 +52,9 @@ function checkMatch(
     if (!found || found.type === 'email') return;
     const others = Object.entries(found.resource.fields ?? {}).filter(([, { type }]) => type === 'email');
     at.error(
-      translate('bind.fieldOfIsOfType', { name, id: found.resource.id, type: found.type }) +
+      translate('bind.peopleAreFoundByEmail', { name, id: found.resource.id, type: found.type }) +
         (others.length > 0
-          ? translate('common.write', { others: others.map(([id]) => `"${via}.${id}"`).join(', ') })
+          ? translate('common.writeOthers', { others: others.map(([id]) => `"${via}.${id}"`).join(', ') })
           : translate('bind.makeFieldOfTypeEmail', { id: found.resource.id })),
     );
   });
@@ -76,11 +76,12 @@ function checkValue(
     return;
   }
   const named = typeof value === 'string' ? partsNamed(value) : [];
-  if (named.includes('attachments')) return node.error(translate('bind.isOfType', { id, type: source.type }));
+  if (named.includes('attachments'))
+    return node.error(translate('bind.filesNeedFileField', { id, type: source.type }));
   const unknown = named.filter((name) => !mailParts.includes(name as never));
   for (const name of unknown)
     node.error(
-      translate('bind.emailHas', { name, suggestion: suggestion(name, mailParts, translate('bind.has')) }),
+      translate('bind.emailHas', { name, suggestion: suggestion(name, mailParts, translate('bind.itHas')) }),
     );
   if (unknown.length > 0) return;
   if (named.length === 0) return checkFixed(context, node, id, value, source);
@@ -106,7 +107,7 @@ function checkFixed(
     return node.error(translate('bind.isOfTypeAndTakesNothing', { id, type: source.type }), 'key');
   if (!text)
     checkConstant({ context, node, id, field: source }, value, {
-      name: translate('common.value2'),
+      name: translate('common.theValue'),
       user: false,
     });
   else if (typeof value !== 'string') node.error(translate('common.valueOfMustBeText', { id }));

@@ -65,7 +65,7 @@ function refusalOf(
   const other =
     written[1] ??
     (['formula', 'sequence'] as const).find((key) => key in field && field[key as never] !== undefined);
-  if (other) return { message: translate('bind.fieldHas', { id, way, other }) };
+  if (other) return { message: translate('bind.fieldHasTwoSources', { id, way, other }) };
   const { rows, secret, state } = traitsOf(field);
   if (rows && way === 'lookup' && !resource.parent)
     return {
@@ -82,7 +82,7 @@ function refusalOf(
   if (isView(resource.source)) return { message: translate('bind.inViewValueOfComes', { id }) };
   if (resource.parent && way !== 'copy')
     return {
-      message: translate('bind.isOfNoUse', { way }),
+      message: translate('bind.lookupInRows', { way }),
     };
   if (field.default !== undefined)
     return {
@@ -161,11 +161,12 @@ function checkCopiedRows(context: BindContext, node: ConfigNode, given: GivenRow
   );
   if (mismatch)
     return node.error(
-      translate('bind.rowsOf', {
+      translate('bind.rowsAreNotAlike', {
         name,
         id,
         mismatch,
-        own: theirs[mismatch] && own[mismatch] ? translate('bind.isNotOfSameType') : translate('bind.isIn'),
+        own:
+          theirs[mismatch] && own[mismatch] ? translate('bind.differsInType') : translate('bind.isInOneOnly'),
       }),
     );
   checkRowsFit(context, node, given, { id, field });
@@ -187,9 +188,11 @@ function checkRollup(declared: DeclaredField, rollup: RollupSource) {
   const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
   if (written.length !== 1)
     return node.error(
-      translate('bind.whatToCompute', {
+      translate('bind.computeOneThing', {
         count:
-          written.length > 0 ? translate('bind.not', { written: written.join(translate('common.and')) }) : '',
+          written.length > 0
+            ? translate('bind.insteadOfWritten', { written: written.join(translate('common.and')) })
+            : '',
       }),
     );
   if ((rollup.last === undefined) !== (rollup.by === undefined))

@@ -57,7 +57,10 @@ export function checkMapped(context: BindContext, node: ConfigNode, mapped: Mapp
     for (const name of titleFieldsOf(mapped.text)) findSingleField(node.at('text'), from, name);
     return;
   }
-  node.error(isKey ? translate('bind.viewGroups', { id }) : translate('bind.measureNeedsGroups'), 'key');
+  node.error(
+    isKey ? translate('bind.groupKeyIsNoMeasure', { id }) : translate('bind.measureNeedsGroups'),
+    'key',
+  );
 }
 
 /** A field of the source, or of the record that one of the source's references points to. */
@@ -140,5 +143,5 @@ function checkValue(
   if (isWord) return;
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
   if (temporal === 'date' && isSpan) return node.error(translate('bind.valueOfMustBeDay', { id }));
-  checkConstant({ context, node, id, field }, value, { name: translate('common.value2'), user: false });
+  checkConstant({ context, node, id, field }, value, { name: translate('common.theValue'), user: false });
 }

@@ -63,9 +63,9 @@ function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<Por
   for (const [, name] of about?.matchAll(/\{(\w+)\}/g) ?? [])
     if (!(demoCounts as readonly string[]).includes(name!))
       node.at('about').error(
-        translate('bind.isNotNumberIsKnown', {
+        translate('bind.isNoKnownNumber', {
           name: name!,
-          suggestion: suggestion(name!, demoCounts, translate('bind.sign')),
+          suggestion: suggestion(name!, demoCounts, translate('bind.thereAre')),
         }),
       );
   if (example) checkExample(context, node.at('example'), example);
@@ -76,7 +76,7 @@ function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<Por
       step.at('email').error(
         translate('bind.accountIsNotInDemo', {
           email,
-          suggestion: suggestion(email, known, translate('bind.sign')),
+          suggestion: suggestion(email, known, translate('bind.thereAre')),
         }),
       );
     if (to !== undefined) checkPath(context, step.at('to'), to);
@@ -143,7 +143,7 @@ function checkPermissionOptions(context: BindContext, resource: KnownResource, i
     resource.node.at('fields', id, 'options').warn(
       translate('bind.permissionWhichDepartmentsUse', {
         permission,
-        suggestion: suggestion(permission, options, translate('bind.sign')),
+        suggestion: suggestion(permission, options, translate('bind.thereAre')),
       }),
       'key',
       'permission-without-account',

@@ -164,7 +164,7 @@ export function checkLandings(context: BindContext) {
     if (names.length === 0) node.warn(translate('bind.landingHasNoEffect'), 'key');
     for (const permission of names) {
       if (!opens(context, file.value.landing, permission))
-        node.warn(translate('bind.whoHasOnlyPermission', { permission, landing: file.value.landing }));
+        node.warn(translate('bind.landingIsClosed', { permission, landing: file.value.landing }));
       const key = `${permission} ${isAlone}`;
       const earlier = seen.get(key);
       if (earlier) {

@@ -122,7 +122,7 @@ function findNamed(node: ConfigNode, name: string, known: Known): KnownResource 
     node.error(
       translate('bind.noRecordIsCalled', {
         name,
-        suggestion: suggestion(name, [...known.keys()], translate('bind.sign')),
+        suggestion: suggestion(name, [...known.keys()], translate('bind.thereAre')),
       }),
     );
   return found ?? null;
@@ -140,7 +140,7 @@ function checkRun(context: BindContext, node: ConfigNode, key: string) {
         suggestion: suggestion(
           rule,
           rules.map((one) => one.id),
-          translate('bind.sign'),
+          translate('bind.thereAre'),
         ),
       }),
     );

@@ -36,7 +36,7 @@ const forFilling = [
 export function checkView(context: BindContext, view: KnownResource) {
   const { node, source, fields } = view;
   if (!isView(source)) {
-    if (source.groupBy) node.at('groupBy').error(translate('bind.groupBy'), 'key');
+    if (source.groupBy) node.at('groupBy').error(translate('bind.groupByIsForViews'), 'key');
     return;
   }
   if (!fields || !node.at('from').isValid || !node.at('groupBy').isValid) return;

@@ -113,7 +113,7 @@ class Filling {
             [...at, 'with', id],
             translate('lint.groupHasNoField', {
               id: group.id,
-              id2: id,
+              field: id,
               suggestion: suggestion(id, Object.keys(groupFields)),
             }),
             'key',
@@ -167,7 +167,7 @@ class Filling {
         file.place(at),
         translate('lint.groupDoesNotExist', {
           id,
-          suggestion: suggestion(id, names, translate('common.sign')),
+          suggestion: suggestion(id, names, translate('common.thereAre')),
         }),
         at,
       );

@@ -271,7 +271,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
           return at(translate('explain.cantBeDidYouMean', { name, value: quoteValue(value), meant }));
       }
       return at(
-        translate('explain.cantBe2', {
+        translate('explain.cantBeBecause', {
           name,
           value: quoteValue(value),
           message: translate(issue.message as TextKey),

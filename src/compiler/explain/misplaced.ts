@@ -55,7 +55,7 @@ export function misplacedKeyHint(key: string, path: Path, data: unknown, kind: F
       const isTab = path.at(-3) === 'tabs';
       if (has(isTab ? tabSchema : routeSchema, key))
         return translate('explain.belongsTo', {
-          isTab: isTab ? translate('common.tab') : translate('common.route'),
+          owner: isTab ? translate('common.tab') : translate('common.route'),
           path: String(path.at(-1)),
         });
     }

@@ -39,7 +39,7 @@ export function within(path: Path, { data, kind }: { data: unknown; kind: FileKi
   if (typeof last !== 'number')
     return owner === 'fields' && (kind === 'resource' || kind === 'group')
       ? translate('explain.inField', { last: String(last) })
-      : translate('explain.in', { last: String(last) });
+      : translate('explain.inKey', { last: String(last) });
   if (owner === 'routes') return translate('explain.inRoute', { called: called('path', 'label') });
   if (owner === 'tabs') return translate('explain.inTab', { called: called('label') });
   if (owner === 'transitions') return translate('explain.inTransition', { called: called('label') });

@@ -30,7 +30,7 @@ const lintRollups = skipWhileSilent(
               id,
               field: read.field,
               resource: read.resource,
-              fieldKey: fieldKey(figure),
+              figure: fieldKey(figure),
             }),
             'key',
             'figure-per-record',

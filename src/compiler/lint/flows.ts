@@ -196,11 +196,11 @@ export function* lintFlows({ portal, routes, resources }: LintContext): Generato
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
         const who = readers.map((set) => set.join(' + ') || translate('lint.anyAccount')).join(', ');
-        return translate('lint.toWhich', {
-          fieldKey: fieldKey(from),
+        return translate('lint.revealedField', {
+          field: fieldKey(from),
           place: placeText(lines[0]!.place()),
           to,
-          place2: placeText(lines[1]!.place()),
+          targetPlace: placeText(lines[1]!.place()),
           who,
           count: readers.length === 1 ? translate('common.sees') : translate('lint.see'),
         });

@@ -116,10 +116,10 @@ function warn(
   const where = placeText(at.node.place());
   const more = others.length > 0 ? translate('lint.andMoreWithCount', { count: others.length }) : '';
   const own = namesOf(route).some((name) => name !== permission)
-    ? translate('lint.inFormOfScreen', { permission })
-    : translate('lint.inFormOfScreen2');
+    ? translate('lint.inFormForPermission', { permission })
+    : translate('lint.inFormOfThisScreen');
   first!.at.node.warn(
-    translate('lint.field', { resource, field, more, permission, target, where, line, own }),
+    translate('lint.namesOfAllAreOffered', { resource, field, more, permission, target, where, line, own }),
     'value',
     'open-picker',
   );

@@ -27,7 +27,7 @@ export function lintQuotes(sources: Sources, report: Report) {
       if (file.text?.split('\n')[line - 1]?.[column - 1] !== text[0]) continue;
       const meant = text.slice(1, -1);
       node.warn(
-        translate('lint.quotesArePartOfText', { text: text[0]!, text2: text.at(-1)!, meant, text3: text }),
+        translate('lint.quotesArePartOfText', { open: text[0]!, close: text.at(-1)!, meant, quoted: text }),
         'value',
         'curly-quotes',
       );

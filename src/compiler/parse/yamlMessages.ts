@@ -44,10 +44,10 @@ const special: [ErrorCode, RegExp, TextKey][] = [
   ['MISSING_CHAR', /space after :/, 'parse.spaceIsMissing'],
   ['MISSING_CHAR', /sequence item|- indicator/i, 'parse.isMissingBeforeItem'],
   ['MISSING_CHAR', /Comments/, 'parse.spaceIsMissingBeforeIfIsPart'],
-  ['MISSING_CHAR', /end with a \}/, 'parse.isMissingAtEnd'],
-  ['MISSING_CHAR', /end with a \]/, 'parse.isMissingAtEnd2'],
-  ['BAD_INDENT', /end with a \}/, 'parse.isMissingAtEndOrWhatIsInsideNeeds'],
-  ['BAD_INDENT', /end with a \]/, 'parse.isMissingAtEndOrWhatIsInsideNeedsMoreIndentation'],
+  ['MISSING_CHAR', /end with a \}/, 'parse.braceIsMissing'],
+  ['MISSING_CHAR', /end with a \]/, 'parse.bracketIsMissing'],
+  ['BAD_INDENT', /end with a \}/, 'parse.braceOrIndentationIsMissing'],
+  ['BAD_INDENT', /end with a \]/, 'parse.bracketOrIndentationIsMissing'],
   ['BAD_INDENT', /same column/, 'parse.itemsOfList'],
 ];
 

@@ -27,8 +27,8 @@ const movements = 'resources/v_movimento.yaml';
 const mappedSection = {
   chapter: 'Resource',
   id: 'mapped',
-  title: 'resourceWords.resource.title',
-  about: 'resourceWords.resource.about',
+  title: 'resourceWords.resource.viewFieldTitle',
+  about: 'resourceWords.resource.viewFieldAbout',
   at: { ...view, path: [...view.path, 'fields', 'nome'] },
 } as const;
 const choice = { at: { ...view, path: [...view.path, 'fields', 'tipo'] } };
@@ -62,7 +62,7 @@ export const mappedSchema = z.union([
     values: reads(
       'value',
       z.record(z.string(), text),
-      'resourceWords.resource.mapped',
+      'resourceWords.resource.optionMap',
       'field: genero\nvalues: { romance: romance }',
       choice,
     ),
@@ -73,7 +73,7 @@ export const mappedSchema = z.union([
     }),
   }),
   mapOf(mappedSection, {
-    text: reads('template', text, 'resourceWords.resource.mapped2', "text: '{titulo}, de {autorId}'"),
+    text: reads('template', text, 'resourceWords.resource.textOfSource', "text: '{titulo}, de {autorId}'"),
   }),
   mapOf(mappedSection, { sum: measured('resourceWords.resource.sum', 'sum: taxa') }),
   mapOf(mappedSection, { avg: measured('resourceWords.resource.avg', 'avg: taxa') }),
@@ -140,7 +140,7 @@ export const resourceSchema = mapOf(
   },
   {
     label: looks('parts', labelSchema, 'resourceWords.resource.label', 'label: { one: Livro, many: Livros }'),
-    title: reads('template', text, 'resourceWords.resource.title2', "title: '{titulo} · {autorId}'"),
+    title: reads('template', text, 'resourceWords.resource.title', "title: '{titulo} · {autorId}'"),
     image: reads('fields', fieldId.optional(), 'resourceWords.resource.image', 'image: figura'),
     color: reads('fields', fieldId.optional(), 'resourceWords.resource.color', 'color: genero'),
     search: reads('fields', z.array(fieldId).optional(), 'resourceWords.resource.search', 'search: [titulo]'),

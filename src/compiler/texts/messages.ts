@@ -66,7 +66,7 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
 function unknownName(name: string, texts: ReadonlyMap<string, string>): string {
   const saying = [...texts].filter(([, text]) => text === name).map(([one]) => one);
   if (saying.length > 0)
-    return translate('parse.isWhatPortalSays', { name, saying: orList(saying.slice(0, 6)) });
+    return translate('parse.isTextNotName', { name, saying: orList(saying.slice(0, 6)) });
   const near = nearest(name, texts.keys());
   const hint = near ? suggestion(name, [near]) : translate('parse.writeTextAsAppearsInstead');
   return translate('parse.portalHasNoText', { name, hint });

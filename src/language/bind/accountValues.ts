@@ -45,7 +45,7 @@ export function reportForeignVariable(
   const entries = { [key]: Array.isArray(value) ? value.map(ours) : ours(value) };
   const lacking = meant.startsWith('$user') ? lackingIn(context, meant.slice(6)) : '';
   node.advise(translate('fields.wouldBeTextNothingMatches', { foreign }), {
-    text: translate('common.write', { others: quoted(entries) }) + lacking,
+    text: translate('common.writeOthers', { others: quoted(entries) }) + lacking,
     ...(lacking === '' && { edits: [{ path: node.path, entries }] }),
   });
   return true;

@@ -20,10 +20,10 @@ export function checkConstant(
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(
-      translate('fields.of', {
+      translate('fields.listMismatch', {
         name,
         id,
-        isArray: Array.isArray(value) ? translate('fields.cantBeList') : translate('fields.mustBeList'),
+        mismatch: Array.isArray(value) ? translate('fields.cantBeList') : translate('fields.mustBeList'),
       }),
     );
   for (const one of values) {

@@ -309,7 +309,7 @@ export function findSingleField(node: ConfigNode, resource: KnownResource, id: s
   const found = findReadableField(node, resource, id);
   const what = found && traitsOf(found).composite;
   if (!what) return found;
-  node.error(translate('fields.fieldIs', { id, what }));
+  node.error(translate('fields.onlyInFormsAndColumns', { id, what }));
   return null;
 }
 

@@ -76,7 +76,7 @@ function checkCondition(
       node.advise(
         translate('fields.isNeitherFieldNorCondition', { key }),
         {
-          text: translate('common.write', { others: quoted(meant) }),
+          text: translate('common.writeOthers', { others: quoted(meant) }),
           edits: [{ path: node.path, entries: meant }],
         },
         'key',
@@ -191,16 +191,14 @@ export function checkVariable(context: BindContext, node: ConfigNode, text: stri
   if (isWeek(text)) return node.error(translate('fields.isDaysOfWeek', { text }));
   const weeks = /^(\$\w+[+-])(\d+)w$/.exec(text);
   if (weeks)
-    return node.error(
-      translate('fields.noVariable', { text, weeks: weeks[1]!, weeks2: 7 * Number(weeks[2]) }),
-    );
+    return node.error(translate('fields.noVariable', { text, sign: weeks[1]!, days: 7 * Number(weeks[2]) }));
   const [, base, count] = /^\$(month|year|now)([+-]\d+)[a-z]*$/.exec(text) ?? [];
   if (base && !isVariable(text))
     return node.error(
       translate('fields.noVariableIsNotCounted', {
         text,
         base,
-        base2: base === 'now' ? translate('fields.hoursMinutesOrDays') : `"$${base}${count!}"`,
+        instead: base === 'now' ? translate('fields.hoursMinutesOrDays') : `"$${base}${count!}"`,
       }),
     );
   if (text === '$user') return node.error(translate('fields.userAlone'));
@@ -215,7 +213,7 @@ export function checkVariable(context: BindContext, node: ConfigNode, text: stri
         suggestion: suggestion(
           text,
           use.record ? [...variables(), translate('fields.recordField')] : variables(),
-          translate('common.sign'),
+          translate('common.thereAre'),
         ),
       }),
     );
@@ -265,7 +263,7 @@ export function checkScope(
       node.at(permission).error(
         translate('fields.permissionDoesNotOpenRoute', {
           permission,
-          suggestion: suggestion(permission, known, translate('fields.isOpened')),
+          suggestion: suggestion(permission, known, translate('fields.isOpenedBy')),
         }),
         'key',
       );

@@ -57,7 +57,7 @@ export function checkFit(
         name,
         id: from.id,
         type: given.type,
-        id2: id,
+        target: id,
         fieldType: field.type,
         hint,
       }),
@@ -74,7 +74,7 @@ export function checkFit(
   if (refersTo(field) && given.type === field.type) {
     const other = resourceOf(context, given);
     if (other && other !== field.resource && context.resources.has(other))
-      node.error(translate('fields.refersTo', { id, resource: field.resource, name, other }));
+      node.error(translate('fields.refersToAnother', { id, resource: field.resource, name, other }));
     return;
   }
   const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
@@ -95,14 +95,14 @@ export function checkFit(
     const [theirs, own] = [given.source, field].map((one) => countryIn(context, one));
     if (theirs !== own)
       node.error(
-        translate('fields.ofIsOfCountry', { name, id: from.id, theirs: theirs!, id2: id, own: own! }),
+        translate('fields.countriesDiffer', { name, id: from.id, theirs: theirs!, target: id, own: own! }),
       );
     return;
   }
   if (given.source && isMoney(given) && isMoney(field)) {
     const [theirs, own] = differentCurrencies(context, given.source, field) ?? [];
     if (theirs !== undefined)
-      node.error(translate('fields.ofIs', { name, id: from.id, theirs, id2: id, own: own! }));
+      node.error(translate('fields.currenciesDiffer', { name, id: from.id, theirs, target: id, own: own! }));
     return;
   }
   if (given.type === field.type || (isNumeric(given) && isNumeric(field))) return;
@@ -111,7 +111,7 @@ export function checkFit(
   // a month is stored as its last day; a more precise value is cut
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
   const type = followsValue ? typeLike(context, given) : undefined;
-  if (type !== undefined) refuse(translate('fields.give', { type }));
+  if (type !== undefined) refuse(translate('fields.giveType', { type }));
   else refuse(text === 'line' && asText ? translate('fields.writeTo', { asText }) : '');
 }
 
@@ -129,7 +129,7 @@ export function checkRowsFit(
 ) {
   for (const [column, source] of Object.entries(rows.fields)) {
     const into = field.fields[column];
-    if (!into) return node.error(translate('fields.rowsOf', { name, column, id }));
+    if (!into) return node.error(translate('fields.rowsLackColumn', { name, column, id }));
     const given = { type: source.type, source, name: `${name}.${column}`, resource };
     checkFit(context, node, given, { id: `${id}.${column}`, field: into });
   }

@@ -22,7 +22,7 @@ export function checkPermissions(
       node.at(index).warn(
         translate('fields.noDepartmentAndNoRoute', {
           permission,
-          suggestion: suggestion(permission, context.permissions.keys(), translate('common.sign')),
+          suggestion: suggestion(permission, context.permissions.keys(), translate('common.thereAre')),
         }),
         'value',
         'unknown-permission',

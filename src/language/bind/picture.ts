@@ -24,5 +24,5 @@ export function checkColor(node: ConfigNode, resource: KnownResource, id: string
 export function checkWithImage({ sources }: BindContext, node: ConfigNode, resource: string) {
   const target = sources.resources.get(resource);
   if (target?.isValid(['image']) && !target.value.image)
-    node.at('withImage').error(translate('fields.doesNotSay', { resource }));
+    node.at('withImage').error(translate('fields.resourceHasNoImage', { resource }));
 }

@@ -10,7 +10,7 @@ import { quoted, type Advice } from './remedy.ts';
 export function foreignValue(path: Path, value: unknown, whole: (path: Path) => unknown): Advice | undefined {
   const key = path.at(-1);
   const entries = (replaced: Path, one: unknown): Advice => ({
-    text: translate('common.write', { others: quoted({ [String(replaced.at(-1))]: one }) }),
+    text: translate('common.writeOthers', { others: quoted({ [String(replaced.at(-1))]: one }) }),
     edits: [{ path: replaced, entries: { [String(replaced.at(-1))]: one } }],
   });
   if (typeof key === 'number' && path.at(-2) === 'unique') {

@@ -10,8 +10,8 @@ const demoAccountSchema = mapOf(
   {
     chapter,
     id: 'demoAccount',
-    title: 'portalWords.demo.title',
-    about: 'portalWords.demo.about',
+    title: 'portalWords.demo.accountTitle',
+    about: 'portalWords.demo.accountAbout',
     at: at('demo', 'accounts', 0),
   },
   {
@@ -73,8 +73,8 @@ export const demoSchema = mapOf(
   },
   {
     password: looks('plain', text, 'portalWords.demo.password', 'password: segredo123'),
-    title: optionalWords('portalWords.demo.title2', 'title: Livros para todos'),
-    about: optionalWords('portalWords.demo.about2', "about: 'São {screens} telas em arquivos.'"),
+    title: optionalWords('portalWords.demo.title', 'title: Livros para todos'),
+    about: optionalWords('portalWords.demo.about', "about: 'São {screens} telas em arquivos.'"),
     accounts: widens(
       'parts',
       z.array(demoAccountSchema),

@@ -46,7 +46,12 @@ const remainders = {
 } as const;
 
 const digitRule = mapOf(
-  ruleSection('digit', 'portalWords.declaredKind.title', 0, 'portalWords.declaredKind.about'),
+  ruleSection(
+    'digit',
+    'portalWords.declaredKind.checkDigitRuleTitle',
+    0,
+    'portalWords.declaredKind.checkDigitRuleAbout',
+  ),
   {
     weights: rules(
       'plain',
@@ -193,7 +198,7 @@ export const kindSchema = mapOf(
       'gender: m',
       { values: { m: 'portalWords.declaredKind.m', f: 'portalWords.declaredKind.f' } },
     ),
-    about: words('portalWords.declaredKind.about2', 'about: O número de um exemplar.'),
+    about: words('portalWords.declaredKind.about', 'about: O número de um exemplar.'),
     message: words('portalWords.declaredKind.kindMessage', 'message: são a UF, 6 dígitos e o verificador'),
     pattern: rules('plain', pattern, 'portalWords.declaredKind.pattern', "pattern: '[A-Z]{2}\\d{7}'"),
     mask: rules(

@@ -46,19 +46,19 @@ const actSchema = z.union([
   mapOf(act, {
     create: scenario('context', resourceId, 'portalWords.scenario.create', create),
     ...start(create),
-    set: scenario('context', values.optional(), 'portalWords.scenario.set', create),
+    set: scenario('context', values.optional(), 'portalWords.scenario.createSet', create),
     name: called(create),
   }),
   mapOf(act, {
     update: which('portalWords.scenario.update', update),
     ...start(update),
-    set: scenario('context', values, 'portalWords.scenario.actSet', update),
+    set: scenario('context', values, 'portalWords.scenario.updateSet', update),
   }),
   mapOf(act, {
     transition: scenario('actions', text, 'portalWords.scenario.transition', move),
     ...start(move),
     in: which('portalWords.scenario.in', move),
-    set: scenario('context', values.optional(), 'portalWords.scenario.set2', `${move}\nset: {}`),
+    set: scenario('context', values.optional(), 'portalWords.scenario.transitionSet', `${move}\nset: {}`),
   }),
   mapOf(act, {
     delete: which('portalWords.scenario.delete', gone),

@@ -128,10 +128,10 @@ const instead: Readonly<Record<string, TextKey>> = {
   '&&': 'formulas.andConditionCondition',
   '||': 'formulas.orConditionCondition',
   '!': 'formulas.notCondition',
-  '==': 'formulas.b',
-  '===': 'formulas.b',
-  '!=': 'formulas.b2',
-  '!==': 'formulas.b2',
+  '==': 'formulas.equalExample',
+  '===': 'formulas.equalExample',
+  '!=': 'formulas.unequalExample',
+  '!==': 'formulas.unequalExample',
   '&': 'formulas.joinTextText',
 };
 
@@ -164,10 +164,10 @@ function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
   const [least, most] = scalarFunctions[name as ScalarFunction];
   if (given.length < least || given.length > most)
     throw new FormulaError(
-      translate('formulas.takesAnd', {
+      translate('formulas.takesCount', {
         name,
-        count: countText(least, most),
-        count2:
+        takes: countText(least, most),
+        found:
           given.length === 0
             ? translate('formulas.hasNone')
             : translate('formulas.has', { count: given.length }),
@@ -179,7 +179,7 @@ function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
 const countText = (least: number, most: number) =>
   least === most
     ? `${least} ${least === 1 ? translate('common.value') : translate('formulas.values')}`
-    : `${most - least === 1 ? translate('common.orWithNames', { names: least, names2: most }) : translate('common.fromTo', { min: least, max: most })} ${translate('formulas.values')}`;
+    : `${most - least === 1 ? translate('common.oneOrOther', { one: least, other: most }) : translate('common.fromTo', { min: least, max: most })} ${translate('formulas.values')}`;
 
 /** Reads `sum(itens.total)` and `count(itens)`. */
 function readRows(call: RowFunction, node: jsep.Expression): Formula {
@@ -226,6 +226,10 @@ function shapeText(call: ListFunction, takes: readonly string[]): string {
   const written = (kinds: readonly string[]) =>
     `${call}(${kinds.map((kind, at) => (kind === 'value' ? translate('common.value') : translate('formulas.listField', { at: kind === 'column' ? at : '' }))).join(', ')})`;
   return takes.at(-1) === 'column?'
-    ? translate('formulas.takesOr', { call, written: written(takes.slice(0, -1)), written2: written(takes) })
+    ? translate('formulas.takesOneOrOther', {
+        call,
+        one: written(takes.slice(0, -1)),
+        other: written(takes),
+      })
     : translate('formulas.takesWithFieldsOfSingle', { call, written: written(takes) });
 }

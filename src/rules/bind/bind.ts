@@ -50,7 +50,7 @@ function checkRule(context: BindContext, node: ConfigNode, rule: RuleSource, res
   const scope = new RuleScope(context, resource, { timed: isTimed(rule.on) });
   checkTriggers(node.at('on'), rule.on, scope);
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
-    node.at('on').error(translate('ruleProblems.nothingHappensInView'), 'key');
+    node.at('on').error(translate('ruleProblems.viewRunsOnSchedule'), 'key');
   checkContextFilter(node.at('when'), rule.when, scope);
   rule.then.forEach((step, index) =>
     checkStep(node.at('then', index), step, scope.nested({ at: { steps: rule.then, index } })),

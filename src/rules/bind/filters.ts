@@ -95,7 +95,7 @@ function difference(
   { context }: RuleScope,
 ): string | undefined {
   const [one, other] = [traitsOf(field), traitsOf(given)];
-  if (other.composite) return translate('ruleProblems.is', { composite: other.composite });
+  if (other.composite) return translate('ruleProblems.itIsComposite', { composite: other.composite });
   const leads = one.refersTo ? resourceOf(context, field) : undefined;
   if (leads && isId(given, written))
     return leads === given.resource.id
@@ -108,13 +108,13 @@ function difference(
   if (name === 'id' && leadsToOne(given)) return undefined;
   const kindOf = ({ temporal, yesNo, numeric, choice }: typeof one) =>
     temporal
-      ? translate('common.date')
+      ? translate('common.aDate')
       : yesNo
         ? translate('common.yesOr')
         : numeric
-          ? translate('common.number2')
+          ? translate('common.aNumber')
           : choice
-            ? translate('common.option')
+            ? translate('common.anOption')
             : '';
   const [kind, second] = [kindOf(one), kindOf(other)];
   return kind && second && kind !== second

@@ -167,7 +167,7 @@ export class RuleScope {
     if (!step)
       return refuse(
         makers.length > 0
-          ? translate('ruleProblems.cantStand', {
+          ? translate('ruleProblems.noSuchStep', {
               id: id!,
               suggestion: suggestion(id!, makers, translate('ruleProblems.beforeOne')),
             })
@@ -178,7 +178,8 @@ export class RuleScope {
       return refuse(
         translate('ruleProblems.cantStandHereStepPut', {
           id: id!,
-          where: where === index ? translate('ruleProblems.isOne') : translate('ruleProblems.comesLater'),
+          where:
+            where === index ? translate('ruleProblems.isThisStep') : translate('ruleProblems.comesLater'),
         }),
       );
     for (const loop of ['each', 'times'] as const)
@@ -208,7 +209,7 @@ export class RuleScope {
         const why = traitsOf(reference).refersTo
           ? translate('common.leadsToSeveralRecords')
           : translate('common.doesNotLeadToAnother');
-        node.error(translate('ruleProblems.fieldOf', { name, step, id: resource.id, why }), on);
+        node.error(translate('ruleProblems.pathLeadsNowhere', { name, step, id: resource.id, why }), on);
         return null;
       }
       const next = this.context.resources.get(resourceOf(this.context, reference) ?? '');

@@ -69,8 +69,8 @@ function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: Kno
     if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
     (node.at('set').exists ? node.at('set') : node.at('create')).error(
       source.type === 'items'
-        ? translate('ruleProblems.requiresRows', { id: target.id, id2: id })
-        : translate('ruleProblems.requiresAndRule', { id: target.id, id2: id }),
+        ? translate('ruleProblems.requiresRows', { id: target.id, list: id })
+        : translate('ruleProblems.requiresAndRule', { id: target.id, field: id }),
       'key',
     );
   }
@@ -100,8 +100,8 @@ function checkKey(
   )
     node.at('key').error(
       translate('ruleProblems.withKeyNeedsFieldComes', {
-        more: times === undefined ? 'each' : 'times',
-        more2: typeof each === 'object' ? '$row.id' : '$row.$index',
+        loop: times === undefined ? 'each' : 'times',
+        field: typeof each === 'object' ? '$row.id' : '$row.$index',
       }),
     );
 }
@@ -125,7 +125,7 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, scope: RuleScope) {
     node.at('set').error(translate('ruleProblems.setIsMissing'), 'key');
   if (step.update === 'self') {
     if (step.in !== undefined && step.in !== 'self')
-      node.at('in').error(translate('ruleProblems.update'), 'key');
+      node.at('in').error(translate('ruleProblems.updateSelfHasIn'), 'key');
     if (isWritable(node.at('update'), scope.resource, scope)) checkWritten(node, step, scope.resource, scope);
     return;
   }
@@ -259,7 +259,7 @@ function checkWebhook(node: ConfigNode, id: string, { context }: RuleScope) {
         ? translate('ruleProblems.portalYamlHasNoWebhooks', { id })
         : translate('ruleProblems.noWebhookInPortalYaml', {
             id,
-            suggestion: suggestion(id, known, translate('common.sign')),
+            suggestion: suggestion(id, known, translate('common.thereAre')),
           }),
     );
 }

@@ -31,7 +31,7 @@ export function findTransition(
       : translate('common.noTransition', {
           name,
           id: resource.id,
-          suggestion: suggestion(name, labels, translate('common.sign')),
+          suggestion: suggestion(name, labels, translate('common.thereAre')),
         }),
   );
   return null;

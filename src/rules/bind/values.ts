@@ -58,7 +58,7 @@ function refusalOf({ source }: KnownField): string | undefined {
     (name) => name in source && source[name as never] !== undefined,
   );
   if (key)
-    return translate('ruleProblems.isWithMore', { more: key === 'sequence' ? 'numerado' : 'calculado', key });
+    return translate('ruleProblems.isComputed', { more: key === 'sequence' ? 'numerado' : 'calculado', key });
   return conditionsOf(source).length > 0 ? translate('ruleProblems.followsFromConditions') : undefined;
 }
 
@@ -128,7 +128,7 @@ function checkFixed({ node, id, field, scope: { context } }: Written, value: Val
   if (temporal === 'datetime') return node.error(translate('ruleProblems.isMomentAndTakes', { id }));
   if (text && typeof value !== 'string') return node.error(translate('common.valueOfMustBeText', { id }));
   if (!text)
-    checkConstant({ context, node, id, field: field.source }, value, { name: translate('common.value2') });
+    checkConstant({ context, node, id, field: field.source }, value, { name: translate('common.theValue') });
 }
 
 function checkVariableValue(target: Written, name: string) {
@@ -183,8 +183,8 @@ function checkChoiceFormula({ node, id, field }: Written, formula: Formula, arou
       translate('ruleProblems.formulaGives', {
         typeWord: typeWord(is),
         id,
-        options: options[0] ?? translate('ruleProblems.oneOption'),
-        options2: options[1] ?? translate('ruleProblems.otherOption'),
+        one: options[0] ?? translate('ruleProblems.oneOption'),
+        other: options[1] ?? translate('ruleProblems.otherOption'),
       }),
     );
   for (const one of given)
@@ -246,7 +246,7 @@ function checkBraces(node: ConfigNode, text: string): boolean {
   if (invalidName !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
     node.error(
       translate('ruleProblems.inBracesGoesName', {
-        invalidName: invalidName ? translate('ruleProblems.not', { invalidName }) : '',
+        invalidName: invalidName ? translate('ruleProblems.notName', { invalidName }) : '',
       }),
     );
     return false;

@@ -190,7 +190,7 @@ const notifySchema = mapOf(section, {
   text: onServer(
     'context',
     text.optional(),
-    'ruleWords.steps.notify2',
+    'ruleWords.steps.notifyText',
     "notify: [balcao]\ntitle: Voltou {livroId}\ntext: 'Estava com {leitor}.'",
   ),
   email: onServer(

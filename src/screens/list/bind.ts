@@ -161,7 +161,7 @@ function checkListTransitions(node: ConfigNode, { transitions }: ListSource, res
         translate('common.noTransition', {
           name: id,
           id: resource.id,
-          suggestion: suggestion(id, known, translate('common.sign')),
+          suggestion: suggestion(id, known, translate('common.thereAre')),
         }),
       );
 }
@@ -281,7 +281,7 @@ function checkShow(
         at.error(
           translate('screens.pageHasNoSection', {
             label,
-            suggestion: suggestion(label, labels, translate('screens.has')),
+            suggestion: suggestion(label, labels, translate('screens.itHas')),
           }),
         );
       else if (seen.has(label)) at.error(translate('screens.isInTab', { label }));

@@ -8,7 +8,10 @@ export const page: ScreenLanguage<PageScreen, string> = {
   bind({ pages }, node, name) {
     if (!pages.includes(name))
       node.error(
-        translate('screens.noPage', { name, suggestion: suggestion(name, pages, translate('common.sign')) }),
+        translate('screens.noPage', {
+          name,
+          suggestion: suggestion(name, pages, translate('common.thereAre')),
+        }),
       );
   },
   resolve: (page) => ({ kind: 'page', page }),

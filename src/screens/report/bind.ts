@@ -89,7 +89,7 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
       node.at(label).error(
         translate('screens.reportHasNoMeasure', {
           label,
-          suggestion: suggestion(label, labels, translate('common.sign')),
+          suggestion: suggestion(label, labels, translate('common.thereAre')),
         }),
         'key',
       );
@@ -113,7 +113,7 @@ function checkSubtotals(
       node.at(label).error(
         translate('screens.noFieldOfGroup', {
           option,
-          suggestion: suggestion(option, known, translate('common.sign')),
+          suggestion: suggestion(option, known, translate('common.thereAre')),
         }),
       );
 }

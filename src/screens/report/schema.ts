@@ -111,7 +111,7 @@ const grouping = describeMap<Grouping>({
   chart: keywordsFrom(schema).chart,
 });
 export const report = {
-  called: 'screens.report2',
+  called: 'screens.ofReport',
   schema,
   keyword: reads(
     'parts',

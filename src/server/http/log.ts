@@ -54,7 +54,7 @@ function describe(error: unknown): string {
   const text = error.stack === undefined ? String(error) : sourceStack(error.stack);
   return error.cause === undefined
     ? text
-    : `${text}\n${translate('serving.causedBy', { describe: describe(error.cause) })}`;
+    : `${text}\n${translate('serving.causedBy', { cause: describe(error.cause) })}`;
 }
 
 type Trace = { id: string; log: Log; clock: StageClock; user?: unknown; cause?: string };

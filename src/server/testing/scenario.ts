@@ -196,11 +196,14 @@ async function expect(trial: TestRun, { find: where, is, count, name }: Scenario
   const subject =
     typeof where === 'string'
       ? where
-      : translate('common.of', { done: resource.label.many, amount: JSON.stringify(where[resource.id]) });
+      : translate('common.doneOfAmount', {
+          done: resource.label.many,
+          amount: JSON.stringify(where[resource.id]),
+        });
   const wanted = count ?? 1;
   if (records.length !== wanted)
     throw new Unexpected(
-      translate('serving.and', {
+      translate('serving.thereAreOthers', {
         subject,
         wanted:
           wanted === 1 ? translate('serving.shouldBe') : translate('serving.shouldBeWithWanted', { wanted }),
@@ -233,8 +236,8 @@ function difference(portal: Portal, field: Field, wanted: unknown, found: unknow
         });
   return translate('serving.shouldBeWithLabel', {
     label: field.label,
-    in: inWords(wanted),
-    in2: inWords(found),
+    wanted: inWords(wanted),
+    found: inWords(found),
     apart,
   });
 }

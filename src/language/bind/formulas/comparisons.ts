@@ -47,11 +47,11 @@ export function comparisonFault(
   if (!areComparable && [left, right].some(({ kind }) => kind === 'comparison'))
     return translate('formulas.compareTwoValuesAtTime');
   if (!areComparable)
-    return translate('formulas.isAnd', {
+    return translate('formulas.cantCompareTypes', {
       left: nameOf(left),
-      typeWord: typeWord(one.is),
+      leftType: typeWord(one.is),
       right: nameOf(right),
-      typeWord2: typeWord(other.is),
+      rightType: typeWord(other.is),
     });
   if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
     return translate('formulas.comparesNumbersAndDates', {

@@ -84,7 +84,7 @@ function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
 export function checkSequence(node: ConfigNode, pattern: string) {
   if (readSequence(pattern, '2026')) return;
   const [unknown] = pattern.match(/\{(?!year\}|0+\})[^{}]*\}/) ?? [];
-  if (unknown) node.error(translate('formulas.isOfNoUse', { unknown }));
+  if (unknown) node.error(translate('formulas.unknownPartOfNumbering', { unknown }));
   else node.error(translate('formulas.isNotNumbering', { pattern }));
 }
 
@@ -104,7 +104,7 @@ export function readFormula(node: ConfigNode, text: string, { paths = false } = 
       const entries = { [String(node.path.at(-1))]: meant };
       const edits = [{ path: node.path, entries }];
       node.advise(translate('formulas.formulaIsNotWritten'), {
-        text: translate('common.write', { others: quoted(entries) }),
+        text: translate('common.writeOthers', { others: quoted(entries) }),
         edits,
       });
     } else node.error(fault + (error instanceof UnknownFunction ? functionHint(error.called) : ''));

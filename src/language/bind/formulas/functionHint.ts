@@ -8,7 +8,7 @@ import { translate } from '#messages/translate.ts';
 export function functionHint(name: string): string {
   const known = functionNamed(name);
   if (known !== undefined) return translate('formulas.hereIsWritten', { known });
-  return suggestion(name, formulaFunctions, translate('formulas.sign'));
+  return suggestion(name, formulaFunctions, translate('formulas.thereAre'));
 }
 
 /** The function, or `$today`, that a spreadsheet calls so. */

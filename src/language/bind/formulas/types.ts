@@ -101,7 +101,7 @@ class Checker {
     const { temporal } = traitsOf(found);
     if (isNumeric(found)) return number;
     if ((call === 'min' || call === 'max') && temporal) return { is: temporal };
-    return this.#say(translate('formulas.field', { list, of: of! }));
+    return this.#say(translate('formulas.columnIsNotNumber', { list, of: of! }));
   }
 
   #list({ call, field: list, columns, of }: Extract<Formula, { kind: 'list' }>): FormulaType {
@@ -174,10 +174,10 @@ class Checker {
       this.#say(translate('formulas.fieldIsNotNumber', { field: part.field }));
     else
       this.#say(
-        translate('formulas.isAndHereGoes', {
+        translate('formulas.wrongTypeOfArgument', {
           part: nameOf(part),
-          typeWord: typeWord(given.is),
-          typeWord2: typeWord(wanted.is),
+          given: typeWord(given.is),
+          wanted: typeWord(wanted.is),
         }),
       );
   }
@@ -280,7 +280,7 @@ class Checker {
 
   #temporal([part, { is }]: Typed, what: string) {
     if (is !== 'unknown' && !temporal.has(is))
-      this.#say(translate('formulas.andIsNotDate', { what, part: nameOf(part) }));
+      this.#say(translate('formulas.argumentIsNotDate', { what, part: nameOf(part) }));
   }
 
   /** Any field can be tested for being empty, except a password. */
@@ -314,12 +314,12 @@ class Checker {
     const odd = known.find(([, { is }]) => is !== first[1].is);
     if (!odd) return first[1];
     return this.#say(
-      translate('formulas.valuesOf', {
+      translate('formulas.valuesOfOneType', {
         call,
         first: nameOf(first[0]),
-        typeWord: typeWord(first[1].is),
+        firstType: typeWord(first[1].is),
         odd: nameOf(odd[0]),
-        typeWord2: typeWord(odd[1].is),
+        oddType: typeWord(odd[1].is),
       }),
     );
   }

@@ -10,13 +10,13 @@ export type FormulaType = {
 };
 
 const typeWords: Readonly<Record<FormulaType['is'], TextKey | ''>> = {
-  number: 'common.number2',
-  date: 'common.date',
+  number: 'common.aNumber',
+  date: 'common.aDate',
   datetime: 'formulas.dateAndTime',
   month: 'formulas.month',
   boolean: 'common.yesOr',
-  text: 'common.text2',
-  choice: 'common.option',
+  text: 'common.aText',
+  choice: 'common.anOption',
   unknown: '',
 };
 

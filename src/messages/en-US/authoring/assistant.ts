@@ -26,7 +26,7 @@ export const assistant = {
   fileOfConfig: 'A file of the config',
   textOfYamlFile:
     "The text of a YAML file of the config's folder, as it is on the disk. Read it before you propose a change to it.",
-  referenceOfLanguage2: 'The reference of the language',
+  referenceToolTitle: 'The reference of the language',
   describesKeywordColumnsListColumns:
     'Describes a keyword ("columns", "list.columns"), a screen or part ("list", "route") or a field kind ("money"): its effect, its values and an example. Without a name, lists all of them, one per line.',
   wordPartOrKind: 'the word, the part or the kind of field',

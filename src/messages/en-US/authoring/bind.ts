@@ -3,7 +3,7 @@ export const bind = {
     'only rules make an "auto" transition, and nobody approves it: delete "auto" or "approval"',
   whoApprovesIsInApproval: 'who approves is in "approval": delete "permissions"',
   whoAskedIsRead: 'who asked is read in the history: add "history" to portal.yaml',
-  whatIsAsked:
+  answersWouldBeLost:
     'what is asked would be lost until the last of the %{most} who approve: ask it in another transition',
   fieldIsOfType: 'field "%{amount}" is of the type %{type}: the limits of approval need a number',
   aboveNobodyWouldApprove: 'above %{upTo} nobody would approve: delete "upTo" of the last band',
@@ -17,8 +17,8 @@ export const bind = {
   fieldIsOfTypeButNeedsDate: 'field "%{id}" is of the type %{type}, but "%{role}" needs date',
   fieldDoesNotLead: 'field "%{id}" does not lead to an account: "%{role}" needs a reference to "%{resource}"',
   noDepartment: 'there is no department: create the first with "npx portal new department <id>"',
-  field: 'field "%{id}": "minLength" is greater than "maxLength"',
-  fieldMinIsGreater: 'field "%{id}": "min" is greater than "max"',
+  minLengthAboveMaxLength: 'field "%{id}": "minLength" is greater than "maxLength"',
+  minAboveMax: 'field "%{id}": "min" is greater than "max"',
   nobodyFillsInInView: 'nobody fills in "%{id}" in a view: there is nothing to limit, delete this limit',
   nobodyFills:
     'nobody fills in "%{id}": a limit from another record holds for what is typed or computed, delete it',
@@ -26,12 +26,12 @@ export const bind = {
     '"%{bound}" passes through more than one record: write a reference and a field of it; bring what is farther with "lookup" first',
   countsRowsOfVeryRecord:
     '"%{bound}" counts the rows of this very record, and the limit would see one row at a time: say it with "ensures" in "%{id}", which is checked with all of them',
-  cantLimit: '"%{bound}" can\'t limit "%{id}": it is of the type %{type}, and the limit of %{isNumber}',
+  cantLimit: '"%{bound}" can\'t limit "%{id}": it is of the type %{type}, and the limit of %{needed}',
   numberIsAnotherNumber: 'a number is another number',
   dateIsAnotherDate: 'a date is another date',
   cantLimitWithBound: '"%{bound}" can\'t limit "%{id}": %{difference}',
   oneIsAndOther: 'one is %{type} and the other %{otherType}: only numbers of the same type are compared',
-  theirCurrenciesDiffer: 'their currencies differ (%{currencies} and %{currencies2})',
+  theirCurrenciesDiffer: 'their currencies differ (%{currency} and %{otherCurrency})',
   theirUnitsDiffer: 'their units differ (%{unit} and %{otherUnit})',
   cantBeLimit:
     '"%{bound}" can\'t be a limit: write a number, the name of another number field, or a reference and a field of it, as in "accountId.balance"',
@@ -42,7 +42,7 @@ export const bind = {
   portalKeepsFieldInEvery: 'the portal keeps the field "%{id}" in every record: delete it here',
   isReservedWordOfFilters: '"%{id}" is a reserved word of filters: give the field another name',
   fieldCantBeRequired: 'field "%{id}" can\'t be required: nobody fills it in (it is read only)',
-  fieldNeedsAtLeast: 'field "%{id}" needs at least one option',
+  fieldNeedsOption: 'field "%{id}" needs at least one option',
   isViewAndRecordsChange:
     '"%{resource}" is a view, and its records change with others: refer to a resource that is kept',
   uniqueIsOfNoUse: '"unique" is of no use for files, which are not compared: delete it',
@@ -50,7 +50,7 @@ export const bind = {
   noCurrency: 'there is no currency "%{code}": use its three-letter code, such as "USD", "EUR" or "BRL"',
   fieldShowsImages:
     'field "%{id}" shows images, and no site may serve them: say in portal.yaml where they come from, as in "imageOrigins: [https://images.example.com]"',
-  fieldUpToStars:
+  fiveStarsAtMost:
     'field "%{id}": there are up to 5 stars, or up to those of "max", which goes from 3 to 10, counting from "min: 0" or more',
   fieldIsComputed: 'field "%{id}" is computed: stars are given by people',
   passwordCantHaveInitialValue: "a password can't have an initial value",
@@ -65,17 +65,19 @@ export const bind = {
   cantHaveBecomeBoth: '"%{old}" can\'t have become both "%{id}" and "%{taken}": choose one',
   stillIsOption: '"%{old}" still is an option: in "formerly" goes a name that is no longer used',
   fieldHasInForce: 'field "%{id}" has "inForce" and "%{other}": keep one, the value comes from one place',
-  inForce: '"inForce" is of no use in rows: put the reference into the record, and copy from it',
+  inForceInRows: '"inForce" is of no use in rows: put the reference into the record, and copy from it',
   fieldIsNotDate: 'field "%{name}" is not a date: it does not say what is in force when',
   isViewInWhichNobody: '"%{id}" is a view, in which nobody writes: take "inbound" out',
   isRecordHasAddress: '"%{id}" is the record that has the address, as "match" says: take it out of "set"',
-  fieldOfIsOfType: 'field "%{name}" of "%{id}" is of the type %{type}, and people are found by their email: ',
+  peopleAreFoundByEmail:
+    'field "%{name}" of "%{id}" is of the type %{type}, and people are found by their email: ',
   makeFieldOfTypeEmail: 'make a field of the type email in "%{id}"',
   fieldIsRead: 'field "%{id}" is read only, and an email does not fill it in: take it out of "set"',
   isOfTypeFile: '"%{id}" is of the type file, and takes nothing but "%{filesPart}" from the message',
-  isOfType: '"%{id}" is of the type %{type}, and the files of the message go into a field of the type file',
+  filesNeedFileField:
+    '"%{id}" is of the type %{type}, and the files of the message go into a field of the type file',
   emailHas: 'an email has no "{%{name}}".%{suggestion}',
-  has: 'It has',
+  itHas: 'It has',
   isOfTypeAndTakes: '"%{id}" is of the type %{type}, and takes nothing but "{date}" from the message',
   isOfTypeAndTakesNoText:
     '"%{id}" is of the type %{type} and takes no text from the message: choose a text field',
@@ -102,7 +104,7 @@ export const bind = {
   maskHasPlaces: 'the mask "%{one}" has %{slots} places, and "pattern" accepts %{min}: make the two agree',
   withMaskExampleIsShown:
     'with the mask the example is shown as "%{shown}", and typed so it would be kept as "%{read}": put its punctuation into "drop"',
-  fieldHas: 'field "%{id}" has "%{way}" and "%{other}": keep one, the value comes from one place',
+  fieldHasTwoSources: 'field "%{id}" has "%{way}" and "%{other}": keep one, the value comes from one place',
   rowReadsRecordBy: 'a row of "%{id}" reads the record around it by "$record": write "%{way}"',
   recordIsForRows:
     '"$record" stands for the record around a row, and this is the record itself: write "%{way}"',
@@ -116,21 +118,21 @@ export const bind = {
   fieldAlreadyFollowsFromConditions:
     'field "%{id}" already follows from the conditions of "when": delete "%{way}" or the conditions',
   inViewValueOfComes: 'in a view the value of "%{id}" comes from the sources: say in "from" from which field',
-  isOfNoUse:
+  lookupInRows:
     '"%{way}" is of no use in rows, which are kept as they were: use "copy", which keeps the value of the moment',
   fieldHasAndNeeds: 'field "%{id}" has "%{way}" and needs no initial value: delete it',
   fieldFollowsFromOtherRecords:
     'field "%{id}" follows from other records: it can\'t be required to be unique',
   isListOfRows: '"%{name}" is a list of rows: bring a total of it, made with "formula"',
   rowsOfComeWhole: 'the rows of "%{name}" come whole: write "readOnly: true" in "%{id}", which nobody types',
-  rowsOf: 'the rows of "%{name}" and those of "%{id}" are not alike: "%{mismatch}" %{own}',
-  isNotOfSameType: 'is not of the same type in both',
-  isIn: 'is in only one of them',
+  rowsAreNotAlike: 'the rows of "%{name}" and those of "%{id}" are not alike: "%{mismatch}" %{own}',
+  differsInType: 'is not of the same type in both',
+  isInOneOnly: 'is in only one of them',
   isViewAndNobodyRefers:
     '"%{id}" is a view, and nobody refers to its records: count in a resource that is kept',
-  whatToCompute:
+  computeOneThing:
     'what to compute must be one thing: "count: true", or sum, avg, min, max or last with a field%{count}',
-  not: ', not %{written}',
+  insteadOfWritten: ', not %{written}',
   lastAndByGoTogether:
     '"last" and "by" go together: "last" names the wanted field, and "by" the field that orders the records',
   fieldOfDoesNotRefer: 'field "%{name}" of "%{id}" does not refer to "%{resourceId}".%{count}',
@@ -145,7 +147,7 @@ export const bind = {
     '"%{id}" needs a measure, as the view groups: count, or { sum: … }, { avg: … }, { min: … }, { max: … }',
   mustBeOfTypeText: '"%{id}" must be of the type text to take a text',
   textUsesNoField: 'the text uses no field: put one in braces, or write { value: … }',
-  viewGroups: 'the view groups by "%{id}": it can\'t be a measure',
+  groupKeyIsNoMeasure: 'the view groups by "%{id}": it can\'t be a measure',
   measureNeedsGroups: 'a measure needs groups: say in "groupBy" by which fields the view groups',
   fieldOfIsNotReference: 'field "%{first}" of "%{id}" is not a reference: write just "%{first}"',
   fieldHasNoOptions: 'field "%{name}" has no options: "values" changes those of a field with choices',
@@ -166,8 +168,8 @@ export const bind = {
     'the expression could block the portal: avoid a repetition or alternatives within a repetition, as in "(a+)+", and many "*" and "+" in a row (use quantities, as in "\\d{1,9}")',
   noTimeZone: 'there is no time zone "%{timeZone}": use a name such as "America/New_York"',
   calendarHasNoDate: 'the calendar has no date "%{today}"',
-  isNotNumberIsKnown: '"{%{name}}" is not a number that is known here.%{suggestion}',
-  sign: 'There are',
+  isNoKnownNumber: '"{%{name}}" is not a number that is known here.%{suggestion}',
+  thereAre: 'There are',
   accountIsNotInDemo: 'the account "%{email}" is not in "demo.accounts".%{suggestion}',
   fieldIsOfTypeButNeeds: 'field "%{accounts}" is of the type %{type}, but "%{role}" needs %{expected}',
   permissionIsNotAmong:
@@ -222,7 +224,7 @@ export const bind = {
     '"%{path}" and "%{earlierPath}" (%{where}) are one address, as capitals do not count: keep one route and write the other name into its "aliases", if the screens are the same',
   landingHasNoEffect:
     '"landing" has no effect: it holds only for a department opened by a single permission, or by any of several, as in { any: [a, b] }',
-  whoHasOnlyPermission:
+  landingIsClosed:
     'who has only the permission "%{permission}" can\'t open "%{landing}": signing in would lead them to "not authorized"',
   permissionAlreadyLeadsToAnother:
     'the permission "%{permission}" already leads to another page (%{name}:%{line}): keep "landing" in one of the departments',
@@ -232,7 +234,7 @@ export const bind = {
   hasNoRule: '"%{id}" has no rule "%{rule}".%{suggestion}',
   fieldIsNotKept:
     'field "%{id}" is not kept, as it follows from other values and changes with them: it can\'t be required to be unique',
-  groupBy: '"groupBy" is only for a view: say in "from" from which resources it comes',
+  groupByIsForViews: '"groupBy" is only for a view: say in "from" from which resources it comes',
   isOfNoUseInView: '"%{key}" is of no use in a view, in which nobody writes: delete it',
   viewComesFromItself: 'the view "%{id}" comes from itself: take away one of the sources on the way',
   isOfNoUseInField: '"%{key}" is of no use in a field of a view, which nobody fills in: delete it',

@@ -2,13 +2,13 @@ export const dataCommands = {
   checkRecords: 'check the records',
   recordsAreInOrder: 'The records are in order',
   ofProblem: '%{amount} of problem',
-  in: '%{verdict}: %{amount} in %{file}',
+  verdictOfFile: '%{verdict}: %{amount} in %{file}',
   theyPassWhatOtherRecords:
     'They pass what other records allow today; the limit may have been another when they were written:',
   wouldBeDeletedForGood: 'Would be deleted for good:',
-  nothingWasDone: 'Nothing was done. To delete it, repeat the command with --yes.',
+  repeatWithYes: 'Nothing was done. To delete it, repeat the command with --yes.',
   delete: 'Delete?',
-  nothingWasDone2: 'Nothing was done.',
+  nothingWasDone: 'Nothing was done.',
   commandWorksWithDataFile:
     'This command works with the data file, and here the records are in the database of PORTAL_DATABASE_URL. ',
   toBringThemToFile: 'To bring them to a file: npx portal data export <file>.',
@@ -41,8 +41,8 @@ export const dataCommands = {
   nothingToMigrate: 'Nothing to migrate.',
   leftAs: 'Left as it was, since data would be lost:',
   nothingWasWritten: '\nNothing was written (%{more}).',
-  migrated: '\nMigrated; the file as it was is in %{backup}.',
-  no: 'There is no %{file}: no seed to migrate.',
+  migratedFile: '\nMigrated; the file as it was is in %{backup}.',
+  noSeed: 'There is no %{file}: no seed to migrate.',
   noData:
     'There are no data in %{data}: nothing was migrated. If the portal uses another folder, give PORTAL_DATA=…; ',
   toMigrateSeed: 'to migrate the seed (%{db}), use --seed.',
@@ -51,7 +51,7 @@ export const dataCommands = {
   deleted: 'deleted: %{name}',
   noRecordOfHasField: 'No record of "%{table}" has a field "%{field}" that could be deleted.',
   nothingWasDoneIsOnlyPlan: '\nNothing was done: this is only the plan.',
-  migrated2: '\nMigrated.',
+  migrated: '\nMigrated.',
   databaseOfPortalDatabaseUrl: 'the database of PORTAL_DATABASE_URL',
   valueKept:
     'the value kept is not the one worked out today: run "npx portal migrate", which works it out again',

@@ -38,14 +38,14 @@ export const database = {
   changesRecordThousandAtTime: 'changes %{count} record(s), a thousand at a time',
   cannotBeDroppedFromDatabase:
     '"%{what}" cannot be dropped from the database: what is not the portal\'s depends on it (%{foreign}%{more}). ',
-  whoeverMadeCanDrop:
+  dropDependentsFirst:
     'Whoever made that can drop it before, and create it again afterwards; nothing was changed.',
   databaseStillUsesNames:
     'The database still uses names of an earlier config (%{views}), and the portal reads and writes by them. ',
   onceNoProcessOfEarlier: 'Once no process of the earlier version is up, run "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     "The database lacks the extension pg_trgm in a schema that the portal's account may use, and the portal could not create it: each search reads all records. ",
-  whoeverAdministersDatabaseCreates:
+  createExtension:
     'Whoever administers the database creates it with: create extension pg_trgm with schema "%{schema}". If it exists in another schema, this is enough: grant usage on schema … to … Then restart the portal.',
   configChangesType:
     'The config changes the type of what the database keeps: %{changes}. Nothing was changed. ',
@@ -59,7 +59,7 @@ export const database = {
     'The table "%{table}" is in use by a long transaction (process %{pid} of PostgreSQL, "%{program}", for %{seconds} s).',
   inSchemaWasNotCreated:
     '"%{one}" in the schema "%{schema}" was not created by the portal, which drops only what it created.',
-  databaseHas: 'The database has no "%{table}".',
+  noTable: 'The database has no "%{table}".',
   databaseHasNoField: 'The database has no field "%{field}" in "%{table}" that can be dropped.',
   deletesValues: 'deletes the values of "%{one}" in %{rows}, for good',
   cannotBeUndone: 'cannot be undone: make a copy of the database first',
@@ -91,7 +91,7 @@ export const database = {
   doneWithoutInterruptingAnybody:
     'done without interrupting anybody: takes longer and waits for transactions under way',
   nobodyWritesToTableMeanwhile: 'nobody writes to the table meanwhile, for moments',
-  about: 'about %{lines}',
+  aboutLines: 'about %{lines}',
   row: '1 row',
   rows: '%{rows} rows',
   portalMigrateIsChangingType:
@@ -101,9 +101,9 @@ export const database = {
   databaseIsBuildingIndex:
     'The database is building %{count} index(es) without interrupting anybody; until it has, some lists take longer.',
   moment: 'a moment',
-  aboutWithCeil: 'about %{ceil} s',
-  aboutMin: 'about %{ceil} min',
-  aboutH: 'about %{ceil} h',
+  aboutSeconds: 'about %{seconds} s',
+  aboutMinutes: 'about %{minutes} min',
+  aboutHours: 'about %{hours} h',
   waitsFor:
     'waits for those who use the table, and locks it for a moment (lock_timeout of %{lockMilliseconds} ms, and then tries again)',
   eachBatchWaitsForTurn: 'each batch waits for its turn to write, and writes wait for it, for moments',

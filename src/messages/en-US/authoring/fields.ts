@@ -7,7 +7,7 @@ export const fields = {
   wouldBeTextNothingMatches: '"%{foreign}" would be a text that nothing matches: ',
   andCreateField: ', and create the field "%{name}" in "%{id}", where the accounts are',
   initialValue: 'the initial value',
-  of: '%{name} of "%{id}" %{isArray}',
+  listMismatch: '%{name} of "%{id}" %{mismatch}',
   cantBeList: "can't be a list",
   mustBeList: 'must be a list',
   ofMustBePlainValue: '%{name} of "%{id}" must be a plain value',
@@ -22,7 +22,7 @@ export const fields = {
   noFieldInRows: 'there is no field "%{inRow}" in the rows.%{suggestion}',
   fieldIsPassword:
     'field "%{id}" is a password: it can only be in forms, never be shown, filtered or sorted by',
-  fieldIs: 'field "%{id}" is %{what}: it can only be in forms and columns',
+  onlyInFormsAndColumns: 'field "%{id}" is %{what}: it can only be in forms and columns',
   addressIsWrittenInRoute: 'the address "%{path}" is written "%{spellings}" in the route: write it the same',
   noRouteHasAddress: 'no route has the address "%{path}".%{suggestion}',
   someOfThoseExist: 'Some of those that exist',
@@ -36,8 +36,8 @@ export const fields = {
   isNoValue: '"%{text}" is no value of "%{name}". %{fault}',
   isTimeOfDay: '"%{text}" is a time of day, and the result holds for the whole day here: write $today',
   isDaysOfWeek: '"%{text}" is the days of a week, for filters alone: write $today here',
-  noVariable: 'there is no variable "%{text}": count the weeks in days, "%{weeks}%{weeks2}d"',
-  noVariableIsNotCounted: 'there is no variable "%{text}": "$%{base}" is not counted so; write %{base2}',
+  noVariable: 'there is no variable "%{text}": count the weeks in days, "%{sign}%{days}d"',
+  noVariableIsNotCounted: 'there is no variable "%{text}": "$%{base}" is not counted so; write %{instead}',
   hoursMinutesOrDays: 'the hours, minutes or days, as in "$now-2h", "$now-30min", "$now-7d"',
   userAlone: '"$user" alone is of no use here: write "$user.id", or another field of the account',
   hasCurrencySign:
@@ -53,18 +53,19 @@ export const fields = {
   routeAsksForNoPermission:
     'this route asks for no permission, so "scope" has nobody to apply to: use "filter", as in "filter: { id: $user.id }"',
   permissionDoesNotOpenRoute: 'the permission "%{permission}" does not open the route.%{suggestion}',
-  isOpened: 'It is opened by',
+  isOpenedBy: 'It is opened by',
   ofIsOfType:
-    '"%{name}" of "%{id}" is of the type %{type} and does not fit into "%{id2}", of the type %{fieldType}%{hint}',
+    '"%{name}" of "%{id}" is of the type %{type} and does not fit into "%{target}", of the type %{fieldType}%{hint}',
   refersToAndIsRecord: '"%{id}" refers to "%{resource}", and "%{name}" is a record of "%{fromId}"',
-  refersTo: '"%{id}" refers to "%{resource}", and "%{name}" to "%{other}"',
+  refersToAnother: '"%{id}" refers to "%{resource}", and "%{name}" to "%{other}"',
   doesNotHaveOptions: '"%{id}" does not have the options %{strange} of "%{name}": add them to it',
-  ofIsOfCountry:
-    '"%{name}" of "%{id}" is of the country %{theirs}, and "%{id2}" of %{own}: give "%{id2}" "country: %{theirs}"',
-  ofIs: '"%{name}" of "%{id}" is in %{theirs}, and "%{id2}" in %{own}: give "%{id2}" "currency: %{theirs}", or convert the value with a formula',
-  give: ': give it "%{type}"',
+  countriesDiffer:
+    '"%{name}" of "%{id}" is of the country %{theirs}, and "%{target}" of %{own}: give "%{target}" "country: %{theirs}"',
+  currenciesDiffer:
+    '"%{name}" of "%{id}" is in %{theirs}, and "%{target}" in %{own}: give "%{target}" "currency: %{theirs}", or convert the value with a formula',
+  giveType: ': give it "%{type}"',
   writeTo: ': write %{asText} to have it as it is read',
-  rowsOf: 'the rows of "%{name}" have "%{column}", and those of "%{id}" do not: add it to them',
+  rowsLackColumn: 'the rows of "%{name}" have "%{column}", and those of "%{id}" do not: add it to them',
   fieldIsInForm: 'field "%{id}" is in this form already: keep it once',
   fieldIsNotReference: 'field "%{id}" is not a reference: "filter" chooses among the records of one',
   formDoesNotAsk: 'the form does not ask for "%{id}", which is required in "%{resourceId}": add it%{rows}',
@@ -82,7 +83,7 @@ export const fields = {
     'field "%{id}" shows no image: "image" needs a field "url" with "image: photo" or "avatar"',
   fieldSaysNoColor:
     'field "%{id}" says no color: "color" expects a "color" field, or a "select" or "status" with "tone" in its options',
-  doesNotSay:
+  resourceHasNoImage:
     '"%{resource}" does not say which image it has: say it in "image" of the resource, or take "withImage" out',
   rowsOfNeedAtLeast: 'the rows of "%{id}" need at least one field',
   isReservedWord: '"%{name}" is a reserved word: give the field another name',

@@ -37,9 +37,9 @@ export const fileStore = {
   lengthOfHistory:
     '%{found} the length of the history in "%{historyKey}": it must be {"length": n}, with the number of bytes that ',
   countOf: 'count of %{path}',
-  readOnly: 'Read only: %{readOnly}',
+  readOnlyBecause: 'Read only: %{readOnly}',
   dataCouldNotBeSaved: 'The data could not be saved.',
-  readOnly2: 'read only',
+  readOnly: 'read only',
   hasInInRecordNumber:
     'has in "%{resource}", in record number %{at}, in "%{lossy}", a number that loses digits: write it in quotes',
   hasInRecordWithoutValid: 'has in "%{resource}" a record without a valid id (number %{at}, with %{id})',

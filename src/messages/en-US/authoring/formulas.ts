@@ -6,7 +6,7 @@ export const formulas = {
   fieldOfType:
     'field "%{name}", of the type %{type}, can\'t be computed with: only empty(%{name}) may be asked',
   compareTwoValuesAtTime: 'compare two values at a time, and join the comparisons: and(1 < a, a < 10)',
-  isAnd: "%{left} is %{typeWord} and %{right} is %{typeWord2}: the two can't be compared",
+  cantCompareTypes: "%{left} is %{leftType} and %{right} is %{rightType}: the two can't be compared",
   comparesNumbersAndDates:
     '"%{operator}" compares numbers and dates, and %{left} is %{typeWord}: use = or <>',
   isNotOneOfOptions: '"%{value}" is not one of the options.%{suggestion}',
@@ -15,14 +15,14 @@ export const formulas = {
   formulaOfDependsOnItself: 'the formula of "%{id}" depends on itself: redo one of the computations',
   isOfType: '"%{id}" is of the type %{type}: a formula has nothing to put into it',
   formulaGives: 'the formula gives %{typeWord}, and "%{id}" is of the type %{type}',
-  isOfNoUse:
+  unknownPartOfNumbering:
     '"%{unknown}" is of no use in a numbering: only "{year}", and at the end the zeros, one per digit',
   isNotNumbering:
     '"%{pattern}" is not a numbering: end it with zeros in braces, one per digit, as in "OS-{year}-{0000}"',
   formulaIsNotWritten: 'a formula is not written so: ',
   hereIsWritten: ' Here it is written %{known}.',
-  sign: 'There are',
-  field: 'field "%{list}.%{of}" is not a number: it can\'t be computed with',
+  thereAre: 'There are',
+  columnIsNotNumber: 'field "%{list}.%{of}" is not a number: it can\'t be computed with',
   countsTimeFromDate: '%{call}(…) counts the time from a date',
   countsTimeUpToDate: '%{call}(…) counts the time up to the date of each payment',
   countsBusinessDaysOfDate: '%{call}(…) counts business days of a date',
@@ -33,7 +33,7 @@ export const formulas = {
   monthsAreAddedToMonth: 'months are added to a month: write addMonths(%{written}, 1)',
   textsAreNotAddedUp: "texts are not added up: join them with join(' ', one, other)",
   fieldIsNotNumber: 'field "%{field}" is not a number: it can\'t be computed with',
-  isAndHereGoes: '%{part} is %{typeWord}, and here goes %{typeWord2}',
+  wrongTypeOfArgument: '%{part} is %{given}, and here goes %{wanted}',
   comparesNumbersOrDates: '%{call}(…) compares numbers or dates, and %{parts} is %{typeWord}',
   hoursCountsHoursBetweenDates:
     'hours(…) counts hours between dates with a time, and %{part} is %{typeWord}%{has}',
@@ -44,9 +44,9 @@ export const formulas = {
   lastDayGivesLastDay: 'lastDay(…) gives the last day of the month of a date',
   textWritesNumbersAndDates: 'text(…) writes numbers and dates, and %{part} is %{typeWord}',
   joinJoinsTexts: 'join(…) joins texts, and %{part} is %{typeWord}',
-  andIsNotDate: '%{what}, and %{part} is not a date',
-  valuesOf:
-    'the values of %{call}(…) must be of the same sort: %{first} is %{typeWord} and %{odd} is %{typeWord2}',
+  argumentIsNotDate: '%{what}, and %{part} is not a date',
+  valuesOfOneType:
+    'the values of %{call}(…) must be of the same sort: %{first} is %{firstType} and %{odd} is %{oddType}',
   fieldIsNotList: 'field "%{list}" is not a list of rows (items): there is nothing to add up or count in it',
   noFieldInRows: 'there is no field "%{missing}" in the rows of "%{list}".%{suggestion}',
   dateAndTime: 'a date and time',
@@ -68,8 +68,8 @@ export const formulas = {
   andConditionCondition: 'and(condition, condition)',
   orConditionCondition: 'or(condition, condition)',
   notCondition: 'not(condition)',
-  b: 'a = b',
-  b2: 'a <> b',
+  equalExample: 'a = b',
+  unequalExample: 'a <> b',
   joinTextText: "join(' ', text, text)",
   operatorIsNotAccepted: 'The operator "%{operator}" is not accepted: write %{instead}.',
   operatorIsNotAcceptedUse:
@@ -78,12 +78,12 @@ export const formulas = {
   toLeaveResultEmpty: 'To leave the result empty, write if(condition, value), without the third value.',
   isNotNumber: '%{raw} is not a number.',
   takesSingleValue: '%{name}(…) takes a single value, and has %{count}.',
-  takesAnd: '%{name}(…) takes %{count}, and %{count2}.',
+  takesCount: '%{name}(…) takes %{takes}, and %{found}.',
   hasNone: 'has none',
   has: 'has %{count}',
   values: 'values',
   takesListAndField: '%{call}(…) takes a list and a field of it, as in %{call}(items.total).',
   listField: 'list.field%{at}',
-  takesOr: '%{call}(…) takes %{written} or %{written2}.',
+  takesOneOrOther: '%{call}(…) takes %{one} or %{other}.',
   takesWithFieldsOfSingle: '%{call}(…) takes %{written}, with fields of a single list.',
 };

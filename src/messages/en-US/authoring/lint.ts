@@ -3,7 +3,7 @@ export const lint = {
     'the order does not count here: names of digits only come first, the lowest first. Give them a letter, such as "Year 2026"',
   fieldIsHere:
     'the field "%{id}" is here already, and in the group "%{groupId}" too (%{place}): give it another name, or leave that of the group out with "with: { %{id}: null }"',
-  groupHasNoField: 'the group "%{id}" has no field "%{id2}".%{suggestion}',
+  groupHasNoField: 'the group "%{id}" has no field "%{field}".%{suggestion}',
   groupContainsItself: 'the group contains itself: %{circle}. Take one of them out here',
   groupDoesNotExist: 'the group "%{id}" does not exist: the file groups/%{id}.yaml is missing.%{suggestion}',
   fieldIsEMailPeople:
@@ -19,7 +19,7 @@ export const lint = {
   fieldWouldOfferStates:
     'field "%{id}" would offer the states of Brazil, and the portal is of another country: say %{known}, or make it a "select" with the states in "options"',
   fieldReadsOfEachRecord:
-    'field "%{id}" reads "%{field}" of each record of "%{resource}", and the figure "%{fieldKey}" is computed anew for each: with many records, the list may take seconds; store the value in them ("copy" instead of "lookup"), or leave it out of this "rollup"',
+    'field "%{id}" reads "%{field}" of each record of "%{resource}", and the figure "%{figure}" is computed anew for each: with many records, the list may take seconds; store the value in them ("copy" instead of "lookup"), or leave it out of this "rollup"',
   pendingTasks: 'pending tasks of "%{label}"',
   tabsOfList: 'tabs of this list',
   countReadsOthers:
@@ -28,7 +28,7 @@ export const lint = {
     'the %{counted} are counted by "%{field}", for which a database computes the figures %{reasons} again for each record that it counts: with many, the count takes seconds, and pending tasks are shown as unknown; offer the figure as a filter of a list ("filters"), and the database keeps it, or ask for a stored field, such as a state that a rule changes',
   noticeOf: 'notice of %{resource}.%{id}',
   anyAccount: 'any account',
-  toWhich: '"%{fieldKey}" (%{place}) to "%{to}" (%{place2}), which %{who} %{count}',
+  revealedField: '"%{field}" (%{place}) to "%{to}" (%{targetPlace}), which %{who} %{count}',
   see: 'see',
   andMore: ', and %{count} more',
   ruleShowsFieldsToPeople:
@@ -46,12 +46,12 @@ export const lint = {
   permissionOpensNothing:
     'the permission "%{value}" opens nothing: no department, route or transition asks for it; use it in "permissions" or delete it',
   andMoreWithCount: ' (and %{count} more)',
-  inFormOfScreen: 'in the form of a screen for "%{permission}" only',
-  inFormOfScreen2: 'in the form of this screen',
-  field:
+  inFormForPermission: 'in the form of a screen for "%{permission}" only',
+  inFormOfThisScreen: 'in the form of this screen',
+  namesOfAllAreOffered:
     'the field "%{resource}.%{field}"%{more} offers "%{permission}" the names of all records of "%{target}", and screens show it only some of them (scope, %{where}): write "%{line}" %{own}, or the "filter" in the field itself; if it may see all of them, say why, as in "x-silence: { open-picker: A broker chooses any customer }"',
   quotesArePartOfText:
-    'the quotes %{text} %{text2} are part of the text and would be shown with it: write "%{meant}", or "%{text3}" if they should show',
+    'the quotes %{open} %{close} are part of the text and would be shown with it: write "%{meant}", or "%{quoted}" if they should show',
   departmentIsNotInMenu: 'the department is not in the menu',
   routeIsNotInMenu: 'the route is not in the menu',
   nothingLeads:

@@ -92,8 +92,8 @@ export const portalWords = {
     totalsOf: 'The footer of each column.',
   },
   demo: {
-    title: 'Demo account: demo.accounts',
-    about: 'Each item of `accounts`, in `demo`.',
+    accountTitle: 'Demo account: demo.accounts',
+    accountAbout: 'Each item of `accounts`, in `demo`.',
     email: 'The email of the account.',
     label: 'The name under which the account is offered.',
     invitation:
@@ -113,8 +113,8 @@ export const portalWords = {
     demoTitle: 'Demo: demo',
     demoAbout: 'In portal.yaml. Delete this block in production.',
     password: 'The password of all accounts of the demo.',
-    title2: 'The title of what the sign-in page says about the portal.',
-    about2:
+    title: 'The title of what the sign-in page says about the portal.',
+    about:
       'What the portal is, in one sentence. {departments}, {screens}, {resources}, {fields} and {rules} are how many there are.',
     accounts: 'The accounts that the sign-in page offers.',
     visitor:
@@ -140,8 +140,8 @@ export const portalWords = {
     said: 'What to say when it is wrong, after the name of the document.',
     complement: 'What the remainder lacks to reach the modulus.',
     itself: 'The remainder itself.',
-    title: 'Rule: weights, a check digit',
-    about:
+    checkDigitRuleTitle: 'Rule: weights, a check digit',
+    checkDigitRuleAbout:
       'An item of `rules`; rules are checked in the order written, and the first that fails gives the message. Each character times a weight, the sum by the modulus, and the digit from the remainder. A letter is worth its code less that of zero: A is 17, as in the CNPJ.',
     weights:
       'The weights. The last one is that of the last character; if there are more characters than weights, they begin again, from right to left.',
@@ -189,7 +189,7 @@ export const portalWords = {
     m: 'Masculine.',
     f: 'Feminine.',
     gender: 'The gender of the name; by default, m.',
-    about2: 'What it is, in one sentence: read in the reference and in the editor.',
+    about: 'What it is, in one sentence: read in the reference and in the editor.',
     kindMessage: 'What is accepted, for when the form is wrong.',
     pattern: 'The form of the whole value as it is kept.',
     mask: 'How it is shown: `0` is a digit, `@` a letter, `#` one or the other; the rest stands for itself. Of several, the one that fits.',
@@ -303,12 +303,12 @@ export const portalWords = {
     refused: 'It must be refused, with a message that has this text in it.',
     called: 'What the record is called in the steps after this.',
     create: 'Creates a record of this resource.',
-    set: 'The values that are filled in.',
+    createSet: 'The values that are filled in.',
     update: 'Changes this record, by its name, or { resource: filter }: the first that matches.',
-    actSet: 'The values that change.',
+    updateSet: 'The values that change.',
     transition: 'Does this transition, by its label.',
     in: 'On which record, by its name, or { resource: filter }: the first that matches.',
-    set2: 'What it asks for.',
+    transitionSet: 'What it asks for.',
     delete: 'Deletes this record, by its name, or { resource: filter }: the first that matches.',
     run: 'Runs a rule that goes by the clock, by resource and id.',
     at: "The moment, by the portal's clock.",

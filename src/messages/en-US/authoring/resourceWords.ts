@@ -10,14 +10,14 @@ export const resourceWords = {
     with: 'What is different here: of a field the words that change, or `null`, and it is left out; a word with `null` no longer holds.',
   },
   resource: {
-    title: 'Where a field of a view comes from',
-    about:
+    viewFieldTitle: 'Where a field of a view comes from',
+    viewFieldAbout:
       'In `fields` of a source, when it is more than a field of it. Measures are for views with `groupBy`, and there `count` as well.',
     value: 'Always this value, or a variable.',
     field: 'The choice field of the source whose options `values` translates.',
-    mapped: 'Option of the source: the option of the view. Options that are not listed become empty.',
+    optionMap: 'Option of the source: the option of the view. Options that are not listed become empty.',
     formula: 'A formula with fields of the source.',
-    mapped2: 'A text with fields of the source in braces.',
+    textOfSource: 'A text with fields of the source in braces.',
     sum: 'The sum of a field of the source.',
     avg: 'The average of a field of the source.',
     min: 'The lowest value of a field of the source.',
@@ -38,7 +38,7 @@ export const resourceWords = {
     resourceTitle: 'A resource: resources/<id>.yaml',
     resourceAbout: 'What a record is: its fields, its form, what may be done with it. With `from`, a view.',
     label: 'The name of one record and of several.',
-    title2: 'What a record is called: a field, or a pattern with fields in braces.',
+    title: 'What a record is called: a field, or a pattern with fields in braces.',
     image:
       'A `url` or `file` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
     color:

@@ -2,7 +2,7 @@ export const ruleProblems = {
   nobodyWritesToView: 'nobody writes to a view: put "ensures" into the resources that it comes from',
   twoRules: 'there are two rules "%{id}": give one of them another id',
   conditionIsEmptyAndAsks: 'the condition is empty and asks for nothing: say what must hold',
-  nothingHappensInView:
+  viewRunsOnSchedule:
     'a view supports only scheduled rules: use "every" or "at", or put the rule into the resources that it comes from',
   twoSteps: 'there are two steps "%{id}": give one of them another id',
   ruleCreatesNoRecords: 'the rule creates no records of "%{id}": take it away here%{size}',
@@ -19,7 +19,7 @@ export const ruleProblems = {
     '"%{name}" can\'t stand here: the condition is about the fields of "%{id}"; what belongs to the record that set off the rule goes into the value, as in "$record.field"',
   cantStandInScheduledRule: '"%{name}" can\'t stand in a scheduled rule: nobody does it, the clock does',
   isNotCompared: '"%{written}" is not compared with "%{name}": %{why}',
-  is: 'it is %{composite}',
+  itIsComposite: 'it is %{composite}',
   oneIs: 'one is of "%{leads}", and the other of "%{id}"',
   oneLeads: 'one leads to "%{leads}", and the other to "%{led}"',
   oneIsAndOther: 'one is %{kind}, and the other %{second}',
@@ -37,34 +37,34 @@ export const ruleProblems = {
   cantStandInScheduledRuleNothingChanged:
     '"%{name}" can\'t stand in a scheduled rule: nothing changed in the record',
   isOnlyForStepAfterOneCreates: 'is only for a step, after the one that creates the record',
-  cantStand: 'can\'t stand: no step is called "%{id}".%{suggestion}',
+  noSuchStep: 'can\'t stand: no step is called "%{id}".%{suggestion}',
   beforeOne: 'Before this one, these create',
   cantStandNoStep:
     'can\'t stand: no step is called "%{id}". Give the step that creates the record, before this one, an "id"',
   cantStandStepCreates: 'can\'t stand: the step "%{id}" creates no record',
   cantStandHereStepPut: 'can\'t stand here: the step "%{id}" %{where}. Put it before',
-  isOne: 'is this one',
+  isThisStep: 'is this one',
   time: 'time',
   record: 'record',
   cantStandHereStepCreates:
     'can\'t stand here: the step "%{id}" creates a record for each %{one} of "%{of}". Put the same "%{loop}" into this one, or take it away there',
   passesThroughMoreThanRecords:
     '"%{name}" passes through more than %{maxReferences} records: bring what is farther with "lookup" first',
-  fieldOf: '"%{name}": field "%{step}" of "%{id}" %{why}',
+  pathLeadsNowhere: '"%{name}": field "%{step}" of "%{id}" %{why}',
   rowsHaveNoId:
     'rows have no id: use $row.$index, the number of the row, or a field of it that is not repeated',
   eachAndTimesAreTwo: '"each" and "times" are two ways to repeat: keep one',
   requiresRows:
-    '"%{id}" requires rows in "%{id2}", and "set" makes none: take "min" or "required" from them; a step "update" with "row: %{id2}" adds each row afterwards',
+    '"%{id}" requires rows in "%{list}", and "set" makes none: take "min" or "required" from them; a step "update" with "row: %{list}" adds each row afterwards',
   requiresAndRule:
-    '"%{id}" requires "%{id2}", and the rule does not fill it in: put it into "set", or give it a "default"',
+    '"%{id}" requires "%{field}", and the rule does not fill it in: put it into "set", or give it a "default"',
   isOnlyForKey: '"%{other}" is only for "key", which says by which fields what was created is found',
   messageIsOnlyForFound: '"message" is only for "found: refuse": without it nobody is refused',
   isInKey: '"%{id}" is in "key" and not in "set": without a value, what was created can\'t be found',
   withKeyNeedsFieldComes:
-    'with "%{more}", "key" needs a field that comes from the row, such as { line: %{more2} }: without it, all rows would be one record',
+    'with "%{loop}", "key" needs a field that comes from the row, such as { line: %{field} }: without it, all rows would be one record',
   setIsMissing: '"set" is missing: say which fields change, and to what',
-  update: '"update: self" changes the record itself: delete "in", or name the resource',
+  updateSelfHasIn: '"update: self" changes the record itself: delete "in", or name the resource',
   inIsMissing: '"in" is missing: say which records of "%{update}", by a reference or a filter',
   inLeads: '"in" leads to "%{id}", and the step changes "%{namedId}": mend one of them',
   writeSingleList: 'write a single list, as in "row: { installments: { number: $record.installment } }"',
@@ -100,7 +100,7 @@ export const ruleProblems = {
   onGoes: '"on" goes from 1 to %{days} with "every: %{every}"',
   ruleDoesNotWrite: 'a rule does not write "%{id}", which %{why}: take it away here',
   portalKeeps: 'the portal keeps',
-  isWithMore: 'is %{more} ("%{key}")',
+  isComputed: 'is %{more} ("%{key}")',
   followsFromConditions: 'follows from the conditions of "when"',
   isOfTypeAndTakes:
     '"%{id}" is of the type %{type} and takes no text with fields in braces: write the value alone, as in "$record.field" or "= computation"',
@@ -120,11 +120,11 @@ export const ruleProblems = {
   isDate: '%{name} is a date, and "%{id}" is of the type %{type}',
   needsDay: '"%{id}" needs a day: write $today, or a computation, as in "= lastDay($today)"',
   formulaGives:
-    'the formula gives %{typeWord}, and "%{id}" is a choice: make it give options, as in "= if(amount > 100, \'%{options}\', \'%{options2}\')"',
+    'the formula gives %{typeWord}, and "%{id}" is a choice: make it give options, as in "= if(amount > 100, \'%{one}\', \'%{other}\')"',
   cantStandHereWriteField:
     '"{%{name}}" can\'t stand here: write a field of "%{id}", or {$record.field} for one of the record that set off the rule',
   inBracesGoesName: 'in braces goes the name of a field, as in "{number}"%{invalidName}',
-  not: ', not "{%{invalidName}}"',
+  notName: ', not "{%{invalidName}}"',
   isDoesNotFit: '"{%{name}}" is %{what}: it does not fit into a text',
   fieldsTextsAndValuesGo:
     'fields, texts and values go to another system: put the computation into a field of the record',

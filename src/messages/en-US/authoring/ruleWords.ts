@@ -65,7 +65,7 @@ export const ruleWords = {
     people: 'References that lead to an account, or to somebody who has one.',
     notify: 'Notifies those who have one of these permissions, or the person that a reference leads to.',
     notifyTitle: 'The notice, with fields in braces.',
-    notify2: 'What else is said.',
+    notifyText: 'What else is said.',
     email: 'true: by email too.',
     webhook: 'Tells another system, one of the `webhooks` of portal.yaml.',
     set: 'The content of the message: names of your choice, each with its value.',

@@ -78,7 +78,7 @@ export const screens = {
     'field "%{target}" of "%{resource}" is read only, and a new one would not be linked: take "create" away',
   fieldIsRepeated: 'field "%{id}" is repeated: keep one',
   pageHasNoSection: 'the page has no section and no linked list "%{label}".%{suggestion}',
-  has: 'It has',
+  itHas: 'It has',
   isInTab: '"%{label}" is in a tab already: leave it in one of them',
   buttonNeedsExactly: 'the button "%{label}" needs exactly one of "extension", "create" and "file"',
   noAction: 'there is no action "%{extension}": create extensions/actions/%{extension}.tsx.%{suggestion}',
@@ -140,7 +140,7 @@ export const screens = {
   fieldIsNeitherReferenceNor:
     'field "%{track}" is neither a reference nor a choice: "track" expects a "reference", "select" or "status" field',
   fieldIsNotDateTime: 'field "%{time}" is not a date: "time" expects a "date" or "datetime" field',
-  view: 'the view "%{view}" %{missingMessage}',
+  viewLacks: 'the view "%{view}" %{missingMessage}',
   hasNoEffect: '"%{view}" has no effect: "views" does not include %{view}',
   fieldIsNotDateNeeds: 'field "%{id}" is not a date: "%{key}" needs a field "date" or "datetime"',
   andAreNotOfSame:
@@ -165,5 +165,5 @@ export const screens = {
   noFieldOfGroup: 'no field of "groupBy" has the option "%{option}".%{suggestion}',
   routeDoesNotList:
     'the route "%{path}" does not list "%{resource}": choose one that does, or delete "to" and let the portal choose',
-  report2: 'the report',
+  ofReport: 'the report',
 };

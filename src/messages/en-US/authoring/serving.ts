@@ -22,7 +22,7 @@ export const serving = {
   giveInKeyName: 'Give in "key" the name of the preference and in "value" its value; null forgets it.',
   secretInIsTooShort:
     'The secret in %{file} is too short. Delete the file and another is made; everybody will have to sign in again.',
-  at: '%{name} at http://%{name2}:%{port}',
+  listensAt: '%{name} at http://%{host}:%{port}',
   portalIsRead:
     'The portal is READ ONLY: %{why}. Users who try to save get a message. It accepts changes again as soon as it can.',
   recordsCouldNotBeLooked: 'The records could not be looked over at the start: %{message}',
@@ -34,7 +34,7 @@ export const serving = {
     '%{named} is not in PORTAL_DATA. Processes that use the same database must share that folder.',
   changesExpectsUpToNames: '"changes" expects up to %{maxRecords} names, each as the header Undo gave it.',
   portIsInUse:
-    'The port %{port} is in use. Stop the other program or choose another, for example PORT=%{port2}.',
+    'The port %{port} is in use. Stop the other program or choose another, for example PORT=%{free}.',
   couldNotBeOpened: '%{host}:%{port} could not be opened: %{message}.',
   configurationHasProblems: 'The configuration has problems: see them with "npx portal check".',
   scenarios: 'scenarios: %{count} of %{size}',
@@ -79,7 +79,7 @@ export const serving = {
   useAddressesAndNetworksSeparated:
     '%{variable}="%{text}": use addresses and networks separated by commas, for example 10.0.0.5, 192.168.0.0/24.',
   dataDidNotAnswerWithin: 'The data did not answer within %{timeout} milliseconds.',
-  causedBy: 'Caused by: %{describe}',
+  causedBy: 'Caused by: %{cause}',
   appHasNotBeenBuilt: 'The app has not been built in %{dist}. Run "npm run build" or "npm start".',
   noRule: 'There is no rule "%{key}".',
   ruleHasNoTime: 'The rule "%{key}" has no time to be done: "every" or "at" is missing in "on".',
@@ -94,7 +94,7 @@ export const serving = {
   totalsSearchesAndFilters:
     '  totals, searches and filters that it does not know: the portal does them, with up to %{mostReadElsewhere} records per resource',
   somethingIsNoNumber:
-    '%{resource}.%{field}: %{count} %{count2} something that is no number and counts as empty ',
+    '%{resource}.%{field}: %{count} %{records} something that is no number and counts as empty ',
   recordHas: 'record has',
   recordsHave: 'records have',
   mendOnScreenOfRecord: '(%{ids}%{more}). Mend it on the screen of the record.',
@@ -120,9 +120,9 @@ export const serving = {
   changeBy: 'change %{update}, by %{as},',
   deleteBy: 'delete %{delete}, by %{as},',
   onBy: '"%{transition}" on %{in}, by %{as},',
-  and: '%{subject}: %{wanted}, and there are %{count}',
+  thereAreOthers: '%{subject}: %{wanted}, and there are %{count}',
   shouldBe: 'there should be 1',
   shouldBeWithWanted: 'there should be %{wanted}',
   to: ' (%{in} to %{more})',
-  shouldBeWithLabel: '%{label}: should be %{in}, and is %{in2}%{apart}',
+  shouldBeWithLabel: '%{label}: should be %{wanted}, and is %{found}%{apart}',
 };

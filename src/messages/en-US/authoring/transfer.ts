@@ -27,7 +27,7 @@ export const transfer = {
   alreadyHasData: '%{folder} already has data: nothing was imported. Name another folder in PORTAL_DATA.',
   isIncomplete: '%{file} is incomplete: its last line is missing. Export again.',
   wasChangedAfterWasWritten: '%{file} was changed after it was written, in: %{wrong}. Export again.',
-  line: "%{file}, line %{number}: can't be read.",
+  lineCantBeRead: "%{file}, line %{number}: can't be read.",
   wasNotWrittenByPortal: '%{file} was not written by "portal data export".',
   nameNewSchemaInPortalDatabase: 'Name a new schema in PORTAL_DATABASE_URL, for example ?schema=large.',
   schemaWasFilledWithRows:

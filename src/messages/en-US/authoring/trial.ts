@@ -1,6 +1,6 @@
 export const trial = {
   ledTo: 'led to %{pathname}',
-  screenDidNotAppear: 'the screen did not appear: %{split}',
+  screenDidNotAppear: 'the screen did not appear: %{reason}',
   notAuthorized: 'Not authorized',
   askedForData: 'asked for data: %{faults}',
   showedInsteadOfNotAuthorized: 'showed %{pathname} instead of "Not authorized"',
@@ -18,7 +18,7 @@ export const trial = {
   onServerAlone: 'on the server alone',
   openWithSmallestPermission: 'open with the smallest permission: %{opened}',
   refusedToUsersWithAll: 'refused to users with all the others: %{opened}',
-  wordsOfLanguageInUse: 'words of the language in use: %{count}, tried %{triedCount}%{count2}',
+  wordsOfLanguageInUse: 'words of the language in use: %{count}, tried %{triedCount}%{untried}',
   missing: ' (missing: %{missed})',
   portalDidNotStart: 'The portal did not start:\n%{output}',
   inGiven: 'in "given"',

@@ -26,7 +26,7 @@ export const assistant = {
   fileOfConfig: 'Un archivo de la configuración',
   textOfYamlFile:
     'El texto de un archivo YAML de la carpeta de la configuración, como está en el disco. Léalo antes de proponer un cambio en él.',
-  referenceOfLanguage2: 'La referencia del lenguaje',
+  referenceToolTitle: 'La referencia del lenguaje',
   describesKeywordColumnsListColumns:
     'Qué hace una palabra de la configuración, qué acepta y un ejemplo: de una palabra ("columns", "list.columns"), de una pantalla o parte ("list", "route") o de un tipo de campo ("money"). Sin nada, todo lo que hay, en una línea cada uno.',
   wordPartOrKind: 'la palabra, la parte o el tipo de campo',

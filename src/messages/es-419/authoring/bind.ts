@@ -3,7 +3,7 @@ export const bind = {
     'solo las reglas hacen una transición "auto", y nadie la aprueba: borre "auto" o "approval"',
   whoApprovesIsInApproval: 'quien aprueba está en "approval": borre "permissions"',
   whoAskedIsRead: 'quién pidió se lee en el historial: agregue "history" a portal.yaml',
-  whatIsAsked:
+  answersWouldBeLost:
     'lo que se pregunta se perdería hasta el último de los %{most} que aprueban: pregúntelo en otra transición',
   fieldIsOfType: 'el campo "%{amount}" es del tipo %{type}: los límites de aprobación esperan un número',
   aboveNobodyWouldApprove: 'por encima de %{upTo} nadie aprobaría: borre "upTo" de la última franja',
@@ -18,8 +18,8 @@ export const bind = {
   fieldIsOfTypeButNeedsDate: 'el campo "%{id}" es del tipo %{type}, pero "%{role}" espera date',
   fieldDoesNotLead: 'el campo "%{id}" no lleva a una cuenta: "%{role}" espera una referencia a "%{resource}"',
   noDepartment: 'no hay ningún departamento: cree el primero con "npx portal new department <id>"',
-  field: 'campo "%{id}": "minLength" es mayor que "maxLength"',
-  fieldMinIsGreater: 'campo "%{id}": "min" es mayor que "max"',
+  minLengthAboveMaxLength: 'campo "%{id}": "minLength" es mayor que "maxLength"',
+  minAboveMax: 'campo "%{id}": "min" es mayor que "max"',
   nobodyFillsInInView: 'en una vista nadie llena "%{id}": no hay qué limitar, borre este límite',
   nobodyFills:
     'nadie llena "%{id}": un límite de otro registro vale para lo que se escribe o se calcula, bórrelo',
@@ -27,12 +27,12 @@ export const bind = {
     '"%{bound}" pasa por más de un registro: escriba una referencia y un campo de ella; lo que está más lejos, tráigalo antes con "lookup"',
   countsRowsOfVeryRecord:
     '"%{bound}" cuenta las líneas de este mismo registro, y el límite vería una línea a la vez: dígalo con "ensures" en "%{id}", que se comprueba con todas',
-  cantLimit: '"%{bound}" no sirve de límite de "%{id}": es del tipo %{type}, y el límite de %{isNumber}',
+  cantLimit: '"%{bound}" no sirve de límite de "%{id}": es del tipo %{type}, y el límite de %{needed}',
   numberIsAnotherNumber: 'un número es otro número',
   dateIsAnotherDate: 'una fecha es otra fecha',
   cantLimitWithBound: '"%{bound}" no sirve de límite de "%{id}": %{difference}',
   oneIsAndOther: 'uno es %{type} y el otro, %{otherType}: solo se comparan números del mismo tipo',
-  theirCurrenciesDiffer: 'las monedas son diferentes (%{currencies} y %{currencies2})',
+  theirCurrenciesDiffer: 'las monedas son diferentes (%{currency} y %{otherCurrency})',
   theirUnitsDiffer: 'las unidades son diferentes (%{unit} y %{otherUnit})',
   cantBeLimit:
     '"%{bound}" no sirve de límite: escriba un número, el nombre de otro campo de número, o una referencia y un campo de ella, como en "cuentaId.saldo"',
@@ -43,7 +43,7 @@ export const bind = {
   portalKeepsFieldInEvery: 'el portal mantiene el campo "%{id}" en todo registro: bórrelo de aquí',
   isReservedWordOfFilters: '"%{id}" es una palabra reservada de los filtros: dé otro nombre al campo',
   fieldCantBeRequired: 'el campo "%{id}" no puede ser obligatorio: nadie lo llena (es de solo lectura)',
-  fieldNeedsAtLeast: 'el campo "%{id}" necesita por lo menos una opción',
+  fieldNeedsOption: 'el campo "%{id}" necesita por lo menos una opción',
   isViewAndRecordsChange:
     '"%{resource}" es una vista, y sus registros cambian con los otros: refiérase a un recurso guardado',
   uniqueIsOfNoUse: '"unique" no sirve para archivos, que no se comparan: bórrelo',
@@ -51,7 +51,7 @@ export const bind = {
   noCurrency: 'la moneda "%{code}" no existe: use su código de tres letras, como "MXN", "USD" o "EUR"',
   fieldShowsImages:
     'el campo "%{id}" muestra imágenes, y ningún sitio está permitido para ellas: diga de dónde vienen en portal.yaml, como en "imageOrigins: [https://imagenes.ejemplo.com]"',
-  fieldUpToStars:
+  fiveStarsAtMost:
     'campo "%{id}": son hasta 5 estrellas, o hasta las de "max", que va de 3 a 10, a contar de "min: 0" o más',
   fieldIsComputed: 'el campo "%{id}" es calculado: las estrellas las dan las personas',
   passwordCantHaveInitialValue: 'una contraseña no puede tener valor inicial',
@@ -66,17 +66,18 @@ export const bind = {
   cantHaveBecomeBoth: '"%{old}" no puede haberse vuelto "%{id}" y "%{taken}": elija uno',
   stillIsOption: '"%{old}" todavía es una opción: en "formerly" va un nombre que ya no se usa',
   fieldHasInForce: 'el campo "%{id}" tiene "inForce" y "%{other}": deje solo uno, el valor viene de un lugar',
-  inForce: '"inForce" no sirve en las filas: ponga la referencia en el registro, y copie de ella',
+  inForceInRows: '"inForce" no sirve en las filas: ponga la referencia en el registro, y copie de ella',
   fieldIsNotDate: 'el campo "%{name}" no es una fecha: no dice qué rige cuándo',
   isViewInWhichNobody: '"%{id}" es una vista, en la que nadie escribe: quite "inbound"',
   isRecordHasAddress: '"%{id}" es el registro que tiene la dirección, como dice "match": quítelo de "set"',
-  fieldOfIsOfType: 'el campo "%{name}" de "%{id}" es del tipo %{type}, y se busca a la gente por su correo: ',
+  peopleAreFoundByEmail:
+    'el campo "%{name}" de "%{id}" es del tipo %{type}, y se busca a la gente por su correo: ',
   makeFieldOfTypeEmail: 'cree en "%{id}" un campo del tipo email',
   fieldIsRead: 'el campo "%{id}" es de solo lectura, y un correo no lo completa: quítelo de "set"',
   isOfTypeFile: '"%{id}" es del tipo file, y del mensaje solo recibe "%{filesPart}"',
-  isOfType: '"%{id}" es del tipo %{type}, y los archivos del mensaje van en un campo del tipo file',
+  filesNeedFileField: '"%{id}" es del tipo %{type}, y los archivos del mensaje van en un campo del tipo file',
   emailHas: 'un correo no tiene "{%{name}}".%{suggestion}',
-  has: 'Tiene',
+  itHas: 'Tiene',
   isOfTypeAndTakes: '"%{id}" es del tipo %{type}, y del mensaje solo recibe "{date}"',
   isOfTypeAndTakesNoText:
     '"%{id}" es del tipo %{type} y no recibe un texto del mensaje: elija un campo de texto',
@@ -103,7 +104,8 @@ export const bind = {
     'la máscara "%{one}" tiene %{slots} posiciones, y "pattern" acepta %{min}: haga que las dos concuerden',
   withMaskExampleIsShown:
     'con la máscara el ejemplo se muestra "%{shown}", y escrito así se guardaría como "%{read}": ponga en "drop" su puntuación',
-  fieldHas: 'el campo "%{id}" tiene "%{way}" y "%{other}": deje solo uno, el valor viene de un lugar',
+  fieldHasTwoSources:
+    'el campo "%{id}" tiene "%{way}" y "%{other}": deje solo uno, el valor viene de un lugar',
   rowReadsRecordBy: 'una línea de "%{id}" lee el registro en que está por "$record": escriba "%{way}"',
   recordIsForRows:
     '"$record" es el registro en que está una línea, y este es el propio registro: escriba "%{way}"',
@@ -117,21 +119,21 @@ export const bind = {
   fieldAlreadyFollowsFromConditions:
     'el campo "%{id}" ya sigue de las condiciones de "when": borre "%{way}" o las condiciones',
   inViewValueOfComes: 'en una vista, el valor de "%{id}" viene de las fuentes: diga en "from" de qué campo',
-  isOfNoUse:
+  lookupInRows:
     '"%{way}" no sirve en las filas, que se guardan como estaban: use "copy", que guarda el valor del momento',
   fieldHasAndNeeds: 'el campo "%{id}" tiene "%{way}" y no necesita valor inicial: bórrelo',
   fieldFollowsFromOtherRecords: 'el campo "%{id}" sigue de otros registros: no hay cómo exigir que sea único',
   isListOfRows: '"%{name}" es una lista de filas: traiga un total de ella, hecho con "formula"',
   rowsOfComeWhole:
     'las filas de "%{name}" vienen enteras: escriba "readOnly: true" en "%{id}", que nadie escribe',
-  rowsOf: 'las filas de "%{name}" y las de "%{id}" no son iguales: "%{mismatch}" %{own}',
-  isNotOfSameType: 'no es del mismo tipo en las dos',
-  isIn: 'solo existe en una de ellas',
+  rowsAreNotAlike: 'las filas de "%{name}" y las de "%{id}" no son iguales: "%{mismatch}" %{own}',
+  differsInType: 'no es del mismo tipo en las dos',
+  isInOneOnly: 'solo existe en una de ellas',
   isViewAndNobodyRefers:
     '"%{id}" es una vista, y nadie se refiere a sus registros: cuente en un recurso guardado',
-  whatToCompute:
+  computeOneThing:
     'lo que calcular debe ser una sola cosa: "count: true", o sum, avg, min, max o last con un campo%{count}',
-  not: ', y no %{written}',
+  insteadOfWritten: ', y no %{written}',
   lastAndByGoTogether: '"last" y "by" van juntos: el campo deseado, y el que dice qué registro es el último',
   fieldOfDoesNotRefer: 'el campo "%{name}" de "%{id}" no se refiere a "%{resourceId}".%{count}',
   noneOfFields: ' Ningún campo suyo se refiere.',
@@ -145,7 +147,7 @@ export const bind = {
     '"%{id}" necesita una medida, pues la vista agrupa: count, o { sum: … }, { avg: … }, { min: … }, { max: … }',
   mustBeOfTypeText: '"%{id}" debe ser del tipo text para recibir un texto',
   textUsesNoField: 'el texto no usa ningún campo: ponga uno entre llaves, o escriba { value: … }',
-  viewGroups: 'la vista agrupa por "%{id}": no puede ser una medida',
+  groupKeyIsNoMeasure: 'la vista agrupa por "%{id}": no puede ser una medida',
   measureNeedsGroups: 'una medida necesita grupos: diga en "groupBy" por qué campos agrupa la vista',
   fieldOfIsNotReference: 'el campo "%{first}" de "%{id}" no es una referencia: escriba solo "%{first}"',
   fieldHasNoOptions: 'el campo "%{name}" no tiene opciones: "values" cambia las de un campo de elección',
@@ -166,8 +168,8 @@ export const bind = {
     'la expresión podría trabar el portal: evite repetición o alternativa dentro de una repetición, como en "(a+)+", y muchos "*" y "+" seguidos (use cantidades, como en "\\d{1,9}")',
   noTimeZone: 'la zona horaria "%{timeZone}" no existe: use un nombre como "America/Mexico_City"',
   calendarHasNoDate: 'la fecha "%{today}" no existe en el calendario',
-  isNotNumberIsKnown: '"{%{name}}" no es un número que se conozca.%{suggestion}',
-  sign: 'Hay',
+  isNoKnownNumber: '"{%{name}}" no es un número que se conozca.%{suggestion}',
+  thereAre: 'Hay',
   accountIsNotInDemo: 'la cuenta "%{email}" no está en "demo.accounts".%{suggestion}',
   fieldIsOfTypeButNeeds: 'el campo "%{accounts}" es del tipo %{type}, pero "%{role}" espera %{expected}',
   permissionIsNotAmong:
@@ -224,7 +226,7 @@ export const bind = {
     '"%{path}" y "%{earlierPath}" (%{where}) son una sola dirección, pues mayúsculas y minúsculas no cuentan: deje una ruta y escriba el otro nombre en sus "aliases", si las pantallas son la misma',
   landingHasNoEffect:
     '"landing" no tiene efecto: solo vale en el departamento que se abre con un único permiso, o por cualquiera de varios, como en { any: [a, b] }',
-  whoHasOnlyPermission:
+  landingIsClosed:
     'quien tiene solo el permiso "%{permission}" no puede abrir "%{landing}": la entrada lo llevaría a "no autorizado"',
   permissionAlreadyLeadsToAnother:
     'el permiso "%{permission}" ya lleva a otra página (%{name}:%{line}): deje "landing" en uno de los departamentos',
@@ -235,7 +237,7 @@ export const bind = {
   hasNoRule: '"%{id}" no tiene la regla "%{rule}".%{suggestion}',
   fieldIsNotKept:
     'el campo "%{id}" no se guarda, pues sigue de otros valores y cambia con ellos: no hay cómo exigir que sea único',
-  groupBy: '"groupBy" solo sirve en una vista: diga en "from" de qué recursos viene',
+  groupByIsForViews: '"groupBy" solo sirve en una vista: diga en "from" de qué recursos viene',
   isOfNoUseInView: '"%{key}" no sirve en una vista, en la que nadie escribe: bórrelo',
   viewComesFromItself: 'la vista "%{id}" viene de sí misma: quítele una de las fuentes del camino',
   isOfNoUseInField: '"%{key}" no sirve en un campo de vista, que nadie llena: bórrelo',

@@ -39,14 +39,14 @@ export const database = {
   changesRecordThousandAtTime: 'cambia %{count} registro(s), en lotes de mil',
   cannotBeDroppedFromDatabase:
     '"%{what}" no puede salir de la base: de eso depende lo que no es del portal (%{foreign}%{more}). ',
-  whoeverMadeCanDrop: 'Quien lo creó puede borrarlo antes y volver a crearlo después; no se cambió nada.',
+  dropDependentsFirst: 'Quien lo creó puede borrarlo antes y volver a crearlo después; no se cambió nada.',
   databaseStillUsesNames:
     'La base de datos todavía usa nombres de una configuración anterior (%{views}), y el portal lee y graba con ellos. ',
   onceNoProcessOfEarlier:
     'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     'La base de datos no tiene la extensión pg_trgm en un esquema que la cuenta del portal pueda usar, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
-  whoeverAdministersDatabaseCreates:
+  createExtension:
     'Quien administra la base la crea con: create extension pg_trgm with schema "%{schema}". Si ya existe en otro esquema, basta: grant usage on schema … to … Después reinicie el portal.',
   configChangesType:
     'La configuración cambia el tipo de lo que guarda la base de datos: %{changes}. No se cambió nada. ',
@@ -60,7 +60,7 @@ export const database = {
     'La tabla "%{table}" está en uso por una transacción larga (proceso %{pid} de PostgreSQL, "%{program}", desde hace %{seconds} s).',
   inSchemaWasNotCreated:
     '"%{one}" no fue creado por el portal en el esquema "%{schema}", y el portal solo borra lo que creó.',
-  databaseHas: 'La base no tiene "%{table}".',
+  noTable: 'La base no tiene "%{table}".',
   databaseHasNoField: 'La base no tiene un campo "%{field}" en "%{table}" que se pueda borrar.',
   deletesValues: 'borra los valores de "%{one}" en %{rows}, para siempre',
   cannotBeUndone: 'no tiene vuelta atrás: haga antes una copia de la base',
@@ -93,7 +93,7 @@ export const database = {
   doneWithoutInterruptingAnybody:
     'hecho sin interrumpir el uso: tarda más y espera las transacciones en curso',
   nobodyWritesToTableMeanwhile: 'nadie escribe en la tabla mientras tanto, por instantes',
-  about: 'cerca de %{lines}',
+  aboutLines: 'cerca de %{lines}',
   row: '1 fila',
   rows: '%{rows} filas',
   portalMigrateIsChangingType:
@@ -103,9 +103,9 @@ export const database = {
   databaseIsBuildingIndex:
     'La base está creando %{count} índice(s) sin interrumpir el uso; hasta terminar, algunas listas tardan más.',
   moment: 'un instante',
-  aboutWithCeil: 'unos %{ceil} s',
-  aboutMin: 'unos %{ceil} min',
-  aboutH: 'unas %{ceil} h',
+  aboutSeconds: 'unos %{seconds} s',
+  aboutMinutes: 'unos %{minutes} min',
+  aboutHours: 'unas %{hours} h',
   waitsFor:
     'espera a quien usa la tabla y la bloquea por un instante (lock_timeout de %{lockMilliseconds} ms, y después lo intenta de nuevo)',
   eachBatchWaitsForTurn: 'cada lote espera su turno de escribir, y las escrituras lo esperan, por instantes',

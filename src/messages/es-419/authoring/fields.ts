@@ -7,7 +7,7 @@ export const fields = {
   wouldBeTextNothingMatches: '"%{foreign}" sería un texto, y nada coincide con él: ',
   andCreateField: ', y cree el campo "%{name}" en "%{id}", donde están las cuentas',
   initialValue: 'el valor inicial',
-  of: '%{name} de "%{id}" %{isArray}',
+  listMismatch: '%{name} de "%{id}" %{mismatch}',
   cantBeList: 'no puede ser una lista',
   mustBeList: 'debe ser una lista',
   ofMustBePlainValue: '%{name} de "%{id}" debe ser un valor simple',
@@ -22,7 +22,7 @@ export const fields = {
   noFieldInRows: 'el campo "%{inRow}" no existe en las filas.%{suggestion}',
   fieldIsPassword:
     'el campo "%{id}" es una contraseña: solo puede estar en formularios, nunca mostrarse, filtrarse ni ordenarse',
-  fieldIs: 'el campo "%{id}" es %{what}: solo puede estar en formularios y columnas',
+  onlyInFormsAndColumns: 'el campo "%{id}" es %{what}: solo puede estar en formularios y columnas',
   addressIsWrittenInRoute:
     'la dirección "%{path}" está escrita como "%{spellings}" en la ruta: escríbala igual',
   noRouteHasAddress: 'ninguna ruta tiene la dirección "%{path}".%{suggestion}',
@@ -37,8 +37,8 @@ export const fields = {
   isNoValue: '"%{text}" no sirve para "%{name}". %{fault}',
   isTimeOfDay: '"%{text}" es una hora del día, y aquí el resultado vale para el día entero: escriba $today',
   isDaysOfWeek: '"%{text}" son los días de una semana: solo sirve en los filtros; aquí, escriba $today',
-  noVariable: 'la variable "%{text}" no existe: cuente las semanas en días, "%{weeks}%{weeks2}d"',
-  noVariableIsNotCounted: 'la variable "%{text}" no existe: "$%{base}" no se cuenta así; escriba %{base2}',
+  noVariable: 'la variable "%{text}" no existe: cuente las semanas en días, "%{sign}%{days}d"',
+  noVariableIsNotCounted: 'la variable "%{text}" no existe: "$%{base}" no se cuenta así; escriba %{instead}',
   hoursMinutesOrDays: 'las horas, minutos o días, como en "$now-2h", "$now-30min", "$now-7d"',
   userAlone: '"$user" solo no sirve aquí: escriba "$user.id", u otro campo de la cuenta',
   hasCurrencySign:
@@ -56,17 +56,19 @@ export const fields = {
   routeAsksForNoPermission:
     'esta ruta no exige permiso, así que "scope" no tiene a quién aplicarse: use "filter", como en "filter: { id: $user.id }"',
   permissionDoesNotOpenRoute: 'la ruta no se abre con el permiso "%{permission}".%{suggestion}',
-  isOpened: 'La abre',
-  ofIsOfType: '"%{name}" de "%{id}" es del tipo %{type} y no cabe en "%{id2}", del tipo %{fieldType}%{hint}',
+  isOpenedBy: 'La abre',
+  ofIsOfType:
+    '"%{name}" de "%{id}" es del tipo %{type} y no cabe en "%{target}", del tipo %{fieldType}%{hint}',
   refersToAndIsRecord: '"%{id}" se refiere a "%{resource}", y "%{name}" es un registro de "%{fromId}"',
-  refersTo: '"%{id}" se refiere a "%{resource}", y "%{name}" a "%{other}"',
+  refersToAnother: '"%{id}" se refiere a "%{resource}", y "%{name}" a "%{other}"',
   doesNotHaveOptions: '"%{id}" no tiene las opciones %{strange} de "%{name}": inclúyalas en él',
-  ofIsOfCountry:
-    '"%{name}" de "%{id}" es del país %{theirs}, y "%{id2}" del país %{own}: ponga "country: %{theirs}" en "%{id2}"',
-  ofIs: '"%{name}" de "%{id}" es en %{theirs}, y "%{id2}" en %{own}: ponga "currency: %{theirs}" en "%{id2}", o convierta el valor con una fórmula',
-  give: ': póngale "%{type}"',
+  countriesDiffer:
+    '"%{name}" de "%{id}" es del país %{theirs}, y "%{target}" del país %{own}: ponga "country: %{theirs}" en "%{target}"',
+  currenciesDiffer:
+    '"%{name}" de "%{id}" es en %{theirs}, y "%{target}" en %{own}: ponga "currency: %{theirs}" en "%{target}", o convierta el valor con una fórmula',
+  giveType: ': póngale "%{type}"',
   writeTo: ': escriba %{asText} para tenerlo como se lee',
-  rowsOf: 'las filas de "%{name}" tienen "%{column}", y las de "%{id}" no: inclúyalo en ellas',
+  rowsLackColumn: 'las filas de "%{name}" tienen "%{column}", y las de "%{id}" no: inclúyalo en ellas',
   fieldIsInForm: 'el campo "%{id}" ya está en este formulario: déjelo una sola vez',
   fieldIsNotReference: 'el campo "%{id}" no es una referencia: "filter" elige entre los registros de una',
   formDoesNotAsk: 'el formulario no pide "%{id}", que es obligatorio en "%{resourceId}": inclúyalo%{rows}',
@@ -84,7 +86,8 @@ export const fields = {
     'el campo "%{id}" no muestra una imagen: "image" espera un campo "url" con "image: photo" o "avatar"',
   fieldSaysNoColor:
     'el campo "%{id}" no dice un color: "color" espera un campo "color", o "select" o "status" con "tone" en las opciones',
-  doesNotSay: '"%{resource}" no dice qué imagen tiene: dígalo en "image" del recurso, o quite "withImage"',
+  resourceHasNoImage:
+    '"%{resource}" no dice qué imagen tiene: dígalo en "image" del recurso, o quite "withImage"',
   rowsOfNeedAtLeast: 'las filas de "%{id}" necesitan por lo menos un campo',
   isReservedWord: '"%{name}" es una palabra reservada: dé otro nombre al campo',
   formulaOfRowIsKept: 'la fórmula de una fila se guarda con ella y no puede depender de $today',

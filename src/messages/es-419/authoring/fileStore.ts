@@ -36,9 +36,9 @@ export const fileStore = {
   lengthOfHistory:
     '%{found} el tamaño del historial en "%{historyKey}": debe ser {"length": n}, con el número de bytes que ',
   countOf: 'cuentan de %{path}',
-  readOnly: 'Solo lectura: %{readOnly}',
+  readOnlyBecause: 'Solo lectura: %{readOnly}',
   dataCouldNotBeSaved: 'Los datos no se pudieron guardar.',
-  readOnly2: 'solo lectura',
+  readOnly: 'solo lectura',
   hasInInRecordNumber:
     'tiene en "%{resource}", en el registro n.º %{at}, en "%{lossy}", un número que pierde cifras: escríbalo entre comillas',
   hasInRecordWithoutValid: 'tiene en "%{resource}" un registro sin id válido (el n.º %{at}, con %{id})',

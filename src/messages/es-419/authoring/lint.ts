@@ -3,7 +3,7 @@ export const lint = {
     'el orden no cuenta aquí: los nombres solo de cifras van primero, de menor a mayor. Póngales una letra, como en "Año 2026"',
   fieldIsHere:
     'el campo "%{id}" ya está aquí, y también en el grupo "%{groupId}" (%{place}): déle otro nombre, o deje fuera el del grupo con "with: { %{id}: null }"',
-  groupHasNoField: 'el grupo "%{id}" no tiene el campo "%{id2}".%{suggestion}',
+  groupHasNoField: 'el grupo "%{id}" no tiene el campo "%{field}".%{suggestion}',
   groupContainsItself: 'el grupo se contiene a sí mismo: %{circle}. Quite de aquí uno de ellos',
   groupDoesNotExist: 'el grupo "%{id}" no existe: falta el archivo groups/%{id}.yaml.%{suggestion}',
   fieldIsEMailPeople:
@@ -19,7 +19,7 @@ export const lint = {
   fieldWouldOfferStates:
     'el campo "%{id}" ofrecería los estados de Brasil, y el portal es de otro país: diga %{known}, o cambie el tipo por "select", con los estados en "options"',
   fieldReadsOfEachRecord:
-    'el campo "%{id}" lee "%{field}" de cada registro de "%{resource}", y para cada uno se rehace el cálculo "%{fieldKey}": con muchos registros, la lista puede tardar segundos; grabe el valor en ellos ("copy" en lugar de "lookup"), o déjelo fuera de este "rollup"',
+    'el campo "%{id}" lee "%{field}" de cada registro de "%{resource}", y para cada uno se rehace el cálculo "%{figure}": con muchos registros, la lista puede tardar segundos; grabe el valor en ellos ("copy" en lugar de "lookup"), o déjelo fuera de este "rollup"',
   pendingTasks: 'pendientes de "%{label}"',
   tabsOfList: 'pestañas de esta lista',
   countReadsOthers:
@@ -28,7 +28,7 @@ export const lint = {
     '%{counted}: se cuentan por "%{field}", y para eso una base de datos rehace por cada registro contado los cálculos %{reasons}: con muchos, el conteo tarda segundos, y los pendientes aparecen como desconocidos; ofrezca el cálculo como filtro de una lista ("filters"), y la base lo guarda, o pregunte por un campo grabado, como una situación que una regla cambia',
   noticeOf: 'aviso de %{resource}.%{id}',
   anyAccount: 'cualquier cuenta',
-  toWhich: '"%{fieldKey}" (%{place}) a "%{to}" (%{place2}), que %{who} %{count}',
+  revealedField: '"%{field}" (%{place}) a "%{to}" (%{targetPlace}), que %{who} %{count}',
   see: 'ven',
   andMore: ', y %{count} más',
   ruleShowsFieldsToPeople:
@@ -46,12 +46,12 @@ export const lint = {
   permissionOpensNothing:
     'el permiso "%{value}" no abre nada: ningún departamento, ruta o transición lo pide; úselo en "permissions" o bórrelo',
   andMoreWithCount: ' (y %{count} más)',
-  inFormOfScreen: 'en el formulario de una pantalla solo de "%{permission}"',
-  inFormOfScreen2: 'en el formulario de esta pantalla',
-  field:
+  inFormForPermission: 'en el formulario de una pantalla solo de "%{permission}"',
+  inFormOfThisScreen: 'en el formulario de esta pantalla',
+  namesOfAllAreOffered:
     'el campo "%{resource}.%{field}"%{more} ofrece a "%{permission}" los nombres de todos los registros de "%{target}", y las pantallas le muestran solo una parte (scope, %{where}): escriba "%{line}" %{own}, o el "filter" en el propio campo; si puede ver todos, diga por qué, como en "x-silence: { open-picker: El corredor elige cualquier cliente }"',
   quotesArePartOfText:
-    'las comillas %{text} %{text2} son parte del texto y se verían con él: escriba "%{meant}", o "%{text3}" para que se vean',
+    'las comillas %{open} %{close} son parte del texto y se verían con él: escriba "%{meant}", o "%{quoted}" para que se vean',
   departmentIsNotInMenu: 'el departamento está fuera del menú',
   routeIsNotInMenu: 'la ruta está fuera del menú',
   nothingLeads:

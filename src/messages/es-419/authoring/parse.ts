@@ -50,11 +50,10 @@ export const parse = {
   isMissingBeforeItem: 'falta "- " al comienzo del elemento de la lista',
   spaceIsMissingBeforeIfIsPart:
     'falta un espacio antes de "#"; si "#" es parte del texto, póngalo entre comillas',
-  isMissingAtEnd: 'falta cerrar con "}"',
-  isMissingAtEnd2: 'falta cerrar con "]"',
-  isMissingAtEndOrWhatIsInsideNeeds: 'falta cerrar con "}", o lo que está dentro necesita más sangría',
-  isMissingAtEndOrWhatIsInsideNeedsMoreIndentation:
-    'falta cerrar con "]", o lo que está dentro necesita más sangría',
+  braceIsMissing: 'falta cerrar con "}"',
+  bracketIsMissing: 'falta cerrar con "]"',
+  braceOrIndentationIsMissing: 'falta cerrar con "}", o lo que está dentro necesita más sangría',
+  bracketOrIndentationIsMissing: 'falta cerrar con "]", o lo que está dentro necesita más sangría',
   itemsOfList: 'los elementos de una lista ("- ") empiezan en la misma columna',
   gitLeftConflict:
     'git dejó aquí un conflicto por resolver: conserve las líneas que valen y borre las marcas',
@@ -95,7 +94,7 @@ export const parse = {
     'escriba el nombre de un campo de la fuente, o de una referencia y un campo de ella, como en "vehiculoId.placa"',
   textNoLongerSays: 'este texto ya no dice %{left}, que el del portal sí dice: "%{usual}"',
   writeText: 'escriba un texto',
-  isWhatPortalSays: '"%{name}" es lo que dice el portal, y aquí va el nombre del texto: escriba %{saying}',
+  isTextNotName: '"%{name}" es lo que dice el portal, y aquí va el nombre del texto: escriba %{saying}',
   writeTextAsAppearsInstead:
     ' Escriba en lugar del nombre el texto tal como aparece, y el nombre se dice aquí.',
   portalHasNoText: 'el portal no tiene el texto "%{name}".%{hint}',

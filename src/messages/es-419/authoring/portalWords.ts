@@ -92,8 +92,8 @@ export const portalWords = {
     totalsOf: 'El pie de cada columna.',
   },
   demo: {
-    title: 'Cuenta de demostración: demo.accounts',
-    about: 'Cada elemento de `accounts`, en `demo`.',
+    accountTitle: 'Cuenta de demostración: demo.accounts',
+    accountAbout: 'Cada elemento de `accounts`, en `demo`.',
     email: 'El correo de la cuenta.',
     label: 'El nombre con que se ofrece la cuenta.',
     invitation:
@@ -114,8 +114,8 @@ export const portalWords = {
     demoTitle: 'Demostración: demo',
     demoAbout: 'En portal.yaml. Borre este bloque en producción.',
     password: 'La contraseña de todas las cuentas de la demostración.',
-    title2: 'El título de lo que la pantalla de entrada dice del portal.',
-    about2:
+    title: 'El título de lo que la pantalla de entrada dice del portal.',
+    about:
       'Qué es el portal, en una frase. {departments}, {screens}, {resources}, {fields} y {rules} son cuántos hay.',
     accounts: 'Las cuentas que la pantalla de entrada ofrece.',
     visitor:
@@ -141,8 +141,8 @@ export const portalWords = {
     said: 'Lo que se dice cuando no coincide, después del nombre del documento.',
     complement: 'Lo que le falta al resto para llegar al módulo.',
     itself: 'El propio resto.',
-    title: 'Regla: weights, un dígito verificador',
-    about:
+    checkDigitRuleTitle: 'Regla: weights, un dígito verificador',
+    checkDigitRuleAbout:
       'Un elemento de `rules`; las reglas se verifican en el orden escrito, y la primera que falla da el mensaje. Cada carácter por un peso, la suma por el módulo, y del resto el dígito. Una letra vale su código menos el del cero: A es 17, como en el CNPJ.',
     weights:
       'Los pesos. El último es el del último carácter; si hay más caracteres que pesos, vuelven a empezar, de derecha a izquierda.',
@@ -190,7 +190,7 @@ export const portalWords = {
     m: 'Masculino: "inválido".',
     f: 'Femenino: "inválida".',
     gender: 'El género del nombre; por defecto, m.',
-    about2: 'Lo que es, en una frase: se lee en la referencia y en el editor.',
+    about: 'Lo que es, en una frase: se lee en la referencia y en el editor.',
     kindMessage: 'Lo que se acepta, para cuando la forma está mal.',
     pattern: 'La forma del valor guardado, entera.',
     mask: 'Cómo se muestra: `0` es un dígito, `@` una letra, `#` uno u otra; lo demás vale por sí mismo. De varias, la que quepa.',
@@ -304,12 +304,12 @@ export const portalWords = {
     refused: 'Debe ser rechazado, con un mensaje en que está este texto.',
     called: 'Cómo se llama el registro en los pasos siguientes.',
     create: 'Crea un registro de este recurso.',
-    set: 'Los valores que se completan.',
+    createSet: 'Los valores que se completan.',
     update: 'Modifica este registro, por su nombre, o { recurso: filtro }: el primero que coincide.',
-    actSet: 'Los valores que cambian.',
+    updateSet: 'Los valores que cambian.',
     transition: 'Hace esta transición, por su etiqueta.',
     in: 'En qué registro, por su nombre, o { recurso: filtro }: el primero que coincide.',
-    set2: 'Lo que ella pregunta.',
+    transitionSet: 'Lo que ella pregunta.',
     delete: 'Elimina este registro, por su nombre, o { recurso: filtro }: el primero que coincide.',
     run: 'Ejecuta una regla que anda por el reloj, por recurso e id.',
     at: 'El momento, por el reloj del portal.',

@@ -11,14 +11,14 @@ export const resourceWords = {
     with: 'Lo que aquí es diferente: de un campo las palabras que cambian, o `null`, y queda fuera; una palabra con `null` deja de valer.',
   },
   resource: {
-    title: 'De dónde viene un campo de una vista',
-    about:
+    viewFieldTitle: 'De dónde viene un campo de una vista',
+    viewFieldAbout:
       'En `fields` de una fuente, cuando no es solo un campo suyo. Las medidas valen donde la vista tiene `groupBy`, y ahí también `count`.',
     value: 'Siempre este valor, o una variable.',
     field: 'El campo de elección de la fuente cuyas opciones `values` traduce.',
-    mapped: 'Opción de la fuente: lo que es en la vista; las que faltan quedan vacías.',
+    optionMap: 'Opción de la fuente: lo que es en la vista; las que faltan quedan vacías.',
     formula: 'Una fórmula con campos de la fuente.',
-    mapped2: 'Un texto con campos de la fuente entre llaves.',
+    textOfSource: 'Un texto con campos de la fuente entre llaves.',
     sum: 'La suma de un campo de la fuente.',
     avg: 'El promedio de un campo de la fuente.',
     min: 'El menor valor de un campo de la fuente.',
@@ -41,7 +41,7 @@ export const resourceWords = {
     resourceAbout:
       'Lo que es un registro: sus campos, su formulario, lo que se puede hacer con él. Con `from`, una vista.',
     label: 'El nombre de un registro y el de varios.',
-    title2: 'Cómo se llama un registro: un campo, o un modelo con campos entre llaves.',
+    title: 'Cómo se llama un registro: un campo, o un modelo con campos entre llaves.',
     image:
       'Un campo `url` o `file` con `image`, antes del nombre del registro: en la lista, donde la primera columna del título pasa a tener el nombre entero, en las tarjetas y en su página.',
     color:

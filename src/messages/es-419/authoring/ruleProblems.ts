@@ -2,7 +2,7 @@ export const ruleProblems = {
   nobodyWritesToView: 'en una vista nadie graba: ponga "ensures" en los recursos de los que viene',
   twoRules: 'hay dos reglas "%{id}": dé a una de ellas otro id',
   conditionIsEmptyAndAsks: 'la condición está vacía, y nada se exige: diga qué debe valer',
-  nothingHappensInView:
+  viewRunsOnSchedule:
     'una vista solo acepta reglas de hora fija: use "every" o "at", o ponga la regla en los recursos de los que viene',
   twoSteps: 'hay dos pasos "%{id}": dé a uno de ellos otro id',
   ruleCreatesNoRecords: 'la regla no crea registros de "%{id}": quítelo de aquí%{size}',
@@ -20,7 +20,7 @@ export const ruleProblems = {
     '"%{name}" no sirve aquí: la condición es sobre los campos de "%{id}"; lo que es del registro que causó la regla va en el valor, como en "$record.campo"',
   cantStandInScheduledRule: '"%{name}" no sirve en una regla programada: nadie la hace, la hace el reloj',
   isNotCompared: '"%{written}" no se compara con "%{name}": %{why}',
-  is: 'es %{composite}',
+  itIsComposite: 'es %{composite}',
   oneIs: 'uno es de "%{leads}", y el otro de "%{id}"',
   oneLeads: 'uno lleva a "%{leads}", y el otro a "%{led}"',
   oneIsAndOther: 'uno es %{kind}, y el otro %{second}',
@@ -38,33 +38,33 @@ export const ruleProblems = {
   cantStandInScheduledRuleNothingChanged:
     '"%{name}" no sirve en una regla programada: nada cambió en el registro',
   isOnlyForStepAfterOneCreates: 'solo sirve en un paso, después del que crea el registro',
-  cantStand: 'no sirve: ningún paso se llama "%{id}".%{suggestion}',
+  noSuchStep: 'no sirve: ningún paso se llama "%{id}".%{suggestion}',
   beforeOne: 'Antes de este, crean',
   cantStandNoStep:
     'no sirve: ningún paso se llama "%{id}". Dé un "id" al paso que crea el registro, antes de este',
   cantStandStepCreates: 'no sirve: el paso "%{id}" no crea un registro',
   cantStandHereStepPut: 'no sirve aquí: el paso "%{id}" %{where}. Póngalo antes',
-  isOne: 'es este',
+  isThisStep: 'es este',
   time: 'vez',
   record: 'registro',
   cantStandHereStepCreates:
     'no sirve aquí: el paso "%{id}" crea un registro para cada %{one} de "%{of}". Ponga en este el mismo "%{loop}", o quítelo de allá',
   passesThroughMoreThanRecords:
     '"%{name}" pasa por más de %{maxReferences} registros: traiga antes con "lookup" lo que está más lejos',
-  fieldOf: '"%{name}": el campo "%{step}" de "%{id}" %{why}',
+  pathLeadsNowhere: '"%{name}": el campo "%{step}" de "%{id}" %{why}',
   rowsHaveNoId:
     'las filas no tienen código: use $row.$index, el número de la fila, o un campo de ella que no se repita',
   eachAndTimesAreTwo: '"each" y "times" son dos modos de repetir: deje solo uno',
   requiresRows:
-    '"%{id}" exige filas en "%{id2}", y "set" no las crea: quíteles "min" o "required"; un paso "update" con "row: %{id2}" agrega después cada fila',
-  requiresAndRule: '"%{id}" exige "%{id2}", y la regla no lo llena: póngalo en "set", o dele un "default"',
+    '"%{id}" exige filas en "%{list}", y "set" no las crea: quíteles "min" o "required"; un paso "update" con "row: %{list}" agrega después cada fila',
+  requiresAndRule: '"%{id}" exige "%{field}", y la regla no lo llena: póngalo en "set", o dele un "default"',
   isOnlyForKey: '"%{other}" solo sirve con "key", que dice por qué campos se encuentra lo ya creado',
   messageIsOnlyForFound: '"message" solo sirve con "found: refuse": sin él no se niega a nadie',
   isInKey: '"%{id}" está en "key" y no en "set": sin un valor, no hay cómo encontrar lo ya creado',
   withKeyNeedsFieldComes:
-    'con "%{more}", "key" necesita un campo que venga de la fila, como { linea: %{more2} }: sin él, las filas serían un solo registro',
+    'con "%{loop}", "key" necesita un campo que venga de la fila, como { linea: %{field} }: sin él, las filas serían un solo registro',
   setIsMissing: 'falta "set": diga qué campos cambian, y a qué',
-  update: '"update: self" cambia el propio registro: borre "in", o diga el recurso',
+  updateSelfHasIn: '"update: self" cambia el propio registro: borre "in", o diga el recurso',
   inIsMissing: 'falta "in": diga qué registros de "%{update}", por una referencia o un filtro',
   inLeads: '"in" lleva a "%{id}", y el paso cambia "%{namedId}": corrija uno de los dos',
   writeSingleList: 'escriba una sola lista, como en "row: { cuotas: { numero: $record.cuota } }"',
@@ -102,7 +102,7 @@ export const ruleProblems = {
   onGoes: '"on" va de 1 a %{days} con "every: %{every}"',
   ruleDoesNotWrite: 'una regla no graba "%{id}", que %{why}: quítelo de aquí',
   portalKeeps: 'el portal mantiene',
-  isWithMore: 'es %{more} ("%{key}")',
+  isComputed: 'es %{more} ("%{key}")',
   followsFromConditions: 'sigue de las condiciones de "when"',
   isOfTypeAndTakes:
     '"%{id}" es del tipo %{type} y no recibe un texto con campos entre llaves: escriba solo el valor, como en "$record.campo" o "= cuenta"',
@@ -122,11 +122,11 @@ export const ruleProblems = {
   isDate: '%{name} es una fecha, y "%{id}" es del tipo %{type}',
   needsDay: '"%{id}" necesita un día: escriba $today, o una cuenta, como en "= lastDay($today)"',
   formulaGives:
-    'la fórmula da %{typeWord}, y "%{id}" es una elección: haga que dé opciones, como en "= if(monto > 100, \'%{options}\', \'%{options2}\')"',
+    'la fórmula da %{typeWord}, y "%{id}" es una elección: haga que dé opciones, como en "= if(monto > 100, \'%{one}\', \'%{other}\')"',
   cantStandHereWriteField:
     '"{%{name}}" no sirve aquí: escriba un campo de "%{id}", o {$record.campo} para uno del registro que causó la regla',
   inBracesGoesName: 'entre llaves va el nombre de un campo, como en "{numero}"%{invalidName}',
-  not: ', y no "{%{invalidName}}"',
+  notName: ', y no "{%{invalidName}}"',
   isDoesNotFit: '"{%{name}}" es %{what}: no cabe en un texto',
   fieldsTextsAndValuesGo:
     'a otro sistema van campos, textos y valores: ponga la cuenta en un campo del registro',

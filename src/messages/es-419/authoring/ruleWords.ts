@@ -67,7 +67,7 @@ export const ruleWords = {
     people: 'Referencias que llevan a una cuenta, o a quien tiene una.',
     notify: 'Avisa a quien tiene uno de estos permisos, o a la persona a la que una referencia lleva.',
     notifyTitle: 'El aviso, con campos entre llaves.',
-    notify2: 'Lo que además se dice.',
+    notifyText: 'Lo que además se dice.',
     email: 'true: también por correo.',
     webhook: 'Cuenta a otro sistema, uno de los `webhooks` de portal.yaml.',
     set: 'Lo que se cuenta: nombres a elección, cada uno con su valor.',

@@ -79,7 +79,7 @@ export const screens = {
     'el campo "%{target}" de "%{resource}" es de solo lectura, y uno nuevo no quedaría vinculado: quite "create"',
   fieldIsRepeated: 'el campo "%{id}" está repetido: deje solo uno',
   pageHasNoSection: 'la página no tiene ni sección ni lista vinculada "%{label}".%{suggestion}',
-  has: 'Las que tiene',
+  itHas: 'Las que tiene',
   isInTab: '"%{label}" ya está en una pestaña: déjelo en una sola',
   buttonNeedsExactly:
     'el botón "%{label}" necesita "extension", "create" o "file", y uno solo: diga qué hace',
@@ -141,7 +141,7 @@ export const screens = {
   fieldIsNeitherReferenceNor:
     'el campo "%{track}" no es una referencia ni una opción: "track" espera un campo "reference", "select" o "status"',
   fieldIsNotDateTime: 'el campo "%{time}" no es una fecha: "time" espera un campo "date" o "datetime"',
-  view: 'la vista "%{view}" %{missingMessage}',
+  viewLacks: 'la vista "%{view}" %{missingMessage}',
   hasNoEffect: '"%{view}" no tiene efecto: "views" no incluye %{view}',
   fieldIsNotDateNeeds: 'el campo "%{id}" no es una fecha: "%{key}" espera un campo "date" o "datetime"',
   andAreNotOfSame: '"%{start}" y "%{end}" no son del mismo tipo: use dos campos "date", o dos "datetime"',
@@ -166,5 +166,5 @@ export const screens = {
   noFieldOfGroup: 'ningún campo de "groupBy" tiene la opción "%{option}".%{suggestion}',
   routeDoesNotList:
     'la ruta "%{path}" no lista "%{resource}": elija una que lo haga, o borre "to" para que el portal elija',
-  report2: 'del informe',
+  ofReport: 'del informe',
 };

@@ -22,7 +22,7 @@ export const serving = {
   giveInKeyName: 'Diga en "key" el nombre de la preferencia y en "value" el valor; null la olvida.',
   secretInIsTooShort:
     'El secreto en %{file} es demasiado corto. Borre el archivo para que se cree otro; todos tendrán que entrar de nuevo.',
-  at: '%{name} en http://%{name2}:%{port}',
+  listensAt: '%{name} en http://%{host}:%{port}',
   portalIsRead:
     'El portal está SOLO PARA LECTURA: %{why}. Quien intenta guardar recibe un aviso; vuelve a guardar cuando pueda.',
   recordsCouldNotBeLooked: 'No fue posible revisar los registros al inicio: %{message}',
@@ -35,7 +35,7 @@ export const serving = {
   changesExpectsUpToNames:
     '"changes" espera hasta %{maxRecords} nombres, cada uno como lo dio el encabezado Undo.',
   portIsInUse:
-    'El puerto %{port} ya está en uso. Cierre el otro programa o elija otro, por ejemplo PORT=%{port2}.',
+    'El puerto %{port} ya está en uso. Cierre el otro programa o elija otro, por ejemplo PORT=%{free}.',
   couldNotBeOpened: 'No fue posible abrir %{host}:%{port}: %{message}.',
   configurationHasProblems: 'La configuración tiene problemas: véalos con "npx portal check".',
   scenarios: 'escenarios: %{count} de %{size}',
@@ -82,7 +82,7 @@ export const serving = {
   useAddressesAndNetworksSeparated:
     '%{variable}="%{text}": use direcciones y redes separadas por comas, por ejemplo 10.0.0.5, 192.168.0.0/24.',
   dataDidNotAnswerWithin: 'Los datos no respondieron en %{timeout} milisegundos.',
-  causedBy: 'Causa: %{describe}',
+  causedBy: 'Causa: %{cause}',
   appHasNotBeenBuilt:
     'La aplicación aún no fue construida en %{dist}. Ejecute "npm run build" o "npm start".',
   noRule: 'La regla "%{key}" no existe.',
@@ -97,7 +97,7 @@ export const serving = {
   transactions: '  transacciones: cada registro se guarda por sí solo, y no hay "deshacer" ni papelera',
   totalsSearchesAndFilters:
     '  totales, búsquedas y filtros que él no conoce: el portal los hace, con hasta %{mostReadElsewhere} registros por recurso',
-  somethingIsNoNumber: '%{resource}.%{field}: %{count} %{count2} algo que no es número y cuenta como vacío ',
+  somethingIsNoNumber: '%{resource}.%{field}: %{count} %{records} algo que no es número y cuenta como vacío ',
   recordHas: 'registro tiene',
   recordsHave: 'registros tienen',
   mendOnScreenOfRecord: '(%{ids}%{more}). Corríjalo en la pantalla del registro.',
@@ -122,9 +122,9 @@ export const serving = {
   changeBy: 'modificar %{update}, por %{as},',
   deleteBy: 'eliminar %{delete}, por %{as},',
   onBy: '"%{transition}" en %{in}, por %{as},',
-  and: '%{subject}: %{wanted}, y hay %{count}',
+  thereAreOthers: '%{subject}: %{wanted}, y hay %{count}',
   shouldBe: 'debía haber 1',
   shouldBeWithWanted: 'debían ser %{wanted}',
   to: ' (%{in} a %{more})',
-  shouldBeWithLabel: '%{label}: debía ser %{in}, y es %{in2}%{apart}',
+  shouldBeWithLabel: '%{label}: debía ser %{wanted}, y es %{found}%{apart}',
 };

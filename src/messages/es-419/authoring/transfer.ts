@@ -27,7 +27,7 @@ export const transfer = {
   alreadyHasData: '%{folder} ya tiene datos: nada se importó. Indique otra carpeta en PORTAL_DATA.',
   isIncomplete: '%{file} está incompleto: falta la última línea. Exporte de nuevo.',
   wasChangedAfterWasWritten: '%{file} fue cambiado después de escrito, en: %{wrong}. Exporte de nuevo.',
-  line: '%{file}, línea %{number}: no se puede leer.',
+  lineCantBeRead: '%{file}, línea %{number}: no se puede leer.',
   wasNotWrittenByPortal: '%{file} no fue escrito por "portal data export".',
   nameNewSchemaInPortalDatabase:
     'Indique un esquema nuevo en PORTAL_DATABASE_URL, por ejemplo ?schema=grande.',

@@ -1,6 +1,6 @@
 export const trial = {
   ledTo: 'llevó a %{pathname}',
-  screenDidNotAppear: 'la pantalla no apareció: %{split}',
+  screenDidNotAppear: 'la pantalla no apareció: %{reason}',
   notAuthorized: 'No autorizado',
   askedForData: 'pidió datos: %{faults}',
   showedInsteadOfNotAuthorized: 'mostró %{pathname} en vez de "No autorizado"',
@@ -18,7 +18,7 @@ export const trial = {
   onServerAlone: 'solo en el servidor',
   openWithSmallestPermission: 'abren con el menor permiso: %{opened}',
   refusedToUsersWithAll: 'negadas a quien tiene todos los demás: %{opened}',
-  wordsOfLanguageInUse: 'palabras del lenguaje en uso: %{count}, ejercitadas %{triedCount}%{count2}',
+  wordsOfLanguageInUse: 'palabras del lenguaje en uso: %{count}, ejercitadas %{triedCount}%{untried}',
   missing: ' (faltan: %{missed})',
   portalDidNotStart: 'El portal no arrancó:\n%{output}',
   inGiven: 'en "given"',

@@ -27,7 +27,7 @@ export const assistant = {
   fileOfConfig: 'Um arquivo da configuração',
   textOfYamlFile:
     'O texto de um arquivo YAML da pasta da configuração, como está no disco. Leia-o antes de propor uma mudança nele.',
-  referenceOfLanguage2: 'A referência da linguagem',
+  referenceToolTitle: 'A referência da linguagem',
   describesKeywordColumnsListColumns:
     'O que uma palavra da configuração faz, o que aceita e um exemplo: de uma palavra ("columns", "list.columns"), de uma tela ou parte ("list", "route") ou de um tipo de campo ("money"). Sem nada, tudo o que há, em uma linha cada.',
   wordPartOrKind: 'a palavra, a parte ou o tipo de campo',

@@ -4,7 +4,7 @@ export const bind = {
     'só regras fazem uma transição "auto", e ninguém a aprova: apague "auto" ou "approval"',
   whoApprovesIsInApproval: 'quem aprova está em "approval": apague "permissions"',
   whoAskedIsRead: 'quem pediu se lê no histórico: acrescente "history" a portal.yaml',
-  whatIsAsked:
+  answersWouldBeLost:
     'o que se pergunta se perderia até o último dos %{most} que aprovam: pergunte-o em outra transição',
   fieldIsOfType: 'campo "%{amount}" é do tipo %{type}: a alçada espera um número',
   aboveNobodyWouldApprove: 'acima de %{upTo} ninguém aprovaria: apague "upTo" da última faixa',
@@ -18,8 +18,8 @@ export const bind = {
   fieldIsOfTypeButNeedsDate: 'campo "%{id}" é do tipo %{type}, mas "%{role}" espera date',
   fieldDoesNotLead: 'campo "%{id}" não leva a uma conta: "%{role}" espera uma referência a "%{resource}"',
   noDepartment: 'não há nenhum departamento: crie o primeiro com "npx portal new department <id>"',
-  field: 'campo "%{id}": "minLength" é maior que "maxLength"',
-  fieldMinIsGreater: 'campo "%{id}": "min" é maior que "max"',
+  minLengthAboveMaxLength: 'campo "%{id}": "minLength" é maior que "maxLength"',
+  minAboveMax: 'campo "%{id}": "min" é maior que "max"',
   nobodyFillsInInView: 'numa visão ninguém preenche "%{id}": não há o que limitar, apague este limite',
   nobodyFills:
     'ninguém preenche "%{id}": um limite de outro registro vale para o que se digita ou se calcula, apague-o',
@@ -27,12 +27,12 @@ export const bind = {
     '"%{bound}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"',
   countsRowsOfVeryRecord:
     '"%{bound}" conta as linhas deste mesmo registro, e o limite veria uma linha por vez: diga-o com "ensures" em "%{id}", que se confere com todas',
-  cantLimit: '"%{bound}" não serve de limite de "%{id}": é do tipo %{type}, e o limite de %{isNumber}',
+  cantLimit: '"%{bound}" não serve de limite de "%{id}": é do tipo %{type}, e o limite de %{needed}',
   numberIsAnotherNumber: 'um número é outro número',
   dateIsAnotherDate: 'uma data é outra data',
   cantLimitWithBound: '"%{bound}" não serve de limite de "%{id}": %{difference}',
   oneIsAndOther: 'um é %{type} e o outro, %{otherType}: só se comparam números do mesmo tipo',
-  theirCurrenciesDiffer: 'as moedas são diferentes (%{currencies} e %{currencies2})',
+  theirCurrenciesDiffer: 'as moedas são diferentes (%{currency} e %{otherCurrency})',
   theirUnitsDiffer: 'as unidades são diferentes (%{unit} e %{otherUnit})',
   cantBeLimit:
     '"%{bound}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"',
@@ -43,7 +43,7 @@ export const bind = {
   portalKeepsFieldInEvery: 'o campo "%{id}" é mantido pelo portal em todo registro: apague-o daqui',
   isReservedWordOfFilters: '"%{id}" é uma palavra reservada dos filtros: dê outro nome ao campo',
   fieldCantBeRequired: 'campo "%{id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)',
-  fieldNeedsAtLeast: 'campo "%{id}" precisa de pelo menos uma opção',
+  fieldNeedsOption: 'campo "%{id}" precisa de pelo menos uma opção',
   isViewAndRecordsChange:
     '"%{resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado',
   uniqueIsOfNoUse: '"unique" não serve para arquivos, que não se comparam: apague-o',
@@ -51,7 +51,7 @@ export const bind = {
   noCurrency: 'a moeda "%{code}" não existe: use o código de três letras dela, como "BRL", "USD" ou "EUR"',
   fieldShowsImages:
     'campo "%{id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"',
-  fieldUpToStars:
+  fiveStarsAtMost:
     'campo "%{id}": são até 5 estrelas, ou até as de "max", que vai de 3 a 10, a contar de "min: 0" ou mais',
   fieldIsComputed: 'campo "%{id}" é calculado: estrelas quem dá são as pessoas',
   passwordCantHaveInitialValue: 'uma senha não pode ter valor inicial',
@@ -65,17 +65,17 @@ export const bind = {
   cantHaveBecomeBoth: '"%{old}" não pode ter virado "%{id}" e "%{taken}": escolha um',
   stillIsOption: '"%{old}" ainda é uma opção: em "formerly" fica um nome que já não se usa',
   fieldHasInForce: 'campo "%{id}" tem "inForce" e "%{other}": deixe só um, o valor vem de um lugar',
-  inForce: '"inForce" não serve nas linhas: ponha a referência no registro, e copie dela',
+  inForceInRows: '"inForce" não serve nas linhas: ponha a referência no registro, e copie dela',
   fieldIsNotDate: 'campo "%{name}" não é uma data: não diz o que vigora quando',
   isViewInWhichNobody: '"%{id}" é uma visão, em que ninguém escreve: tire "inbound"',
   isRecordHasAddress: '"%{id}" é o registro que tem o endereço, como "match" diz: tire-o de "set"',
-  fieldOfIsOfType: 'campo "%{name}" de "%{id}" é do tipo %{type}, e quem se procura é pelo e-mail: ',
+  peopleAreFoundByEmail: 'campo "%{name}" de "%{id}" é do tipo %{type}, e quem se procura é pelo e-mail: ',
   makeFieldOfTypeEmail: 'crie em "%{id}" um campo do tipo email',
   fieldIsRead: 'campo "%{id}" é somente leitura, e um e-mail não o preenche: tire-o de "set"',
   isOfTypeFile: '"%{id}" é do tipo file, e da mensagem só recebe "%{filesPart}"',
-  isOfType: '"%{id}" é do tipo %{type}, e os arquivos da mensagem vão em um campo do tipo file',
+  filesNeedFileField: '"%{id}" é do tipo %{type}, e os arquivos da mensagem vão em um campo do tipo file',
   emailHas: 'um e-mail não tem "{%{name}}".%{suggestion}',
-  has: 'Ele tem',
+  itHas: 'Ele tem',
   isOfTypeAndTakes: '"%{id}" é do tipo %{type}, e da mensagem só recebe "{date}"',
   isOfTypeAndTakesNoText:
     '"%{id}" é do tipo %{type} e não recebe um texto da mensagem: escolha um campo de texto',
@@ -102,7 +102,7 @@ export const bind = {
     'a máscara "%{one}" tem %{slots} posições, e "pattern" aceita %{min}: faça as duas concordar',
   withMaskExampleIsShown:
     'com a máscara o exemplo se mostra "%{shown}", e digitado assim seria guardado como "%{read}": ponha em "drop" a pontuação dela',
-  fieldHas: 'campo "%{id}" tem "%{way}" e "%{other}": deixe só um, o valor vem de um lugar',
+  fieldHasTwoSources: 'campo "%{id}" tem "%{way}" e "%{other}": deixe só um, o valor vem de um lugar',
   rowReadsRecordBy: 'uma linha de "%{id}" lê o registro em que está por "$record": escreva "%{way}"',
   recordIsForRows:
     '"$record" é o registro em que está uma linha, e este é o próprio registro: escreva "%{way}"',
@@ -116,21 +116,21 @@ export const bind = {
   fieldAlreadyFollowsFromConditions:
     'campo "%{id}" já segue das condições de "when": apague "%{way}" ou as condições',
   inViewValueOfComes: 'numa visão, o valor de "%{id}" vem das fontes: diga em "from" de que campo',
-  isOfNoUse:
+  lookupInRows:
     '"%{way}" não serve nas linhas, que são gravadas como estavam: use "copy", que guarda o valor do momento',
   fieldHasAndNeeds: 'campo "%{id}" tem "%{way}" e não precisa de valor inicial: apague-o',
   fieldFollowsFromOtherRecords: 'campo "%{id}" segue de outros registros: não há como exigir que seja único',
   isListOfRows: '"%{name}" é uma lista de linhas: traga um total dela, feito com "formula"',
   rowsOfComeWhole:
     'as linhas de "%{name}" vêm inteiras: escreva "readOnly: true" em "%{id}", que ninguém digita',
-  rowsOf: 'as linhas de "%{name}" e as de "%{id}" não são iguais: "%{mismatch}" %{own}',
-  isNotOfSameType: 'não é do mesmo tipo nas duas',
-  isIn: 'só existe numa delas',
+  rowsAreNotAlike: 'as linhas de "%{name}" e as de "%{id}" não são iguais: "%{mismatch}" %{own}',
+  differsInType: 'não é do mesmo tipo nas duas',
+  isInOneOnly: 'só existe numa delas',
   isViewAndNobodyRefers:
     '"%{id}" é uma visão, e ninguém se refere a seus registros: conte num recurso guardado',
-  whatToCompute:
+  computeOneThing:
     'o que calcular deve ser uma coisa só: "count: true", ou sum, avg, min, max ou last com um campo%{count}',
-  not: ', e não %{written}',
+  insteadOfWritten: ', e não %{written}',
   lastAndByGoTogether: '"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último',
   fieldOfDoesNotRefer: 'campo "%{name}" de "%{id}" não se refere a "%{resourceId}".%{count}',
   noneOfFields: ' Nenhum campo dele se refere.',
@@ -144,7 +144,7 @@ export const bind = {
     '"%{id}" precisa de uma medida, pois a visão agrupa: count, ou { sum: … }, { avg: … }, { min: … }, { max: … }',
   mustBeOfTypeText: '"%{id}" deve ser do tipo text para receber um texto',
   textUsesNoField: 'o texto não usa campo algum: ponha um entre chaves, ou escreva { value: … }',
-  viewGroups: 'a visão agrupa por "%{id}": ele não pode ser uma medida',
+  groupKeyIsNoMeasure: 'a visão agrupa por "%{id}": ele não pode ser uma medida',
   measureNeedsGroups: 'uma medida precisa de grupos: diga em "groupBy" por que campos a visão agrupa',
   fieldOfIsNotReference: 'campo "%{first}" de "%{id}" não é uma referência: escreva só "%{first}"',
   fieldHasNoOptions: 'campo "%{name}" não tem opções: "values" troca as de um campo de escolha',
@@ -165,8 +165,8 @@ export const bind = {
     'a expressão poderia travar o portal: evite repetição ou alternativa dentro de repetição, como em "(a+)+", e muitos "*" e "+" seguidos (use quantidades, como em "\\d{1,9}")',
   noTimeZone: 'o fuso horário "%{timeZone}" não existe: use um nome como "America/Sao_Paulo"',
   calendarHasNoDate: 'a data "%{today}" não existe no calendário',
-  isNotNumberIsKnown: '"{%{name}}" não é um número que se conhece.%{suggestion}',
-  sign: 'Há',
+  isNoKnownNumber: '"{%{name}}" não é um número que se conhece.%{suggestion}',
+  thereAre: 'Há',
   accountIsNotInDemo: 'a conta "%{email}" não está em "demo.accounts".%{suggestion}',
   fieldIsOfTypeButNeeds: 'campo "%{accounts}" é do tipo %{type}, mas "%{role}" espera %{expected}',
   permissionIsNotAmong:
@@ -219,7 +219,7 @@ export const bind = {
     '"%{path}" e "%{earlierPath}" (%{where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma',
   landingHasNoEffect:
     '"landing" não tem efeito: só vale no departamento aberto por uma única permissão, ou por qualquer de várias, como em { any: [a, b] }',
-  whoHasOnlyPermission:
+  landingIsClosed:
     'quem tem só a permissão "%{permission}" não pode abrir "%{landing}": a entrada o levaria a "não autorizado"',
   permissionAlreadyLeadsToAnother:
     'a permissão "%{permission}" já leva a outra página (%{name}:%{line}): deixe "landing" em um dos departamentos',
@@ -230,7 +230,7 @@ export const bind = {
   hasNoRule: '"%{id}" não tem a regra "%{rule}".%{suggestion}',
   fieldIsNotKept:
     'campo "%{id}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único',
-  groupBy: '"groupBy" só serve numa visão: diga em "from" de que recursos ela vem',
+  groupByIsForViews: '"groupBy" só serve numa visão: diga em "from" de que recursos ela vem',
   isOfNoUseInView: '"%{key}" não serve numa visão, em que ninguém escreve: apague-o',
   viewComesFromItself: 'a visão "%{id}" vem dela mesma: tire dela uma das fontes do caminho',
   isOfNoUseInField: '"%{key}" não serve num campo de visão, que ninguém preenche: apague-o',

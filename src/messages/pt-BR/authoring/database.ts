@@ -39,14 +39,14 @@ export const database = {
   changesRecordThousandAtTime: 'muda %{count} registro(s), em lotes de mil',
   cannotBeDroppedFromDatabase:
     '"%{what}" não pode sair do banco: disso depende o que não é do portal (%{foreign}%{more}). ',
-  whoeverMadeCanDrop: 'Quem criou isso pode apagá-lo antes, e recriá-lo depois; nada foi alterado.',
+  dropDependentsFirst: 'Quem criou isso pode apagá-lo antes, e recriá-lo depois; nada foi alterado.',
   databaseStillUsesNames:
     'O banco de dados ainda usa nomes de uma configuração anterior (%{views}), e o portal lê e grava por eles. ',
   onceNoProcessOfEarlier:
     'Quando nenhum processo da versão anterior estiver no ar, rode "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     'O banco de dados não tem a extensão pg_trgm num esquema que a conta do portal possa usar, e o portal não pôde criá-la: cada busca lê todos os registros. ',
-  whoeverAdministersDatabaseCreates:
+  createExtension:
     'Quem administra o banco a cria com: create extension pg_trgm with schema "%{schema}". Se ela já existe em outro esquema, basta: grant usage on schema … to … Depois reinicie o portal.',
   configChangesType:
     'A configuração muda o tipo do que o banco de dados guarda: %{changes}. Nada foi alterado. ',
@@ -59,7 +59,7 @@ export const database = {
     'A tabela "%{table}" está em uso por uma transação demorada (processo %{pid} do PostgreSQL, "%{program}", há %{seconds} s).',
   inSchemaWasNotCreated:
     '"%{one}" não foi criado pelo portal no esquema "%{schema}", e o portal só apaga o que criou.',
-  databaseHas: 'O banco não tem "%{table}".',
+  noTable: 'O banco não tem "%{table}".',
   databaseHasNoField: 'O banco não tem um campo "%{field}" em "%{table}" que se possa apagar.',
   deletesValues: 'apaga os valores de "%{one}" em %{rows}, para sempre',
   cannotBeUndone: 'não tem volta: faça antes uma cópia do banco',
@@ -91,7 +91,7 @@ export const database = {
   doneWithoutInterruptingAnybody:
     'feito sem interromper o uso: demora mais e espera as transações em andamento',
   nobodyWritesToTableMeanwhile: 'ninguém grava na tabela enquanto isso, por instantes',
-  about: 'cerca de %{lines}',
+  aboutLines: 'cerca de %{lines}',
   row: '1 linha',
   rows: '%{rows} linhas',
   portalMigrateIsChangingType:
@@ -101,9 +101,9 @@ export const database = {
   databaseIsBuildingIndex:
     'O banco está criando %{count} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.',
   moment: 'um instante',
-  aboutWithCeil: 'cerca de %{ceil} s',
-  aboutMin: 'cerca de %{ceil} min',
-  aboutH: 'cerca de %{ceil} h',
+  aboutSeconds: 'cerca de %{seconds} s',
+  aboutMinutes: 'cerca de %{minutes} min',
+  aboutHours: 'cerca de %{hours} h',
   waitsFor:
     'espera quem usa a tabela e a bloqueia por um instante (lock_timeout de %{lockMilliseconds} ms, e depois tenta de novo)',
   eachBatchWaitsForTurn: 'cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes',

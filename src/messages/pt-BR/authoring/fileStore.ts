@@ -37,9 +37,9 @@ export const fileStore = {
   lengthOfHistory:
     '%{found} o tamanho do histórico em "%{historyKey}": deve ser {"length": n}, com o número de bytes que ',
   countOf: 'contam de %{path}',
-  readOnly: 'Só leitura: %{readOnly}',
+  readOnlyBecause: 'Só leitura: %{readOnly}',
   dataCouldNotBeSaved: 'Os dados não puderam ser salvos.',
-  readOnly2: 'só leitura',
+  readOnly: 'só leitura',
   hasInInRecordNumber:
     'tem em "%{resource}", no %{at}º registro, em "%{lossy}", um número de que se perdem algarismos: escreva-o entre aspas',
   hasInRecordWithoutValid: 'tem em "%{resource}" um registro sem id válido (o %{at}º, com %{id})',

@@ -4,7 +4,7 @@ export const lint = {
     'a ordem não vale aqui: nomes só de algarismos vêm primeiro, do menor ao maior. Dê-lhes uma letra, como em "Ano 2026"',
   fieldIsHere:
     'o campo "%{id}" já está aqui, e também no grupo "%{groupId}" (%{place}): dê-lhe outro nome, ou deixe o do grupo de fora com "with: { %{id}: null }"',
-  groupHasNoField: 'o grupo "%{id}" não tem o campo "%{id2}".%{suggestion}',
+  groupHasNoField: 'o grupo "%{id}" não tem o campo "%{field}".%{suggestion}',
   groupContainsItself: 'o grupo contém a si mesmo: %{circle}. Tire daqui um deles',
   groupDoesNotExist: 'o grupo "%{id}" não existe: falta o arquivo groups/%{id}.yaml.%{suggestion}',
   fieldIsEMailPeople:
@@ -20,7 +20,7 @@ export const lint = {
   fieldWouldOfferStates:
     'campo "%{id}" ofereceria os estados do Brasil, e o portal é de outro país: diga %{known}, ou troque o tipo por "select", com os estados em "options"',
   fieldReadsOfEachRecord:
-    'campo "%{id}" lê "%{field}" de cada registro de "%{resource}", e para cada um se refaz a conta "%{fieldKey}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"',
+    'campo "%{id}" lê "%{field}" de cada registro de "%{resource}", e para cada um se refaz a conta "%{figure}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"',
   pendingTasks: 'pendências de "%{label}"',
   tabsOfList: 'abas desta lista',
   countReadsOthers:
@@ -29,7 +29,7 @@ export const lint = {
     'as %{counted} se contam por "%{field}", e para isso um banco de dados refaz a cada registro contado as contas %{reasons}: com muitos, a contagem leva segundos, e pendências aparecem como desconhecidas; ofereça a conta como filtro de uma lista ("filters"), e o banco a guarda, ou pergunte por um campo gravado, como uma situação que uma regra muda',
   noticeOf: 'aviso de %{resource}.%{id}',
   anyAccount: 'qualquer conta',
-  toWhich: '"%{fieldKey}" (%{place}) a "%{to}" (%{place2}), que %{who} %{count}',
+  revealedField: '"%{field}" (%{place}) a "%{to}" (%{targetPlace}), que %{who} %{count}',
   see: 'veem',
   andMore: ', e mais %{count}',
   ruleShowsFieldsToPeople:
@@ -47,12 +47,12 @@ export const lint = {
   permissionOpensNothing:
     'a permissão "%{value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a',
   andMoreWithCount: ' (e mais %{count})',
-  inFormOfScreen: 'no formulário de uma tela só de "%{permission}"',
-  inFormOfScreen2: 'no formulário desta tela',
-  field:
+  inFormForPermission: 'no formulário de uma tela só de "%{permission}"',
+  inFormOfThisScreen: 'no formulário desta tela',
+  namesOfAllAreOffered:
     'o campo "%{resource}.%{field}"%{more} oferece a "%{permission}" os nomes de todos os registros de "%{target}", e as telas lhe mostram só parte deles (scope, %{where}): escreva "%{line}" %{own}, ou o "filter" no próprio campo; se pode ver todos, diga por quê, como em "x-silence: { open-picker: O corretor escolhe qualquer cliente }"',
   quotesArePartOfText:
-    'as aspas %{text} %{text2} fazem parte do texto e apareceriam com ele: escreva "%{meant}", ou "%{text3}" para que apareçam',
+    'as aspas %{open} %{close} fazem parte do texto e apareceriam com ele: escreva "%{meant}", ou "%{quoted}" para que apareçam',
   departmentIsNotInMenu: 'o departamento está fora do menu',
   routeIsNotInMenu: 'a rota está fora do menu',
   nothingLeads:

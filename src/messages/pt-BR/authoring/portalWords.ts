@@ -92,8 +92,8 @@ export const portalWords = {
     totalsOf: 'O rodapé de cada coluna.',
   },
   demo: {
-    title: 'Conta de demonstração: demo.accounts',
-    about: 'Cada item de `accounts`, em `demo`.',
+    accountTitle: 'Conta de demonstração: demo.accounts',
+    accountAbout: 'Cada item de `accounts`, em `demo`.',
     email: 'O e-mail da conta.',
     label: 'O nome com que a conta é oferecida.',
     invitation:
@@ -114,8 +114,8 @@ export const portalWords = {
     demoTitle: 'Demonstração: demo',
     demoAbout: 'Em portal.yaml. Apague este bloco em produção.',
     password: 'A senha de todas as contas da demonstração.',
-    title2: 'O título do que a tela de entrada diz do portal.',
-    about2:
+    title: 'O título do que a tela de entrada diz do portal.',
+    about:
       'O que é o portal, em uma frase. {departments}, {screens}, {resources}, {fields} e {rules} são quantos há.',
     accounts: 'As contas que a tela de entrada oferece.',
     visitor: 'O e-mail da conta de quem só visita. Se o portal atende outras máquinas, ela nada muda.',
@@ -140,8 +140,8 @@ export const portalWords = {
     said: 'O que dizer quando não confere, depois do nome do documento.',
     complement: 'O que falta ao resto para chegar ao módulo.',
     itself: 'O próprio resto.',
-    title: 'Regra: weights, um dígito verificador',
-    about:
+    checkDigitRuleTitle: 'Regra: weights, um dígito verificador',
+    checkDigitRuleAbout:
       'Um item de `rules`; as regras se conferem na ordem escrita, e a primeira que falha dá a mensagem. Cada caractere vezes um peso, a soma pelo módulo, e do resto o dígito. Uma letra vale o seu código menos o do zero: A é 17, como no CNPJ.',
     weights:
       'Os pesos. O último é o do último caractere; se há mais caracteres que pesos, eles recomeçam, da direita para a esquerda.',
@@ -190,7 +190,7 @@ export const portalWords = {
     m: 'Masculino: "inválido".',
     f: 'Feminino: "inválida".',
     gender: 'O gênero do nome; por padrão, m.',
-    about2: 'O que é, numa frase: lê-se na referência e no editor.',
+    about: 'O que é, numa frase: lê-se na referência e no editor.',
     kindMessage: 'O que se aceita, para quando a forma está errada.',
     pattern: 'A forma do valor guardado, inteira.',
     mask: 'Como se mostra: `0` é um dígito, `@` uma letra, `#` um ou outra; o resto vale por si. De várias, a que couber.',
@@ -303,12 +303,12 @@ export const portalWords = {
     refused: 'Deve ser recusado, com uma mensagem em que está este texto.',
     called: 'Como o registro se chama nos passos seguintes.',
     create: 'Cria um registro deste recurso.',
-    set: 'Os valores que se preenchem.',
+    createSet: 'Os valores que se preenchem.',
     update: 'Altera este registro, pelo nome, ou { recurso: filtro }: o primeiro que combina.',
-    actSet: 'Os valores que mudam.',
+    updateSet: 'Os valores que mudam.',
     transition: 'Faz esta transição, pelo rótulo.',
     in: 'Em que registro, pelo nome, ou { recurso: filtro }: o primeiro que combina.',
-    set2: 'O que ela pergunta.',
+    transitionSet: 'O que ela pergunta.',
     delete: 'Exclui este registro, pelo nome, ou { recurso: filtro }: o primeiro que combina.',
     run: 'Executa uma regra que anda pelo relógio, por recurso e id.',
     at: 'O momento, pelo relógio do portal.',

@@ -11,14 +11,14 @@ export const resourceWords = {
     with: 'O que aqui é diferente: de um campo as palavras que mudam, ou `null`, e ele fica de fora; uma palavra com `null` deixa de valer.',
   },
   resource: {
-    title: 'De onde vem um campo de uma visão',
-    about:
+    viewFieldTitle: 'De onde vem um campo de uma visão',
+    viewFieldAbout:
       'Em `fields` de uma fonte, quando não é só um campo dela. As medidas valem onde a visão tem `groupBy`, e lá também `count`.',
     value: 'Sempre este valor, ou uma variável.',
     field: 'O campo de escolha da fonte cujas opções `values` traduz.',
-    mapped: 'Opção da fonte: o que ela é na visão; as que faltam ficam vazias.',
+    optionMap: 'Opção da fonte: o que ela é na visão; as que faltam ficam vazias.',
     formula: 'Uma conta com campos da fonte.',
-    mapped2: 'Um texto com campos da fonte entre chaves.',
+    textOfSource: 'Um texto com campos da fonte entre chaves.',
     sum: 'A soma de um campo da fonte.',
     avg: 'A média de um campo da fonte.',
     min: 'O menor valor de um campo da fonte.',
@@ -40,7 +40,7 @@ export const resourceWords = {
     resourceAbout:
       'O que é um registro: seus campos, seu formulário, o que se pode fazer com ele. Com `from`, uma visão.',
     label: 'O nome de um registro e o de vários.',
-    title2: 'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.',
+    title: 'Como um registro é chamado: um campo, ou um modelo com campos entre chaves.',
     image:
       'Um campo `url` ou `file` com `image`, antes do nome do registro: na lista, onde a primeira coluna do título passa a ter o nome inteiro, nos cartões e na página dele.',
     color:

@@ -3,7 +3,7 @@ export const ruleProblems = {
   nobodyWritesToView: 'numa visão ninguém grava: ponha "ensures" nos recursos de onde ela vem',
   twoRules: 'há duas regras "%{id}": dê a uma delas outro id',
   conditionIsEmptyAndAsks: 'a condição está vazia, e nada se exige: diga o que deve valer',
-  nothingHappensInView:
+  viewRunsOnSchedule:
     'uma visão só aceita regras de hora marcada: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem',
   twoSteps: 'há dois passos "%{id}": dê a um deles outro id',
   ruleCreatesNoRecords: 'a regra não cria registros de "%{id}": tire-o daqui%{size}',
@@ -21,7 +21,7 @@ export const ruleProblems = {
     '"%{name}" não serve aqui: a condição é sobre os campos de "%{id}"; o que é do registro que causou a regra vai no valor, como em "$record.campo"',
   cantStandInScheduledRule: '"%{name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz',
   isNotCompared: '"%{written}" não se compara com "%{name}": %{why}',
-  is: 'é %{composite}',
+  itIsComposite: 'é %{composite}',
   oneIs: 'um é de "%{leads}", e o outro de "%{id}"',
   oneLeads: 'um leva a "%{leads}", e o outro a "%{led}"',
   oneIsAndOther: 'um é %{kind}, e o outro %{second}',
@@ -39,34 +39,34 @@ export const ruleProblems = {
   cantStandInScheduledRuleNothingChanged:
     '"%{name}" não serve numa regra de hora marcada: nada mudou no registro',
   isOnlyForStepAfterOneCreates: 'só serve num passo, depois do que cria o registro',
-  cantStand: 'não serve: nenhum passo se chama "%{id}".%{suggestion}',
+  noSuchStep: 'não serve: nenhum passo se chama "%{id}".%{suggestion}',
   beforeOne: 'Antes deste, criam',
   cantStandNoStep:
     'não serve: nenhum passo se chama "%{id}". Dê um "id" ao passo que cria o registro, antes deste',
   cantStandStepCreates: 'não serve: o passo "%{id}" não cria um registro',
   cantStandHereStepPut: 'não serve aqui: o passo "%{id}" %{where}. Ponha-o antes',
-  isOne: 'é este',
+  isThisStep: 'é este',
   time: 'vez',
   record: 'registro',
   cantStandHereStepCreates:
     'não serve aqui: o passo "%{id}" cria um registro para cada %{one} de "%{of}". Ponha neste o mesmo "%{loop}", ou tire-o de lá',
   passesThroughMoreThanRecords:
     '"%{name}" passa por mais de %{maxReferences} registros: traga antes com "lookup" o que está mais longe',
-  fieldOf: '"%{name}": campo "%{step}" de "%{id}" %{why}',
+  pathLeadsNowhere: '"%{name}": campo "%{step}" de "%{id}" %{why}',
   rowsHaveNoId:
     'as linhas não têm código: use $row.$index, o número da linha, ou um campo dela que não se repita',
   eachAndTimesAreTwo: '"each" e "times" são dois modos de repetir: deixe só um',
   requiresRows:
-    '"%{id}" exige linhas em "%{id2}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: %{id2}" acrescenta cada linha depois',
+    '"%{id}" exige linhas em "%{list}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: %{list}" acrescenta cada linha depois',
   requiresAndRule:
-    '"%{id}" exige "%{id2}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"',
+    '"%{id}" exige "%{field}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"',
   isOnlyForKey: '"%{other}" só serve com "key", que diz por que campos se acha o que já foi criado',
   messageIsOnlyForFound: '"message" só serve com "found: refuse": sem ele ninguém é recusado',
   isInKey: '"%{id}" está em "key" e não em "set": sem um valor, não há como achar o que já foi criado',
   withKeyNeedsFieldComes:
-    'com "%{more}", "key" precisa de um campo que venha da linha, como { linha: %{more2} }: sem ele, as linhas seriam um registro só',
+    'com "%{loop}", "key" precisa de um campo que venha da linha, como { linha: %{field} }: sem ele, as linhas seriam um registro só',
   setIsMissing: 'falta "set": diga que campos mudam, e para quê',
-  update: '"update: self" altera o próprio registro: apague "in", ou diga o recurso',
+  updateSelfHasIn: '"update: self" altera o próprio registro: apague "in", ou diga o recurso',
   inIsMissing: 'falta "in": diga quais registros de "%{update}", por uma referência ou por um filtro',
   inLeads: '"in" leva a "%{id}", e o passo altera "%{namedId}": acerte um dos dois',
   writeSingleList: 'escreva uma lista só, como em "row: { parcelas: { numero: $record.parcela } }"',
@@ -103,7 +103,7 @@ export const ruleProblems = {
   onGoes: '"on" vai de 1 a %{days} com "every: %{every}"',
   ruleDoesNotWrite: 'uma regra não grava "%{id}", que %{why}: tire-o daqui',
   portalKeeps: 'o portal mantém',
-  isWithMore: 'é %{more} ("%{key}")',
+  isComputed: 'é %{more} ("%{key}")',
   followsFromConditions: 'segue das condições de "when"',
   isOfTypeAndTakes:
     '"%{id}" é do tipo %{type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"',
@@ -124,11 +124,11 @@ export const ruleProblems = {
   isDate: '%{name} é uma data, e "%{id}" é do tipo %{type}',
   needsDay: '"%{id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"',
   formulaGives:
-    'a fórmula dá %{typeWord}, e "%{id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, \'%{options}\', \'%{options2}\')"',
+    'a fórmula dá %{typeWord}, e "%{id}" é uma escolha: faça-a dar opções, como em "= if(valor > 100, \'%{one}\', \'%{other}\')"',
   cantStandHereWriteField:
     '"{%{name}}" não serve aqui: escreva um campo de "%{id}", ou {$record.campo} para um do registro que causou a regra',
   inBracesGoesName: 'entre chaves vai o nome de um campo, como em "{numero}"%{invalidName}',
-  not: ', e não "{%{invalidName}}"',
+  notName: ', e não "{%{invalidName}}"',
   isDoesNotFit: '"{%{name}}" é %{what}: não cabe num texto',
   fieldsTextsAndValuesGo: 'a outro sistema vão campos, textos e valores: ponha a conta num campo do registro',
   hasNoTransactions: '"%{dialect}" não tem transações, e %{what}: %{instead}',

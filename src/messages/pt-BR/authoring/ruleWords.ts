@@ -67,7 +67,7 @@ export const ruleWords = {
     people: 'Referências que levam a uma conta, ou a quem tem uma.',
     notify: 'Avisa quem tem uma destas permissões, ou a pessoa a que uma referência leva.',
     notifyTitle: 'O aviso, com campos entre chaves.',
-    notify2: 'O que mais se diz.',
+    notifyText: 'O que mais se diz.',
     email: 'true: também por e-mail.',
     webhook: 'Conta a outro sistema, um dos `webhooks` de portal.yaml.',
     set: 'O que se conta: nomes à escolha, cada um com seu valor.',

@@ -77,7 +77,7 @@ export const screens = {
     'o campo "%{target}" de "%{resource}" é somente leitura, e um novo não ficaria ligado: tire "create"',
   fieldIsRepeated: 'o campo "%{id}" está repetido: deixe só um',
   pageHasNoSection: 'a página não tem seção nem lista ligada "%{label}".%{suggestion}',
-  has: 'As que tem',
+  itHas: 'As que tem',
   isInTab: '"%{label}" já está numa aba: deixe em uma só',
   buttonNeedsExactly:
     'o botão "%{label}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz',
@@ -139,7 +139,7 @@ export const screens = {
   fieldIsNeitherReferenceNor:
     'campo "%{track}" não é uma referência nem uma escolha: "track" espera um campo "reference", "select" ou "status"',
   fieldIsNotDateTime: 'campo "%{time}" não é uma data: "time" espera um campo "date" ou "datetime"',
-  view: 'a visão "%{view}" %{missingMessage}',
+  viewLacks: 'a visão "%{view}" %{missingMessage}',
   hasNoEffect: '"%{view}" não tem efeito: "views" não inclui %{view}',
   fieldIsNotDateNeeds: 'campo "%{id}" não é uma data: "%{key}" espera um campo "date" ou "datetime"',
   andAreNotOfSame: '"%{start}" e "%{end}" não são do mesmo tipo: use dois campos "date", ou dois "datetime"',
@@ -162,5 +162,5 @@ export const screens = {
   noFieldOfGroup: 'nenhum campo de "groupBy" tem a opção "%{option}".%{suggestion}',
   routeDoesNotList:
     'a rota "%{path}" não lista "%{resource}": escolha uma que liste, ou apague "to" para o portal escolher',
-  report2: 'do relatório',
+  ofReport: 'do relatório',
 } as const;

@@ -24,7 +24,7 @@ export const serving = {
   giveInKeyName: 'Diga em "key" o nome da preferência e em "value" o valor; null a esquece.',
   secretInIsTooShort:
     'O segredo em %{file} é curto demais. Apague o arquivo para que outro seja criado; todos terão de entrar de novo.',
-  at: '%{name} em http://%{name2}:%{port}',
+  listensAt: '%{name} em http://%{host}:%{port}',
   portalIsRead:
     'O portal está SÓ PARA LEITURA: %{why}. Quem tenta salvar é avisado; volta a gravar quando puder.',
   recordsCouldNotBeLooked: 'Os registros não puderam ser conferidos ao início: %{message}',
@@ -36,7 +36,7 @@ export const serving = {
     '%{named} não está em PORTAL_DATA. Processos que usam o mesmo banco de dados precisam ter essa pasta em comum.',
   changesExpectsUpToNames: '"changes" espera até %{maxRecords} nomes, cada um como o cabeçalho Undo o deu.',
   portIsInUse:
-    'A porta %{port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{port2}.',
+    'A porta %{port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{free}.',
   couldNotBeOpened: 'Não foi possível abrir %{host}:%{port}: %{message}.',
   configurationHasProblems: 'A configuração tem problemas: veja com "npx portal check".',
   scenarios: 'cenários: %{count} de %{size}',
@@ -82,7 +82,7 @@ export const serving = {
   useAddressesAndNetworksSeparated:
     '%{variable}="%{text}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.',
   dataDidNotAnswerWithin: 'Os dados não responderam em %{timeout} milissegundos.',
-  causedBy: 'Causa: %{describe}',
+  causedBy: 'Causa: %{cause}',
   appHasNotBeenBuilt:
     'O aplicativo ainda não foi construído em %{dist}. Rode "npm run build" ou "npm start".',
   noRule: 'A regra "%{key}" não existe.',
@@ -97,7 +97,7 @@ export const serving = {
   transactions: '  transações: cada registro se grava por si, e não há "desfazer" nem lixeira',
   totalsSearchesAndFilters:
     '  totais, buscas e filtros que ele não conhece: o portal os faz, com até %{mostReadElsewhere} registros por recurso',
-  somethingIsNoNumber: '%{resource}.%{field}: %{count} %{count2} algo que não é número e conta como vazio ',
+  somethingIsNoNumber: '%{resource}.%{field}: %{count} %{records} algo que não é número e conta como vazio ',
   recordHas: 'registro tem',
   recordsHave: 'registros têm',
   mendOnScreenOfRecord: '(%{ids}%{more}). Corrija na tela do registro.',
@@ -122,9 +122,9 @@ export const serving = {
   changeBy: 'alterar %{update}, por %{as},',
   deleteBy: 'excluir %{delete}, por %{as},',
   onBy: '"%{transition}" em %{in}, por %{as},',
-  and: '%{subject}: %{wanted}, e há %{count}',
+  thereAreOthers: '%{subject}: %{wanted}, e há %{count}',
   shouldBe: 'devia haver 1',
   shouldBeWithWanted: 'deviam ser %{wanted}',
   to: ' (%{in} a %{more})',
-  shouldBeWithLabel: '%{label}: devia ser %{in}, e é %{in2}%{apart}',
+  shouldBeWithLabel: '%{label}: devia ser %{wanted}, e é %{found}%{apart}',
 } as const;

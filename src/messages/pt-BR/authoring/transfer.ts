@@ -27,7 +27,7 @@ export const transfer = {
   alreadyHasData: '%{folder} já tem dados: nada foi importado. Indique outra pasta em PORTAL_DATA.',
   isIncomplete: '%{file} está incompleto: falta a última linha. Exporte de novo.',
   wasChangedAfterWasWritten: '%{file} foi alterado depois de escrito, em: %{wrong}. Exporte de novo.',
-  line: '%{file}, linha %{number}: não pode ser lida.',
+  lineCantBeRead: '%{file}, linha %{number}: não pode ser lida.',
   wasNotWrittenByPortal: '%{file} não foi escrito por "portal data export".',
   nameNewSchemaInPortalDatabase:
     'Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=grande.',

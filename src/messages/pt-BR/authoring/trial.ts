@@ -1,7 +1,7 @@
 /** Texts of `portal test`. */
 export const trial = {
   ledTo: 'levou a %{pathname}',
-  screenDidNotAppear: 'a tela não apareceu: %{split}',
+  screenDidNotAppear: 'a tela não apareceu: %{reason}',
   notAuthorized: 'Não autorizado',
   askedForData: 'pediu dados: %{faults}',
   showedInsteadOfNotAuthorized: 'mostrou %{pathname} em vez de "Não autorizado"',
@@ -19,7 +19,7 @@ export const trial = {
   onServerAlone: 'só no servidor',
   openWithSmallestPermission: 'abrem com a menor permissão: %{opened}',
   refusedToUsersWithAll: 'recusadas a quem tem todas as outras: %{opened}',
-  wordsOfLanguageInUse: 'palavras da linguagem em uso: %{count}, exercitadas %{triedCount}%{count2}',
+  wordsOfLanguageInUse: 'palavras da linguagem em uso: %{count}, exercitadas %{triedCount}%{untried}',
   missing: ' (faltam: %{missed})',
   portalDidNotStart: 'O portal não começou:\n%{output}',
   inGiven: 'em "given"',

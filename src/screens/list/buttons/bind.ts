@@ -36,7 +36,7 @@ export function checkButtons(
       at.at('extension').error(
         translate('screens.noAction', {
           extension,
-          suggestion: suggestion(extension, context.actions, translate('common.sign')),
+          suggestion: suggestion(extension, context.actions, translate('common.thereAre')),
         }),
       );
     if (button.with && create === undefined)

@@ -85,9 +85,10 @@ function checkTabs(
   if (!options) return;
   for (const [index, id] of wanted.entries())
     if (!options.includes(id))
-      node
-        .at(index)
-        .error(
-          translate('screens.noTab', { id, suggestion: suggestion(id, options, translate('common.sign')) }),
-        );
+      node.at(index).error(
+        translate('screens.noTab', {
+          id,
+          suggestion: suggestion(id, options, translate('common.thereAre')),
+        }),
+      );
 }

@@ -63,7 +63,9 @@ export function checkViews(
   for (const { view, asks } of asking) {
     const option = list[view];
     if (!option && list.views?.includes(view))
-      report.missing(translate('screens.view', { view, missingMessage: translate(asks.missingMessage) }));
+      report.missing(
+        translate('screens.viewLacks', { view, missingMessage: translate(asks.missingMessage) }),
+      );
     if (!option) continue;
     if (list.views && !list.views.includes(view))
       report.idle(view, translate('screens.hasNoEffect', { view }));

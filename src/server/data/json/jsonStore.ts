@@ -98,7 +98,9 @@ class JsonStore implements Store {
     Object.assign(state, { [countersKey]: counters, [requestsKey]: requests });
     this.#kept = { table: this.#table, counters, requests };
     if (this.readOnly())
-      log.failure(translate('fileStore.readOnly', { readOnly: this.readOnly()! }), { while: 'opening' });
+      log.failure(translate('fileStore.readOnlyBecause', { readOnly: this.readOnly()! }), {
+        while: 'opening',
+      });
     else this.#keepCopy();
   }
 

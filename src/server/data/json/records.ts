@@ -286,6 +286,6 @@ export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, Ta
     table: (id) => tables.get(id) ?? nothing,
     history: undefined as never,
     isTemporary: true,
-    write: () => Promise.reject(new Error(translate('fileStore.readOnly2'))),
+    write: () => Promise.reject(new Error(translate('fileStore.readOnly'))),
   });
 }

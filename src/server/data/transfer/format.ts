@@ -133,7 +133,7 @@ async function* linesOf(file: string, onHead?: (first: Head) => void): AsyncIter
     try {
       line = JSON.parse(text);
     } catch (error) {
-      throw new TransferError(translate('transfer.line', { file, number }), { cause: error });
+      throw new TransferError(translate('transfer.lineCantBeRead', { file, number }), { cause: error });
     }
     if (number === 1) {
       if (isMap(line) && line.portal === head.portal && line.version === head.version) {

@@ -10,7 +10,7 @@ export const extension: WidgetLanguage<ExtensionWidget, WidgetSource<'extension'
       node.at('extension').error(
         translate('screens.noPiece', {
           extension,
-          suggestion: suggestion(extension, widgets, translate('common.sign')),
+          suggestion: suggestion(extension, widgets, translate('common.thereAre')),
         }),
       );
   },

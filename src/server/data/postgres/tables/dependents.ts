@@ -82,4 +82,4 @@ export const dependentsText = (what: string, foreign: readonly string[]): string
     what,
     foreign: foreign.slice(0, 5).join(', '),
     more: foreign.length > 5 ? ', …' : '',
-  }) + translate('database.whoeverMadeCanDrop');
+  }) + translate('database.dropDependentsFirst');

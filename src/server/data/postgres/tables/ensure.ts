@@ -76,7 +76,7 @@ const warnOfTrigrams = (schema: string, trigrams: string | undefined, { log }: S
     ? undefined
     : log?.(
         translate('database.databaseLacksExtensionPgTrgm') +
-          translate('database.whoeverAdministersDatabaseCreates', { schema }),
+          translate('database.createExtension', { schema }),
       );
 
 /**

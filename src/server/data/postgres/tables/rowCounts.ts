@@ -40,7 +40,7 @@ export async function withCounts(
 
 /** "1 linha", "cerca de 250.000 linhas" */
 export const rowsIn = ({ rows, counted }: TableState): string =>
-  counted === undefined ? translate('database.about', { lines: linesOf(rows) }) : linesOf(counted);
+  counted === undefined ? translate('database.aboutLines', { lines: linesOf(rows) }) : linesOf(counted);
 
 const linesOf = (rows: number) =>
   rows === 1

@@ -18,9 +18,9 @@ export const secondsToIndex = (rows: number): number => rows / rate.indexed;
 /** "um instante", "cerca de 40 s", "cerca de 3 min" */
 export function durationText(seconds: number): string {
   if (seconds < 1) return translate('database.moment');
-  if (seconds < 100) return translate('database.aboutWithCeil', { ceil: Math.ceil(seconds) });
-  if (seconds < 6000) return translate('database.aboutMin', { ceil: Math.ceil(seconds / 60) });
-  return translate('database.aboutH', { ceil: Math.ceil(seconds / 3600) });
+  if (seconds < 100) return translate('database.aboutSeconds', { seconds: Math.ceil(seconds) });
+  if (seconds < 6000) return translate('database.aboutMinutes', { minutes: Math.ceil(seconds / 60) });
+  return translate('database.aboutHours', { hours: Math.ceil(seconds / 3600) });
 }
 
 export const momentaryLock = () => translate('database.waitsFor', { lockMilliseconds });

@@ -54,7 +54,7 @@ function nameFault(
     ? field !== undefined && foreign.columns.has(`${shortName(table)}.${shortName(field)}`)
     : foreign.names.has(table);
   if (isForeign) return translate('database.inSchemaWasNotCreated', { one, schema });
-  if (table.startsWith('$') || !columns) return translate('database.databaseHas', { table });
+  if (table.startsWith('$') || !columns) return translate('database.noTable', { table });
   if (field === undefined ? resource : resource?.fields[field])
     return translate('common.isStillInConfiguration', { name: one });
   const isOurs = field === 'id' || field === 'version' || field?.startsWith('$');

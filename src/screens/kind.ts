@@ -4,6 +4,7 @@
  */
 import type { DataPart } from './dashboard/widgetData.ts';
 import type { ReferenceFilters } from './fields.ts';
+import type { DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { AggregateParams } from '#model/measures.ts';
 import type { Field, Filter, Measure, Portal, Resource, Scope, Section, Transition } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
@@ -87,11 +88,18 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
   filters?(screen: S): readonly Filter[];
   /** What has conditions, besides its form, that the browser tests. */
   conditions?(screen: S): readonly object[];
+  /** The figures that a user's screen queries when it is opened on this day, with what its slice says of the resources. */
+  figuresAtOpening?(
+    screen: S,
+    opened: { today: string; resources: DepartmentSlice['resources'] },
+  ): readonly FigureQuery[];
 };
 export type WidgetGrants<W extends Widget = Widget> = {
   grant(widget: W, granting: GrantCollector): void;
   forUser(widget: W, cut: UserCut): W;
   conditions?(widget: W): readonly object[];
+  /** The figures that it queries once it is drawn, after those of its `figures`. */
+  laterFigures?(widget: W): readonly FigureQuery[];
 };
 
 /** A query for aggregated figures of a resource. */

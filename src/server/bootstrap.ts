@@ -28,6 +28,7 @@ import { PortalClock } from './portalClock.ts';
 import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/types.ts';
 import { tablesChanged } from './data/store.ts';
+import { keepFiguresForeseen } from './figures/foreseeFigures.ts';
 import { keepTidy } from './data/uploads.ts';
 import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
@@ -157,6 +158,7 @@ export async function serve(
   const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
   const scheduler =
     store && new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
+  const endForesight = store && keepFiguresForeseen({ store, files }, { portal, today: () => clock.today() });
   const stop = gracefulShutdown(server, {
     before: () => {
       options.events?.close();
@@ -165,6 +167,7 @@ export async function serve(
     after: async () => {
       await scheduler?.stop();
       await delivery?.stop();
+      await endForesight?.();
       await store?.close();
     },
   });

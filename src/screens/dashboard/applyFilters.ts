@@ -1,9 +1,11 @@
 import { conjunction, keyParts } from '#model/filter/filter.ts';
-import { earlier, monthsUpTo, type DateRange } from '#model/time/period.ts';
+import { earlier, monthsUpTo, spanOf, type DateRange } from '#model/time/period.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { Filter } from '#model/types.ts';
 import type { Widget } from '#model/types.ts';
+import type { FigureQuery } from '../kind.ts';
+import type { DashboardScreen } from './screen.ts';
 import type { DataPart, Trend } from './widgetData.ts';
 import { widgetKind } from './registry.ts';
 
@@ -23,6 +25,20 @@ export function applyFilters(widget: Widget, chosen: Chosen, resources: Resource
   });
   return widgetKind(widget).withParts?.(widget, within) ?? widget;
 }
+
+/** The widgets as the dashboard shows them when it opens. */
+export function widgetsAtOpening(
+  { widgets, period }: Pick<DashboardScreen, 'widgets' | 'period'>,
+  today: string,
+  resources: Resources,
+): Widget[] {
+  const span = period && spanOf(period, today);
+  return widgets.map((widget) => applyFilters(widget, { filter: {}, ...(span && { span }) }, resources));
+}
+
+/** The figures that these widgets query. */
+export const figuresOf = (widgets: readonly Widget[]): FigureQuery[] =>
+  widgets.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []);
 
 /** A trend over the months up to the end of the chosen period, with the same filter. */
 const trendUpTo = (

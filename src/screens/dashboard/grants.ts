@@ -1,5 +1,6 @@
 import type { DashboardScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
+import { figuresOf, widgetsAtOpening } from './applyFilters.ts';
 import { widgetGrants } from './grantsRegistry.ts';
 
 /** Grants what the dashboard's widgets draw, and nothing else. */
@@ -12,4 +13,9 @@ export const dashboard: ScreenGrants<DashboardScreen> = {
     ...screen,
     widgets: screen.widgets.map((widget) => widgetGrants(widget).forUser(widget, cut)),
   }),
+  figuresAtOpening: (screen, { today, resources }) => {
+    const widgets = widgetsAtOpening(screen, today, resources);
+    const later = widgets.flatMap((widget) => widgetGrants(widget).laterFigures?.(widget) ?? []);
+    return [...figuresOf(widgets), ...later];
+  },
 };

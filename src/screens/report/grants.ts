@@ -2,6 +2,7 @@ import { groupKeyOf } from '#model/measures.ts';
 import type { ReportScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
 import { keysOf } from './keys.ts';
+import { queriesAtOpening } from './queries.ts';
 
 /**
  * Grants the figures but none of the records, the titles of the groups, and the options of filters that are
@@ -24,4 +25,5 @@ export const report: ScreenGrants<ReportScreen> = {
     granting.referred(resource, filters, { rows: filter, listed: true });
   },
   forUser: (screen, { withScope }) => withScope(screen),
+  figuresAtOpening: queriesAtOpening,
 };

@@ -220,6 +220,11 @@ export interface Records extends RecordReader {
    * another process.
    */
   together?(): RecordReader;
+  /**
+   * A reader that computes no figures, but has them computed in the background, where they are not stored yet. Undefined
+   * where another process has already asked for it on the same occasion. Absent where figures are not stored.
+   */
+  foresee?(occasion: string): Promise<RecordReader | undefined>;
 }
 
 export interface Store {

@@ -1,13 +1,11 @@
 /** The metrics at the top of a dashboard, drawn before the app's code has loaded, and all its requests. */
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
-import { spanOf } from '#model/time/period.ts';
 import { element, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { requestAhead } from '#ui/data/ahead.ts';
 import { resourceName } from '#ui/portal/names.ts';
 import { listStoreKey } from '#ui/storageKeys.ts';
-import { applyFilters } from '../applyFilters.ts';
-import { widgetKind } from '../registry.ts';
+import { figuresOf, widgetsAtOpening } from '../applyFilters.ts';
 import { metricColumns, rowsOf } from '../rows.ts';
 import type { DashboardScreen } from '../screen.ts';
 import {
@@ -28,17 +26,14 @@ export const early: EarlyScreen<DashboardScreen> = {
   draw,
 };
 
-async function draw({ widgets, period, filters }: DashboardScreen, place: EarlyPlace) {
+async function draw(screen: DashboardScreen, place: EarlyPlace) {
+  const { period, filters } = screen;
   const { path, slice, index } = place;
   if (window.location.search) return;
-  const span = period && spanOf(period, index.today);
-  const opened = widgets.map((widget) =>
-    applyFilters(widget, { filter: {}, ...(span && { span }) }, slice.resources),
-  );
+  const opened = widgetsAtOpening(screen, index.today, slice.resources);
   const rowsOfQuery = async ({ resource, params }: FigureQuery) =>
     (await requestAhead(`${index.api}${aggregateAt(resource, params)}`)).json as AggregateRow[];
-  for (const query of opened.flatMap((widget) => widgetKind(widget).figures?.(widget) ?? []))
-    rowsOfQuery(query).catch(() => {});
+  for (const query of figuresOf(opened)) rowsOfQuery(query).catch(() => {});
   const [top] = rowsOf(opened);
   // the user has rearranged the dashboard, so its metrics may be in another order
   const isArranged = (localStorage.getItem(listStoreKey(`${resourceName(path)}.widgets`)) ?? '[]') !== '[]';

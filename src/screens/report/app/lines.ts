@@ -1,6 +1,6 @@
 import { compareTexts } from '#model/values/values.ts';
-import type { Measure } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';
+import { wireName } from '../queries.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {
@@ -30,12 +30,6 @@ export type Line = {
 
 /** By the names of the groups, or by the measure at this index. */
 export type LineSort = { by: 'name' | number; order: 'asc' | 'desc' };
-
-/** The name of a measure in API requests; "#" keeps it distinct from every field id. */
-export const wireName = (position: number) => `#${position}`;
-
-export const measuresOnWire = (measures: Readonly<Record<string, Measure>>): Record<string, Measure> =>
-  Object.fromEntries(Object.values(measures).map((measure, position) => [wireName(position), measure]));
 
 export const valuesOf = (row: AggregateRow | undefined, count: number): (number | null)[] =>
   Array.from({ length: count }, (_, position) => {

@@ -4,7 +4,8 @@ import { compareTexts } from '#model/values/values.ts';
 import type { AggregateRow } from '#model/measures.ts';
 import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { columnLimit } from './limits.ts';
-import { isPeriod, wireName, type GroupValue } from './lines.ts';
+import { wireName } from '../queries.ts';
+import { isPeriod, type GroupValue } from './lines.ts';
 
 export type PivotColumn = { key: GroupValue; label: string };
 export type Columns = {

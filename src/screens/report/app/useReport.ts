@@ -5,7 +5,7 @@ import type { Filter } from '#model/types.ts';
 import type { Grouping, ReportScreen } from '../screen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { AggregateRow } from '#model/measures.ts';
-import { measuresOnWire } from './lines.ts';
+import { levelsOf, measuresOnWire } from '../queries.ts';
 
 export type ReportAnswer = {
   grouping: Grouping;
@@ -50,7 +50,7 @@ async function loadReport(
   { resource, measures, filter, grouping }: ReportQuery,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> {
-  const { groupBy, pivot } = grouping;
+  const { levels: keys, cells: columns } = levelsOf(grouping);
   const wire = measuresOnWire(measures);
   const aggregate = (groupBy: readonly string[]) =>
     dataProvider.aggregate(resource, { groupBy, measures: wire, filter }, signal).then(({ data }) => data);
@@ -59,11 +59,10 @@ async function loadReport(
       if (error instanceof HttpError && error.status === 400) return error.message;
       throw error;
     });
-  const upTo = (depth: number) => groupBy.slice(0, depth);
-  const [[total, first], finer, cells] = await Promise.all([
-    Promise.all([aggregate([]), aggregate(upTo(1))]),
-    Promise.all(groupBy.slice(1).map((_key, at) => attempt(upTo(at + 2)))),
-    Promise.all(pivot ? ['', ...groupBy].map((_key, at) => attempt([pivot, ...upTo(at)])) : []),
+  const [[total = [], first = []], finer, cells] = await Promise.all([
+    Promise.all(keys.slice(0, 2).map(aggregate)),
+    Promise.all(keys.slice(2).map(attempt)),
+    Promise.all(columns.map(attempt)),
   ]);
   const levels = wholeOf(finer);
   const spread = wholeOf(cells);
@@ -72,7 +71,7 @@ async function loadReport(
     grouping,
     total: total[0],
     levels: [first, ...levels.rows],
-    ...(pivot && { cells: spread.rows }),
+    ...(columns.length > 0 && { cells: spread.rows }),
     ...(cut !== undefined && { cut }),
   };
 }

@@ -91,6 +91,7 @@ class PostgresStore implements Store {
   readonly hasReplicas: boolean;
   readonly sharesFigures: boolean;
   readonly #figures: FigureCache | undefined;
+  readonly #storedFigures: StoredFigures | undefined;
   readonly #refresh: FigureRefresh | undefined;
 
   constructor(database: Database, options: StoreOptions) {
@@ -103,8 +104,9 @@ class PostgresStore implements Store {
     // A replica may lag behind the changes that the primary has counted.
     const isStored = shared && !this.hasReplicas;
     const stored = isStored
-      ? new StoredFigures((statement) => database.query(statement), schema, shared.age)
+      ? new StoredFigures((statement) => database.query(statement), schema, shared)
       : undefined;
+    this.#storedFigures = stored;
     this.#refresh = stored && new FigureRefresh(database, stored);
     this.#figures = shared && new FigureCache({ ...shared, stored });
     this.sharesFigures = this.#figures !== undefined;
@@ -193,6 +195,7 @@ class PostgresStore implements Store {
     const records: Records = {
       ...spread(readerBy((statement) => this.#database.query(statement), totals)),
       together: () => spread(readerBy(askTogether(this.#database), totals)),
+      ...(this.#storedFigures && { foresee: this.#foreseeing(model, this.#storedFigures, readerWith) }),
       write: (work, kind) =>
         orUnavailable(async () => {
           const relations = await ready();
@@ -214,6 +217,22 @@ class PostgresStore implements Store {
         }),
     };
     return { records, ready };
+  }
+
+  #foreseeing(
+    model: DataModel,
+    stored: StoredFigures,
+    readerWith: (own: Pick<ReaderOptions, 'connection' | 'figures'>) => RecordReader,
+  ): NonNullable<Records['foresee']> {
+    const get: FigureCache['get'] = async (figure) => {
+      await stored.foresee(figure);
+      return { at: Date.now(), rows: [] };
+    };
+    return async (occasion) => {
+      await this.#openedFor(model).ready();
+      const isFirst = await stored.isFirst(`${digestOf(this.#schema, model)} ${occasion}`);
+      return isFirst ? readerWith({ connection: this.#database, figures: { get } }) : undefined;
+    };
   }
 
   /** Makes the tables that the model needs, and lets the other processes know of it. */

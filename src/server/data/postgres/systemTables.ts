@@ -49,6 +49,6 @@ export const systemTablesIn = (schema: string): Sql[] => [
   // Unlogged: a crash resets the counts of changes by which figures are known to be right.
   sql`create unlogged table if not exists ${name(schema, figuresTable)}
       (key text primary key, resource text not null, query json not null, day text not null, relations text[] not null,
-       state text not null, at timestamptz not null, took integer not null, used timestamptz not null, tried timestamptz,
+       state text not null, at timestamptz not null, took integer not null, used timestamptz not null, busy timestamptz,
        rows json not null)`,
 ];

@@ -1,9 +1,11 @@
 import type { Filter } from '#model/types.ts';
+import { trendQueries } from './trend.ts';
 import type { Metric } from './types.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
 
 export const metric: WidgetGrants<Metric> = {
+  laterFigures: trendQueries,
   grant({ scope, per, ...own }, granting) {
     for (const { resource, value, filter, compare, trend, narrowing } of [own, ...(per ? [per] : [])]) {
       for (const one of compare ? [filter, compare] : [filter])

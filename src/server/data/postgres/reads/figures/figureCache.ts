@@ -47,6 +47,7 @@ export type FigureOptions = {
   stored?: FigureStore | undefined;
 };
 
+export const usuallyQuick = 100;
 /** Larger answers are not kept. */
 const mostRows = 5000;
 /** Clocks of two processes may differ by this much. */
@@ -58,7 +59,7 @@ export class FigureCache {
   readonly #quick: number;
   readonly #stored: FigureStore | undefined;
 
-  constructor({ age, quick = 100, stored }: FigureOptions) {
+  constructor({ age, quick = usuallyQuick, stored }: FigureOptions) {
     this.#age = age;
     this.#quick = quick;
     this.#stored = stored;

@@ -11,9 +11,10 @@ import type { Ask, Database } from '#server/data/postgres/connection/database.ts
 import type { Relations } from '#server/data/postgres/relations.ts';
 import { withEarlyValues } from '../earlyValues.ts';
 import { compiledFigure } from './compiledFigure.ts';
-import type { Outdated, StoredFigures } from './storedFigures.ts';
+import { pauseAfter, type Outdated, type StoredFigures } from './storedFigures.ts';
 
 const every = 5000;
+const shortPause = 50;
 const clearedEvery = 3_600_000;
 
 export class FigureRefresh {
@@ -51,32 +52,32 @@ export class FigureRefresh {
     if (!this.#isStarted) return;
     this.#timer = setTimeout(() => {
       const began = Date.now();
-      this.#running = this.next().then((isDone) =>
-        this.#schedule(isDone ? (Date.now() - began) * 4 + 50 : every),
+      this.#running = this.next().then((done) =>
+        this.#schedule(done ? (Date.now() - began) * pauseAfter(done) + shortPause : every),
       );
     }, after).unref();
   }
 
-  /** Computes the next figure. False if there is none. */
-  async next(): Promise<boolean> {
-    if (!this.#used) return false;
+  /** Computes the next figure. Undefined if there is none. */
+  async next(): Promise<Outdated | undefined> {
+    if (!this.#used) return undefined;
     if (Date.now() - this.#cleared > clearedEvery) {
       this.#cleared = Date.now();
       await this.#stored.clear();
     }
     const today = dayAt(this.#used.model.timeZone, nowMs());
     const due = await this.#stored.claim(today);
-    if (!due) return false;
+    if (!due) return undefined;
     try {
       const { figure, compute } = this.#compiled(due, today);
       const named = figure();
       if (due.isSame && named.key === due.key) await this.#stored.keep(due.key, today);
-      else await this.#stored.renew(named, due.key, compute);
+      else await this.#stored.renew(named, due, compute);
     } catch (error) {
       // Of another config, or too slow: it is computed when it is asked for.
       if (!(error instanceof StoreUnavailable)) await this.#stored.forget(due.key);
     }
-    return true;
+    return due;
   }
 
   #compiled({ resource: id, query }: Outdated, today: string) {

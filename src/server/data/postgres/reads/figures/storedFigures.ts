@@ -8,12 +8,14 @@ import type { AggregateQuery, Row } from '#server/data/store.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { jsonText, name, number, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
-import type { Figure, FigureStore } from './figureCache.ts';
+import { usuallyQuick, type Figure, type FigureOptions, type FigureStore } from './figureCache.ts';
 
 /** A session may count its changes so much later. */
 const countedAfter = 15_000;
 /** Longer answers are not stored. */
 const longest = 200_000;
+/** Milliseconds that the first computation of a figure may take before another process begins with the next. */
+const longestGuess = 5000;
 /** After an error, such as a missing right, the table is left alone for this long. */
 const pause = 60_000;
 
@@ -24,17 +26,24 @@ export type Outdated = {
   query: AggregateQuery;
   /** Nothing has changed but the day. */
   isSame: boolean;
+  /** Nobody has computed it yet. */
+  isFirst: boolean;
 };
+
+/** How long the background pauses after a computation, in times of that: less while first figures are missing. */
+export const pauseAfter = ({ isFirst }: Outdated): number => (isFirst ? 1 : 3);
 
 export class StoredFigures implements FigureStore {
   readonly #ask: Ask;
   readonly #table: Sql;
   readonly #age: number;
+  readonly #quick: number;
   #pausedUntil = 0;
 
-  /** @param age how long figures may be used after their tables have changed, in milliseconds */
-  constructor(ask: Ask, schema: string, age: number) {
+  /** @param options as those of FigureCache */
+  constructor(ask: Ask, schema: string, { age, quick = usuallyQuick }: FigureOptions) {
     this.#ask = ask;
+    this.#quick = quick;
     this.#table = name(schema, figuresTable);
     this.#age = age;
   }
@@ -61,33 +70,61 @@ export class StoredFigures implements FigureStore {
   }
 
   /** Computes a figure anew, and stores it without marking it as used. */
-  async renew(figure: Figure, former: string, compute: () => Promise<Row[]>): Promise<void> {
+  async renew(figure: Figure, due: Outdated, compute: () => Promise<Row[]>): Promise<void> {
     const relations = figure.relations();
     const [row] = await this.#asked(
       sql`select ${stateOf(texts(relations))} as state, clock_timestamp()::text as now, used::text as used
-          from ${this.#table} where key = ${text(former)}`,
+          from ${this.#table} where key = ${text(due.key)}`,
     );
     if (!row) return;
     const began = Date.now();
     const rows = await compute();
-    await this.#save(figure, relations, row, rows, Date.now() - began);
-    if (figure.key !== former) await this.forget(former);
+    const took = Date.now() - began;
+    const isSaved = took >= this.#quick && (await this.#save(figure, relations, row, rows, took));
+    if (!isSaved || figure.key !== due.key) await this.forget(due.key);
+    if (isSaved)
+      await this.#asked(
+        sql`update ${this.#table} set busy = clock_timestamp() + ${milliseconds(took * pauseAfter(due))} where key = ${text(figure.key)}`,
+      );
+  }
+
+  /**
+   * Has figures computed that nobody has asked for yet, after those that are used. False where another process has done so on
+   * this occasion.
+   */
+  async isFirst(occasion: string): Promise<boolean> {
+    const rows = await this.#asked(
+      sql`insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
+          values (${text(occasion)}, '', 'null', '', '{}', '', clock_timestamp(), 0, clock_timestamp(), '[]')
+          on conflict (key) do nothing returning key`,
+    );
+    return rows.length > 0;
+  }
+
+  async foresee({ key, resource, query, today, relations }: Figure): Promise<void> {
+    if (!isKeptByJson(query)) return;
+    await this.#asked(
+      sql`insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
+          values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations())}, '', 'epoch', ${number(longestGuess)},
+            clock_timestamp() - interval '22 hours', '[]')
+          on conflict (key) do nothing`,
+    );
   }
 
   /**
    * Claims the most recently used figure of the last day whose tables, or day, have changed. All processes together spend
-   * at most a quarter of the time of one connection on them.
+   * at most a quarter of the time of one connection on them, and half of it on those that nobody has computed yet.
    */
   async claim(today: string): Promise<Outdated | undefined> {
     const [row] = await this.#asked(
-      sql`update ${this.#table} f set tried = clock_timestamp() from (
+      sql`update ${this.#table} f set busy = clock_timestamp() + f.took * interval '4 milliseconds' from (
             select c.key, s.state is not distinct from c.state as same
             from ${this.#table} c, lateral (select ${stateOf(sql`c.relations`)} as state) s
-            where c.used > clock_timestamp() - interval '1 day' and (c.day < ${text(today)}
+            where c.resource <> '' and c.used > clock_timestamp() - interval '1 day' and (c.day < ${text(today)}
               or c.at < clock_timestamp() - ${milliseconds(this.#age / 2)} and s.state is distinct from c.state)
-              and not exists (select from ${this.#table} where tried + took * interval '4 milliseconds' > clock_timestamp())
+              and not exists (select from ${this.#table} where busy > clock_timestamp())
             order by c.used desc limit 1 for update of c skip locked) due
-          where f.key = due.key returning f.key, f.resource, f.query, due.same`,
+          where f.key = due.key returning f.key, f.resource, f.query, f.state = '' as first, due.same`,
     );
     return (
       row && {
@@ -95,13 +132,16 @@ export class StoredFigures implements FigureStore {
         resource: String(row.resource),
         query: row.query as AggregateQuery,
         isSame: row.same === true,
+        isFirst: row.first === true,
       }
     );
   }
 
   /** Notes that a figure is the same on another day. */
   async keep(key: string, today: string): Promise<void> {
-    await this.#asked(sql`update ${this.#table} set day = ${text(today)} where key = ${text(key)}`);
+    await this.#asked(
+      sql`update ${this.#table} set day = ${text(today)}, busy = null where key = ${text(key)}`,
+    );
   }
 
   async forget(key: string): Promise<void> {
@@ -122,8 +162,8 @@ export class StoredFigures implements FigureStore {
     { state, now, used }: DatabaseRow,
     rows: readonly Row[],
     took: number,
-  ): Promise<void> {
-    if (state === null || !isKeptByJson(rows) || !isKeptByJson(query)) return;
+  ): Promise<boolean> {
+    if (state === null || !isKeptByJson(rows) || !isKeptByJson(query)) return false;
     await this.#asked(
       sql`insert into ${this.#table} as f (key, resource, query, day, relations, state, at, took, used, rows)
           values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations)}, ${text(String(state))},
@@ -132,6 +172,7 @@ export class StoredFigures implements FigureStore {
             at = excluded.at, took = excluded.took, used = greatest(f.used, excluded.used), rows = excluded.rows
           where f.at < excluded.at`,
     );
+    return true;
   }
 
   /** Without it the process has its own figures: a database may be read-only, or grant no right to the table. */

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
 import { noteWrite, withLastWrite } from '#server/data/lastWrite.ts';
-import { FigureCache, type Figure } from '#server/data/postgres/reads/figures/figureCache.ts';
+import {
+  FigureCache,
+  type Figure,
+  type FigureStore,
+} from '#server/data/postgres/reads/figures/figureCache.ts';
 import type { Row } from '#server/data/store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
@@ -20,8 +24,8 @@ const figure = (key: string): Figure => ({
 });
 
 /** A cache, and a count of what was computed: each computation takes so long. */
-function cacheOf(takes: number) {
-  const cache = new FigureCache({ age: minute });
+function cacheOf(takes: number, stored?: FigureStore) {
+  const cache = new FigureCache({ age: minute, stored });
   let computed = 0;
   const compute = () =>
     new Promise<Row[]>((resolve) => {
@@ -103,4 +107,39 @@ it('computes figures anew for an account that has written, in every process, and
   expect((await as('bia of another process', other.read, cookie)).answer).toBe(1);
   const late = await as('bia', async () => noteWrite());
   expect((await as('bia of another process', other.read, late.cookie)).answer).toBe(2);
+});
+
+describe('with figures that are stored', () => {
+  const saved: (readonly Row[])[] = [];
+  /** Stored figures that are known to be right since this long. */
+  const storedFor = (milliseconds: number | undefined) => ({
+    find: async () => ({
+      ...(milliseconds !== undefined && {
+        known: { at: Date.now() - milliseconds, rows: [{ number: 'stored' }] },
+      }),
+      save: (rows: readonly Row[]) => void saved.push(rows),
+    }),
+  });
+  beforeEach(() => void saved.splice(0));
+
+  it('computes only what is not stored, and stores it', async () => {
+    expect(await cacheOf(500, storedFor(15_000)).read()).toBe('stored');
+    expect(saved).toEqual([]);
+    expect(await cacheOf(500, storedFor(undefined)).read()).toBe(1);
+    expect(await cacheOf(500, storedFor(minute)).read()).toBe(1);
+    expect(saved).toEqual([[{ number: 1 }], [{ number: 1 }]]);
+    await cacheOf(50, storedFor(undefined)).read();
+    expect(saved).toHaveLength(2);
+  });
+
+  it('uses none from before a write of the account, which others still may', async () => {
+    const { read } = cacheOf(500, storedFor(15_000));
+    await as('caio', async () => noteWrite());
+    await pass(10_000);
+    expect((await as('davi', read)).answer).toBe('stored');
+    expect((await as('caio', read)).answer).toBe(1);
+    await pass(11_000);
+    // Right as of a time after the write.
+    expect((await as('caio', cacheOf(500, storedFor(15_000)).read)).answer).toBe('stored');
+  });
 });

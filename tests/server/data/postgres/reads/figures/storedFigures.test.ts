@@ -81,7 +81,7 @@ const stored = async () => {
 const isStored = (count: number) => expect.poll(async () => (await stored()).length).toBe(count);
 /** Makes the stored figures older. */
 const age = (interval: string) =>
-  database.run(`update ${of(figuresTable)} set at = at - interval '${interval}', tried = null`);
+  database.run(`update ${of(figuresTable)} set at = at - interval '${interval}', busy = null`);
 
 describe.skipIf(!hasPostgres)('stored figures', () => {
   beforeEach(() => void ({ database, schema } = postgres.inNewSchema()));
@@ -133,13 +133,13 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     await processOf().count();
     await isStored(1);
     await counted();
-    const refresh = () => {
+    const refresh = async () => {
       const one = new FigureRefresh(
         database,
-        new StoredFigures((statement) => database.query(statement), schema, minute),
+        new StoredFigures((statement) => database.query(statement), schema, { age: minute, quick: 0 }),
       );
       one.uses(model, plainRelations(schema));
-      return one.next();
+      return (await one.next()) !== undefined;
     };
     // The viewer's day is over, and the figure does not depend on it.
     expect(await refresh()).toBe(true);

@@ -1,0 +1,113 @@
+/**
+ * Has the store compute the figures with which screens open before anybody asks for them: once for each config and
+ * day, for one account of each set of permissions. They are asked for as a browser does, so that the same rights decide,
+ * and the answers are those that the browser will look for.
+ */
+import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { permissionsIn } from '#access/accounts.ts';
+import { sliceOf } from '#access/slice.ts';
+import { matchAll } from '#model/filter/filter.ts';
+import { aggregateAt } from '#model/measures.ts';
+import type { Portal } from '#model/types.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
+import { accountShape, isActive } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { callerOf } from '../accounts/callers.ts';
+import { read } from '../api/readOperations.ts';
+import { parseRequest, planRequest } from '../api/request.ts';
+import { openPortalData, type PortalData } from '../data/portalData.ts';
+import { Reader } from '../data/reader.ts';
+import type { Stored } from '../data/store.ts';
+import type { Stores } from '../data/types.ts';
+
+const firstAfter = 5000;
+const every = 60_000;
+/** Of each request. Compiling a figure takes some milliseconds, in which nobody else is answered. */
+const pauseBetween = 20;
+const mostAccounts = 2000;
+
+type Options = { portal: () => Portal; today: () => string };
+
+/** Returns a function that ends it. */
+export function keepFiguresForeseen(stores: Stores, { portal, today }: Options): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let done: { portal: Portal; day: string } | undefined;
+  const next = async () => {
+    const [now, day] = [portal(), today()];
+    if (done?.portal === now && done.day === day) return;
+    await foreseeFigures(stores, now, day, signal);
+    done = { portal: now, day };
+  };
+  const run = async () => {
+    await pause(firstAfter, undefined, { ref: false, signal });
+    while (!signal.aborted) {
+      // After a failure the next minute tries again.
+      await next().catch(() => undefined);
+      await pause(every, undefined, { ref: false, signal });
+    }
+  };
+  const running = run().catch(() => undefined);
+  return () => {
+    ending.abort();
+    return running;
+  };
+}
+
+export async function foreseeFigures(
+  stores: Stores,
+  portal: Portal,
+  today: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const data = openPortalData(stores, portal);
+  const { foresee } = stores.store.using(data.model);
+  if (!foresee) return;
+  const occasion = hash('sha256', JSON.stringify([today, portal.departments, portal.resources]), 'base64url');
+  const records = await foresee(occasion);
+  if (!records) return;
+  const reader = new Reader(records, portal);
+  for (const account of await differentAccounts(data, portal, today)) {
+    const caller = await callerOf(portal, data, today, account);
+    for (const address of openingRequests(caller, today)) {
+      if (signal?.aborted) return;
+      await pause(pauseBetween, undefined, { ref: false });
+      try {
+        const request = parseRequest('GET', address, {}, undefined);
+        const plan = request.to === 'records' ? planRequest(request, caller) : undefined;
+        if (plan?.operation === 'read') await read(plan.call, plan.read, plan.search, reader);
+      } catch {
+        // Refused, or the store can't be reached: whoever opens the screen gets the message.
+      }
+    }
+  }
+}
+
+/** An active account for each set of permissions. */
+async function differentAccounts(data: PortalData, portal: Portal, today: string): Promise<Stored[]> {
+  const shape = accountShape(portal, today);
+  const { records } = await data.find(shape, { where: matchAll, range: [0, mostAccounts - 1], mayLag: true });
+  const found = new Map<string, Stored>();
+  for (const account of records)
+    if (isActive(portal, account, shape)) {
+      const key = JSON.stringify(permissionsIn(account, portal).toSorted());
+      if (!found.has(key)) found.set(key, account);
+    }
+  return [...found.values()];
+}
+
+/** The addresses of all figures with which the screens of an account open. */
+function openingRequests({ portal, account }: Caller, today: string): Set<string> {
+  const permissions = permissionsIn(account, portal);
+  const found = new Set<string>();
+  for (const department of portal.departments) {
+    const { screens, resources } = sliceOf(portal, department, permissions, '');
+    for (const [path, whole] of Object.entries(screens))
+      for (const { screen } of screensOf({ path, screen: whole }))
+        for (const query of screenGrants(screen).figuresAtOpening?.(screen, { today, resources }) ?? [])
+          found.add(aggregateAt(query.resource, query.params));
+  }
+  return found;
+}

@@ -9,7 +9,7 @@ import {
 import { matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { columnOf, keyColumn } from '../rows/columns.ts';
+import { columnOf, keyColumn, kindOfField } from '../rows/columns.ts';
 import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupKey, type Relations } from '../relations.ts';
 import { keptColumn, layoutOf } from '../rows/layout.ts';
@@ -114,6 +114,18 @@ export class Subject {
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
   }
 
+  /**
+   * The item for FROM with a row for each that the groups of a view are made from: there is a group where one of them is,
+   * and nothing has to be grouped to find that out. Undefined if more is read than what it groups by.
+   */
+  ungrouped(resource: string, read: FieldIds): Sql | undefined {
+    const { resource: shape, view } = this.of(resource);
+    // An answer that nobody has given is a group with no.
+    const isKey = (id: string) => view!.groupBy.includes(id) && kindOfField(shape.fields[id]!) !== 'boolean';
+    if (!view || view.groupBy.length === 0 || ![...read].every(isKey)) return undefined;
+    return sql`(${this.#view(resource, matchAll, { only: read, isUngrouped: true }).rows})`;
+  }
+
   /** Items for FROM whose rows together are those of the resource. */
   parts(resource: string, where = matchAll, isFew = false): readonly Sql[] {
     if (!this.of(resource).view) return [this.source(resource)];
@@ -126,16 +138,15 @@ export class Subject {
     return this.of(resource).view ? uncompiledColumns(this.#model, resource, this, find) : new Set();
   }
 
-  #view(resource: string, where: FilterExpression, { only, isFew }: ViewRequest) {
+  #view(resource: string, where: FilterExpression, request: ViewRequest) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
     const words = impliedSearch(where);
     const of = sources.map((one) => [one.resource, one.nth, one.where]);
-    return getOrMake(this.#views, JSON.stringify([resource, of, words, only && [...only], isFew]), () =>
-      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, {
-        only,
-        isFew,
-      }),
+    const { only, isFew, isUngrouped } = request;
+    const key = JSON.stringify([resource, of, words, only && [...only], isFew, isUngrouped]);
+    return getOrMake(this.#views, key, () =>
+      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, request),
     );
   }
 }

@@ -3,7 +3,7 @@
  * negation does.
  */
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
-import type { Condition, FilterExpression, Referred } from '#model/filter/filter.ts';
+import { fieldsOf, type Condition, type FilterExpression, type Referred } from '#model/filter/filter.ts';
 import { instantOf, localIso } from '#model/time/time.ts';
 import { wholeNumber } from '#model/values/ids.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
@@ -79,7 +79,9 @@ function referred({ from, target, each, where }: Referred, { subject, id }: Scop
   const { kind, sql: held } = (rows?.scope ?? plain).value(target);
   const refers = kind === 'list' ? sql`${held} @> array[${id}]` : sql`${held} = ${id}`;
   const all = [...(rows ? [rows.isRow] : []), refers, condition(where, plain)];
-  return sql`exists (select from ${join([sql`${subject.source(from)} ${raw(alias)}`, ...joins], ' ')}
+  const read = new Set([target, ...fieldsOf(where)]);
+  const source = (each === undefined && subject.ungrouped(from, read)) || subject.source(from);
+  return sql`exists (select from ${join([sql`${source} ${raw(alias)}`, ...joins], ' ')}
       where ${join(all, ' and ')})`;
 }
 

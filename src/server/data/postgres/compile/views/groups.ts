@@ -1,7 +1,7 @@
 /** The rows of a grouped view: one per combination of the keys, with measures over the sources' rows. */
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/conversion.ts';
-import type { ResourceModel, SourceModel } from '#model/expression/expression.ts';
+import type { ResourceModel, SourceModel, ViewModel } from '#model/expression/expression.ts';
 import type { Field, Measure } from '#model/types.ts';
 import { columnsOf, keyColumn, kindOfField, type Column } from '#server/data/postgres/rows/columns.ts';
 import { functionOf } from '#server/data/postgres/functions/functions.ts';
@@ -52,6 +52,21 @@ export function groupedRows(
       ${idKeyOf(keys, group, uncompiled, subject)} as ${name(keyColumn('id'))}, null::json as ${name(keptColumn)}
       from (${grouped}) ${raw(group)} cross join lateral (select ${idOf(keys, group, subject)} as id offset 0) i`;
 }
+
+/** The rows that the groups are made from, one select per source, with the values of some of the keys. */
+export const rowsOfGroups = (
+  subject: Subject,
+  { sources }: ViewModel,
+  keys: readonly Field[],
+  uncompiled: Set<string>,
+): Sql[] =>
+  sources
+    .flatMap((source) => flattenedSources(subject, source))
+    .map((source) => {
+      const { scope, rows } = scopeOf(subject, source);
+      const columns = keys.flatMap((key) => valueColumns(key, source, scope, uncompiled));
+      return sql`select ${join(columns, ', ')} ${rows()}`;
+    });
 
 /** What the groups of one source are made from. */
 export function rowsToGroup(

@@ -9,7 +9,7 @@ import { keptColumn, layoutOf } from '#server/data/postgres/rows/layout.ts';
 import { join, name, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { fittingColumns } from '../fitting.ts';
 import { formulaValue } from '../formulas/formulas.ts';
-import { groupedRows } from './groups.ts';
+import { groupedRows, rowsOfGroups } from './groups.ts';
 import { columnValue } from '../columnValue.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { sourceRows } from './sourceRows.ts';
@@ -22,7 +22,7 @@ export function viewSource(
   subject: Subject,
   model: ResourceModel,
   where: FilterExpression,
-  { only, isFew = false }: ViewRequest = {},
+  { only, isFew = false, isUngrouped = false }: ViewRequest = {},
 ): ViewSource {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
@@ -32,6 +32,11 @@ export function viewSource(
   const given = isPart ? all.filter(({ id }) => only.has(id)) : all;
   const uncompiled = new Set<string>();
   const union = (selects: readonly Sql[]) => join(selects, ' union all ');
+  if (isUngrouped) {
+    const read = all.filter(({ id }) => only?.has(id));
+    const selects = rowsOfGroups(subject, view!, read, uncompiled);
+    return { rows: union(selects), parts: selects, uncompiled };
+  }
   const plain =
     view!.groupBy.length > 0
       ? [groupedRows(subject, model, given, uncompiled)]

@@ -2,12 +2,14 @@
  * Records that a view chooses by a number, or by a stored rollup: loads without an invoice, payments with
  * amortization. They may be few, or none, among many that meet the other conditions, which the database takes for
  * independent: it would read all in the view's order, waiting for the first. Other fields have an index of their own,
- * numbers have none. So the chosen ones have an index, in that order. So have those of each option that lists filter
- * by, where the view chooses by another option: no deposit is the payment of a bill.
+ * numbers have none. So the chosen ones have an index, in that order; also those that wait for somebody, where the view
+ * has the oldest first. So have those of each option that lists filter by, where the view chooses by another
+ * option: no deposit is the payment of a bill.
  */
 import { createHash } from 'node:crypto';
 import type { DataModel, SourceModel } from '#model/expression/expression.ts';
-import { fieldsOf } from '#model/filter/filter.ts';
+import { conditionsIn, fieldsOf } from '#model/filter/filter.ts';
+import { isWaitedFor } from '#model/api/pendings.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -56,8 +58,9 @@ function indexesFor(model: DataModel, resource: Resource, nth: number, day: stri
       const of = `${first}.${digest.slice(0, 8)}`;
       return { of, words, table, view: resource.id, columns: columnsIn(words, table), isCut: true };
     };
+    const chosenBy = number ?? (isDown ? undefined : waitingStateIn(source, scope));
     return [
-      ...(number === undefined ? [] : [indexOf(number, inOrder)]),
+      ...(chosenBy === undefined ? [] : [indexOf(chosenBy, inOrder)]),
       ...optionsIn(source, resource, scope).map((option) =>
         indexOf(option, sql`(${name(table, option)}), ${inOrder}`),
       ),
@@ -66,6 +69,22 @@ function indexesFor(model: DataModel, resource: Resource, nth: number, day: stri
     if (error instanceof NotExpressible) return [];
     throw error;
   }
+}
+
+/**
+ * The state of which the source chooses only options in which records wait for somebody, if it chooses by stored fields
+ * alone. Few wait, and they are the last ones in the order of a date: invoices that were rejected ten years ago are not.
+ */
+function waitingStateIn({ where, each }: SourceModel, { subject, resource }: Scope): string | undefined {
+  const fields = [...fieldsOf(where)];
+  if (each !== undefined || !fields.every((field) => storedField(field, { subject, resource })))
+    return undefined;
+  const waited = subject.of(resource).resource.transitions.filter(isWaitedFor);
+  return conditionsIn(where).flatMap((part) => {
+    if (part.kind !== 'condition' || part.op !== 'eq') return [];
+    const options = waited.flatMap(({ field, from }) => (field === part.field ? from : []));
+    return [part.value].flat().every((one) => options.includes(String(one))) ? [part.field] : [];
+  })[0];
 }
 
 /** The fields with options by which lists filter the view, where it chooses records of the source by another. */

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import { isMoney } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { amountField } from '#screens/app/useNotifyOutcome.ts';
@@ -24,7 +25,8 @@ export function TransitionSubject({ record, name, said = [] }: Props) {
   });
   const parties = partiesIn(listed.map(candidateOf)).map(({ field }) => field);
   const party = parties.find((id) => !resource.titleFields.includes(id));
-  const amount = amountField(resource, screen)?.id;
+  const saysAmount = said.some((id) => isMoney(resource.fields[id]));
+  const amount = saysAmount ? undefined : amountField(resource, screen)?.id;
   const wanted = [amount, party].flatMap((id) =>
     id === undefined || isEmpty(record[id]) || said.includes(id) ? [] : [{ field: id }],
   );

@@ -46,7 +46,7 @@ it('deletes what it can, says what it could not and why, and brings it all back'
   const { page } = here;
   const { toolbar, dialog } = await selectAll();
   await toolbar.getByRole('button', { name: 'Excluir' }).click();
-  await dialog.getByText(`${counted(all)} registros serão excluídos.`).waitFor();
+  await dialog.getByText(`Isto exclui ${counted(all)} documentos administrativos.`).waitFor();
   expect(await left()).toBe(all);
 
   // the third slice gets no answer, nor does it when it is sent once more
@@ -56,7 +56,7 @@ it('deletes what it can, says what it could not and why, and brings it all back'
   await dialog.getByText('Nem todos foram excluídos').waitFor();
   expect(sent).toBe(4);
   await dialog.getByText('100 documentos administrativos excluídos').waitFor();
-  await dialog.getByText(`${all - 100} registros não foram excluídos:`).waitFor();
+  await dialog.getByText(`Não foi possível excluir ${all - 100} documentos administrativos:`).waitFor();
   await dialog.getByText('Não foi possível falar com o servidor').waitFor();
   expect(await left()).toBe(all - 100);
   await page.unroute('**/bulk');
@@ -81,7 +81,7 @@ it('edits them, can be stopped, and goes on with the rest', async () => {
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Contraparte' }).click();
   await page.keyboard.type('Cartório do Vale');
-  await dialog.getByText(`${counted(all)} registros mudam.`).waitFor();
+  await dialog.getByText(`${counted(all)} documentos administrativos mudam.`).waitFor();
 
   const answer = await holdBack(page, '**/bulk');
   await dialog.getByRole('button', { name: /^Salvar em/ }).click();
@@ -91,7 +91,7 @@ it('edits them, can be stopped, and goes on with the rest', async () => {
   await dialog.getByText('50 documentos administrativos alterados').waitFor();
   await dialog.getByText('Não enviado: parado antes').waitFor();
   expect(await edited()).toBe(50);
-  await dialog.getByRole('button', { name: `Salvar em ${all - 50} registros` }).click();
+  await dialog.getByRole('button', { name: `Salvar em ${all - 50} documentos administrativos` }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
     .getByText(`${all - 50} documentos administrativos alterados`)

@@ -158,7 +158,7 @@ it('stays in the page where what it was on has gone: a button that widened, the 
   await page.goto('/pages/vendas/clientes');
   await here.settled();
   await page.getByRole('textbox', { name: 'Buscar em Clientes' }).fill('não há');
-  await page.getByText('Nenhum registro com estes filtros').waitFor();
+  await page.getByText('Nenhum cliente com estes filtros').waitFor();
   await page.getByRole('button', { name: 'Limpar filtros' }).last().focus();
   await page.keyboard.press('Enter');
   await page.locator('main tbody tr[data-record]').first().waitFor();

@@ -29,7 +29,7 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Documento' }).click();
   await dialog.getByLabel('Documento', { exact: true }).fill('CONF-1');
-  await dialog.getByRole('button', { name: `Salvar em ${open.length} registros` }).click();
+  await dialog.getByRole('button', { name: `Salvar em ${open.length} movimentações` }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await marked()).toHaveLength(open.length);
   await page.getByRole('button', { name: 'Desfazer' }).click();

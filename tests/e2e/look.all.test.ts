@@ -129,7 +129,7 @@ describe('On a phone', () => {
       await page.goto('/pages/venda');
       const search = page.getByPlaceholder('Buscar', { exact: true });
       await search.fill('Ração bovina');
-      await page.getByText('Nenhum registro com estes filtros').waitFor();
+      await page.getByText('Nenhuma venda com estes filtros').waitFor();
       const [text, room] = await search.evaluate(({ scrollWidth, clientWidth }) => [
         scrollWidth,
         clientWidth,

@@ -141,7 +141,7 @@ describe('a transition of many records', () => {
     await userEvent.click(toolbar.getByRole('button', { name: 'Aceitar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Aceitar: 3 quadros' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
-    expect(await dialog.findByText('1 registro não foi alterado:')).toBeTruthy();
+    expect(await dialog.findByText('1 quadro não mudou:')).toBeTruthy();
     expect(dialog.getByText('Sol').closest('li')).toHaveTextContent('A situação atual é "Aceito".');
     const sent = calls.filter(({ method, query }) => method === 'POST' && !query.dryRun);
     expect(sent.map(({ path, body }) => [path, body])).toEqual([

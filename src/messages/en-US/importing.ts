@@ -205,12 +205,12 @@ export const importing: Wording<typeof importMessages> = {
   },
   sending: { progress: 'Sending: %{done} of %{count}', stop: 'Stop' },
   done: {
-    unchanged: '1 record was the same already. |||| %{smart_count} records were the same already.',
-    nothing: 'No record imported',
+    unchanged: '1 %{name} was the same already. |||| %{smart_count} %{name} were the same already.',
+    nothing: 'Nothing was imported',
     refused: 'The server refused 1 row |||| The server refused %{smart_count} rows',
     bad: '1 row with a problem was not sent. |||| %{smart_count} rows with problems were not sent.',
     unsent: '1 row was not sent. |||| %{smart_count} rows were not sent.',
-    undo: 'Undo the import of 1 record |||| Undo the import of %{smart_count} records',
+    undo: 'Undo the import of 1 %{name} |||| Undo the import of %{smart_count} %{name}',
     known:
       '1 row of this file had been imported before. |||| %{smart_count} rows of this file had been imported before.',
     resume: 'Send the row that is left |||| Send the %{smart_count} rows that are left',

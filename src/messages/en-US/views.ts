@@ -41,7 +41,7 @@ export const views: Wording<typeof viewMessages> = {
     label: 'Calendar of %{name}',
     more: '1 more |||| %{smart_count} more',
     create: 'Create on %{day}',
-    count: '1 record |||| %{smart_count} records',
+    count: '1 %{name} |||| %{smart_count} %{name}',
   },
   tree: {
     label: 'Tree of %{name}',
@@ -49,7 +49,7 @@ export const views: Wording<typeof viewMessages> = {
     openAll: 'Open what is in sight',
     below: '1 below |||| %{smart_count} below',
     more: 'Show 1 more |||| Show %{smart_count} more',
-    cut: 'The search finds 1 more record. Say more to see it. |||| The search finds %{smart_count} more records. Say more to see them.',
+    cut: 'The search finds 1 more %{name}. Say more to see it. |||| The search finds %{smart_count} more %{name}. Say more to see them.',
   },
   timeline: { label: 'Timeline of %{name}', empty: 'Nothing in this time.', none: 'Not told' },
 };

@@ -209,12 +209,12 @@ export const importing: Wording<typeof importMessages> = {
   },
   sending: { progress: 'Enviando: %{done} de %{count}', stop: 'Detener' },
   done: {
-    unchanged: '1 registro ya estaba igual. |||| %{smart_count} registros ya estaban iguales.',
-    nothing: 'Ningún registro importado',
+    unchanged: '1 %{name} ya estaba igual. |||| %{smart_count} %{name} ya estaban iguales.',
+    nothing: 'Nada se importó',
     refused: 'El servidor rechazó 1 fila |||| El servidor rechazó %{smart_count} filas',
     bad: '1 fila con problema no se envió. |||| %{smart_count} filas con problema no se enviaron.',
     unsent: '1 fila no se envió. |||| %{smart_count} filas no se enviaron.',
-    undo: 'Deshacer la importación de 1 registro |||| Deshacer la importación de %{smart_count} registros',
+    undo: 'Deshacer la importación de 1 %{name} |||| Deshacer la importación de %{smart_count} %{name}',
     known:
       '1 fila de este archivo ya se había importado. |||| %{smart_count} filas de este archivo ya se habían importado.',
     resume: 'Enviar la fila que falta |||| Enviar las %{smart_count} filas que faltan',

@@ -41,7 +41,7 @@ export const views: Wording<typeof viewMessages> = {
     label: 'Calendario de %{name}',
     more: '1 más |||| %{smart_count} más',
     create: 'Crear el %{day}',
-    count: '1 registro |||| %{smart_count} registros',
+    count: '1 %{name} |||| %{smart_count} %{name}',
   },
   tree: {
     label: 'Árbol de %{name}',
@@ -49,7 +49,7 @@ export const views: Wording<typeof viewMessages> = {
     openAll: 'Abrir lo que está a la vista',
     below: '1 debajo |||| %{smart_count} debajo',
     more: 'Mostrar 1 más |||| Mostrar %{smart_count} más',
-    cut: 'La búsqueda encuentra 1 registro más. Diga más para verlo. |||| La búsqueda encuentra %{smart_count} registros más. Diga más para verlos.',
+    cut: 'La búsqueda encuentra 1 %{name} más. Diga más para ver. |||| La búsqueda encuentra %{smart_count} %{name} más. Diga más para ver.',
   },
   timeline: { label: 'Línea de tiempo de %{name}', empty: 'Nada en este período.', none: 'No informado' },
 };

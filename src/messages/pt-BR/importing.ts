@@ -162,12 +162,12 @@ export const importMessages = {
   },
   sending: { progress: 'Enviando: %{done} de %{count}', stop: 'Parar' },
   done: {
-    unchanged: '1 registro já estava igual. |||| %{smart_count} registros já estavam iguais.',
-    nothing: 'Nenhum registro importado',
+    unchanged: '1 %{name} já estava igual. |||| %{smart_count} %{name} já estavam iguais.',
+    nothing: 'Nada foi importado',
     refused: 'O servidor recusou 1 linha |||| O servidor recusou %{smart_count} linhas',
     bad: '1 linha com problema não foi enviada. |||| %{smart_count} linhas com problema não foram enviadas.',
     unsent: '1 linha não foi enviada. |||| %{smart_count} linhas não foram enviadas.',
-    undo: 'Desfazer a importação de 1 registro |||| Desfazer a importação de %{smart_count} registros',
+    undo: 'Desfazer a importação de 1 %{name} |||| Desfazer a importação de %{smart_count} %{name}',
     known:
       '1 linha deste arquivo já tinha sido importada. |||| %{smart_count} linhas deste arquivo já tinham sido importadas.',
     resume: 'Enviar a linha que falta |||| Enviar as %{smart_count} linhas que faltam',

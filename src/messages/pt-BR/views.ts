@@ -39,7 +39,7 @@ export const viewMessages = {
     label: 'Calendário de %{name}',
     more: 'mais 1 |||| mais %{smart_count}',
     create: 'Criar em %{day}',
-    count: '1 registro |||| %{smart_count} registros',
+    count: '1 %{name} |||| %{smart_count} %{name}',
   },
   tree: {
     label: 'Árvore de %{name}',
@@ -47,7 +47,7 @@ export const viewMessages = {
     openAll: 'Abrir o que está à vista',
     below: '1 abaixo |||| %{smart_count} abaixo',
     more: 'Mostrar mais 1 |||| Mostrar mais %{smart_count}',
-    cut: 'A busca acha mais 1 registro. Diga mais para vê-lo. |||| A busca acha mais %{smart_count} registros. Diga mais para vê-los.',
+    cut: 'A busca acha mais 1 %{name}. Diga mais para ver. |||| A busca acha mais %{smart_count} %{name}. Diga mais para ver.',
   },
   timeline: { label: 'Linha do tempo de %{name}', empty: 'Nada neste período.', none: 'Não informado' },
 } as const;

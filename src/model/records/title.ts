@@ -49,3 +49,9 @@ export const filledIn = (
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
 export const lowerFirst = (text: string) =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(currentLocale()) + text.slice(1);
+
+/** A number of records, as texts name them: `3`, `contas a pagar`. */
+export const countedName = ({ one, many }: { one: string; many: string }, count: number) => ({
+  smart_count: count,
+  name: lowerFirst(count === 1 ? one : many),
+});

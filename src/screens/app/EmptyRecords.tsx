@@ -21,7 +21,8 @@ type Props = {
 export function EmptyRecords({ resource, icon = SearchOff, help, children }: Props) {
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
-  const name = lowerFirst(resource.label.many);
+  const { one, many, gender } = resource.label;
+  const name = lowerFirst(many);
   const Icon = isFiltered ? SearchOff : icon;
   const widen = () => {
     setFilters({});
@@ -33,7 +34,9 @@ export function EmptyRecords({ resource, icon = SearchOff, help, children }: Pro
       <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 8, gap: 1.5 }}>
         <Icon sx={{ fontSize: 36, color: 'text.disabled' }} aria-hidden />
         <Typography variant="h2" component="p">
-          {translate(isFiltered ? 'portal.screen.empty.filtered' : 'portal.screen.empty.title', { name })}
+          {isFiltered
+            ? translate(`portal.screen.empty.filtered.${gender}`, { name: lowerFirst(one) })
+            : translate('portal.screen.empty.title', { name })}
         </Typography>
         <Typography color="textSecondary" sx={{ maxWidth: 440 }}>
           {isFiltered ? help.filtered : help.none(name)}

@@ -2,7 +2,7 @@ import { type RaRecord } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { lowerFirst } from '#model/records/title.ts';
+import { countedName, lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#ui/translate.ts';
@@ -11,14 +11,9 @@ import { amountField } from './useNotifyOutcome.ts';
 
 type Done = 'created' | 'updated' | 'changed' | 'deleted';
 
-const named = ({ label }: ClientResource, count: number) => ({
-  smart_count: count,
-  name: lowerFirst(count === 1 ? label.one : label.many),
-});
-
 /** The sentence about several records that were created, changed or deleted: "30 clientes criados". */
 export const countedIn = (resource: ClientResource, done: Done, count: number): string =>
-  translate(`portal.screen.counted.${done}.${resource.label.gender}`, named(resource, count));
+  translate(`portal.screen.counted.${done}.${resource.label.gender}`, countedName(resource.label, count));
 
 export function useCounted(resource: ClientResource, screen?: ListScreen) {
   const { timeZone } = usePortalIndex();
@@ -32,8 +27,8 @@ export function useCounted(resource: ClientResource, screen?: ListScreen) {
     // "Em aberto" and the like have no plural form to add. An approval may leave the state as it was.
     const isAgreeing = !approval && /^\p{L}+[ao]$/u.test(state);
     const sentence = isAgreeing
-      ? translate('portal.screen.counted.state', { ...named(resource, count), state })
-      : translate('portal.screen.bulk.acted', { ...named(resource, count), label: action });
+      ? translate('portal.screen.counted.state', { ...countedName(resource.label, count), state })
+      : translate('portal.screen.bulk.acted', { ...countedName(resource.label, count), label: action });
     const amount = amountField(resource, screen);
     const amounts = amount
       ? records.map(({ [amount.id]: value }) => value as unknown).filter((one) => !isEmpty(one))

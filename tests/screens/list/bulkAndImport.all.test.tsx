@@ -173,7 +173,7 @@ describe('an import', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
     // Each of the first four is retried, after a pause.
-    expect(await dialog.findByText('Nenhum registro importado')).toBeTruthy();
+    expect(await dialog.findByText('Nada foi importado')).toBeTruthy();
     expect(dialog.getByText('12 linhas não foram enviadas. Volto já.')).toBeTruthy();
     expect(writes(calls, 'POST')).toHaveLength(8);
     isBack = true;
@@ -221,7 +221,7 @@ describe('an import', () => {
     await userEvent.click(resume);
     expect(await dialog.findByText('4 peças criadas')).toBeTruthy();
     expect(dialog.getByText('1 linha deste arquivo já tinha sido importada.')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Desfazer a importação de 4 registros' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Desfazer a importação de 4 peças' })).toBeTruthy();
   });
 
   it('retries a row whose answer was lost, and does not count it as existing before', async () => {
@@ -390,11 +390,11 @@ describe('an import', () => {
 
     await userEvent.click(dialog.getByRole('button', { name: 'Importar 2' }));
     expect(await dialog.findByText('1 peça criada · 1 peça atualizada')).toBeTruthy();
-    expect(dialog.getByText('1 registro já estava igual.')).toBeTruthy();
+    expect(dialog.getByText('1 peça já estava igual.')).toBeTruthy();
     expect(writes(calls, 'PUT')).toMatchObject([{ path: '/api/pecas/20', body: { preco: 13, version: 4 } }]);
     expect(Object.keys(writes(calls, 'PUT')[0]!.body as object).sort()).toEqual(['preco', 'version']);
     expect(writes(calls, 'PUT')[0]!.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,64}$/);
-    await userEvent.click(dialog.getByRole('button', { name: 'Desfazer a importação de 2 registros' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Desfazer a importação de 2 peças' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/api/recent-changes/undo')?.body).toEqual({
         changes: expect.arrayContaining(['71', '72']),
@@ -551,12 +551,12 @@ describe('bulk edit', () => {
 
   it('updates each record with its version, and only the chosen fields', async () => {
     const { dialog, choose, calls } = await openBulk();
-    expect(dialog.getByRole('button', { name: 'Salvar em 2 registros' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Salvar em 2 peças' })).toBeDisabled();
     await choose('Preço');
     await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
     await choose('Observação');
     await userEvent.click(dialog.getByRole('button', { name: 'Não mudar Observação' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes(calls, 'PUT').map(({ path, body }) => [path, body])).toEqual([
       ['/api/pecas/20', { preco: 9.9, version: 4 }],
@@ -600,7 +600,7 @@ describe('bulk edit', () => {
     });
     await choose('Preço');
     await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
-    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText(/“Retrovisor” mudou depois disso/)).toBeTruthy();
     const asked = calls.filter(({ path }) => path.startsWith('/api/recent-changes/'));
@@ -613,13 +613,13 @@ describe('bulk edit', () => {
     await choose('Nome da peça');
     expect(dialog.queryByText(/mudam?\./)).toBeNull();
     await userEvent.type(dialog.getByLabelText(/Nome da peça/, { selector: 'input' }), 'Retrovisor');
-    expect(await dialog.findByText('1 registro muda.')).toBeTruthy();
+    expect(await dialog.findByText('1 peça muda.')).toBeTruthy();
   });
 
   it('writes nothing while a value is invalid', async () => {
     const { dialog, choose, calls } = await openBulk();
     await choose('Nome da peça');
-    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
     await waitFor(() =>
       expect(dialog.getByLabelText(/Nome da peça/, { selector: 'input' })).toHaveAccessibleDescription(
         'Campo obrigatório',
@@ -636,8 +636,8 @@ describe('bulk edit', () => {
     );
     await choose('Preço');
     await userEvent.type(dialog.getByLabelText('Preço'), '5');
-    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
-    expect(await dialog.findByText('1 registro não foi alterado:')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
+    expect(await dialog.findByText('1 peça não mudou:')).toBeTruthy();
     expect(dialog.getByText('Retrovisor').closest('li')).toHaveTextContent(
       'Retrovisor: Outra pessoa alterou este registro.',
     );
@@ -648,7 +648,7 @@ describe('bulk edit', () => {
     const { dialog, choose, calls } = await openBulk();
     await choose('Lote');
     await userEvent.type(dialog.getByLabelText('Lote'), 'L7');
-    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 registros' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
     expect((await dialog.findByText('Filtro de óleo')).closest('li')).toHaveTextContent(
       'Lote não se aplica a este registro',
     );

@@ -309,7 +309,7 @@ describe('filters', () => {
   it('search on the server, and suggest how to find more when nothing is found', async () => {
     const { calls } = await draw();
     await userEvent.type(screen.getByRole('textbox', { name: 'Buscar em Reparos' }), 'nada');
-    expect(await screen.findByText('Nenhum registro com estes filtros')).toBeTruthy();
+    expect(await screen.findByText('Nenhum reparo com estes filtros')).toBeTruthy();
     expect(lastFilter(calls)).toEqual({ all: [{ arquivado_null: true }, { etapa: 'aberto', q: 'nada' }] });
     await userEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0]!);
     expect(await screen.findByRole('link', { name: 'R-10' })).toBeTruthy();
@@ -391,7 +391,7 @@ describe('bulk deletion', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
     // The effects are shown before anything is deleted.
-    expect(await within(dialog).findByText(/2 registros serão excluídos/)).toBeTruthy();
+    expect(await within(dialog).findByText(/Isto exclui 2 reparos/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());
@@ -412,7 +412,7 @@ describe('bulk deletion', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
     expect(await within(dialog).findByText('1 dos selecionados não existe mais.')).toBeTruthy();
-    expect(within(dialog).getByText(/^1 registro será excluído/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Isto exclui 1 reparo\./)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     if ('status' in reply) {
       expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();

@@ -230,7 +230,7 @@ describe('a report', () => {
   it('shows a text if it is empty, and a button to widen the filter', async () => {
     serveApi(fuelApi);
     drawScreen({ portal: fuel, route, at: `${route}?filter=${encodeURIComponent('{"dia":"1999"}')}` });
-    expect(await screen.findByText('Nenhum registro com estes filtros')).toBeTruthy();
+    expect(await screen.findByText('Nenhuma carga com estes filtros')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
     await userEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0]!);
     expect(await screen.findByRole('table', { name: 'Cargas por bomba' })).toBeTruthy();

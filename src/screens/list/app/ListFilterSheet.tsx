@@ -1,5 +1,6 @@
 import { totalInWords } from '#ui/data/totals.ts';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
+import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
@@ -8,11 +9,14 @@ import { useListTotal } from './useListTotal.ts';
 
 /** The list's facets and filter inputs in a sheet, for screens that are too narrow for them. */
 export function ListFilterSheet() {
-  const { screen } = useScreen();
+  const { screen, resource } = useScreen();
   const { total = 0, meta } = useListTotal();
   const seen = meta.isAtLeast
-    ? translate('portal.screen.filter.applyMany', { total: totalInWords(total, meta) })
-    : translate('portal.screen.filter.apply', { smart_count: total });
+    ? translate('portal.screen.filter.applyMany', {
+        total: totalInWords(total, meta),
+        name: lowerFirst(resource.label.many),
+      })
+    : translate('portal.screen.filter.apply', countedName(resource.label, total));
   const counted = screen.facets.flatMap(({ field, ranges }) => (ranges ? [] : [field]));
   return (
     <FilterSheet

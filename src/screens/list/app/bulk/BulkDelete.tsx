@@ -1,5 +1,5 @@
 import { type RaRecord } from 'ra-core';
-import { lowerFirst } from '#model/records/title.ts';
+import { countedName } from '#model/records/title.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -31,15 +31,17 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       >
         <BulkReport
           outcome={outcome}
-          notWritten={translate('portal.screen.delete.refused', { smart_count: outcome.refused.length })}
+          notWritten={translate(
+            'portal.screen.delete.refused',
+            countedName(resource.label, outcome.refused.length),
+          )}
         />
       </ConfirmDialog>
     );
   const count = open.length;
-  const kind = lowerFirst(count === 1 ? resource.label.one : resource.label.many);
   return (
     <ConfirmDialog
-      title={translate('portal.screen.bulk.deleteTitle', { smart_count: count, name: kind })}
+      title={translate('portal.screen.bulk.deleteTitle', countedName(resource.label, count))}
       confirmLabel={translate('ra.action.delete')}
       color="error"
       isBusy={progress !== undefined}

@@ -17,7 +17,7 @@ import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
 import { savedByKeys } from '#ui/layout/shortcuts.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { lowerFirst } from '#model/records/title.ts';
+import { countedName } from '#model/records/title.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -92,10 +92,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
         <HoldsSession />
         {guard}
         <DialogTitle>
-          {translate('portal.screen.bulk.editTitle', {
-            smart_count: count,
-            name: lowerFirst(count === 1 ? resource.label.one : resource.label.many),
-          })}
+          {translate('portal.screen.bulk.editTitle', countedName(resource.label, count))}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
@@ -105,9 +102,10 @@ export function BulkEditDialog({ ids, onClose }: Props) {
             {outcome && !progress && (
               <BulkReport
                 outcome={outcome}
-                notWritten={translate('portal.screen.bulk.notEdited', {
-                  smart_count: outcome.refused.length,
-                })}
+                notWritten={translate(
+                  'portal.screen.bulk.notEdited',
+                  countedName(resource.label, outcome.refused.length),
+                )}
               />
             )}
             <ChosenFields fields={fields} chosen={chosen} onChange={setChosen} />
@@ -124,7 +122,10 @@ export function BulkEditDialog({ ids, onClose }: Props) {
             {translate(outcome ? 'ra.action.close' : 'ra.action.cancel')}
           </Button>
           <SubmitButton
-            label={translate('portal.screen.bulk.save', { smart_count: records?.length ?? count })}
+            label={translate(
+              'portal.screen.bulk.save',
+              countedName(resource.label, records?.length ?? count),
+            )}
             disabled={chosen.length === 0 || !records || records.length === 0}
           />
         </DialogActions>

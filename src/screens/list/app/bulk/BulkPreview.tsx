@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
+import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
@@ -49,13 +50,16 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
       <Alert severity="info">
         {data.changed === 0
           ? translate('portal.screen.bulk.dryRunNone')
-          : translate(message, { smart_count: data.changed })}
+          : translate(message, countedName(resource.label, data.changed))}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
       </Alert>
       <Missing count={data.missing} />
       {data.refused.length > 0 && (
         <Refusals
-          title={translate('portal.screen.bulk.wouldRefuse', { smart_count: data.refused.length })}
+          title={translate(
+            'portal.screen.bulk.wouldRefuse',
+            countedName(resource.label, data.refused.length),
+          )}
           refused={data.refused}
         />
       )}

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
-import { lowerFirst } from '#model/records/title.ts';
+import { countedName, lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { askedValues } from '../actions/askedValues.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
@@ -47,7 +47,10 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
         !progress && (
           <BulkReport
             outcome={outcome}
-            notWritten={translate('portal.screen.bulk.notEdited', { smart_count: outcome.refused.length })}
+            notWritten={translate(
+              'portal.screen.bulk.notEdited',
+              countedName(resource.label, outcome.refused.length),
+            )}
           />
         )
       }

@@ -3,6 +3,7 @@ import { Alert, AlertTitle, Button, DialogActions, DialogContent, Stack, Typogra
 import { useState } from 'react';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
+import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
@@ -37,7 +38,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   const { counted } = useCounted(resource);
   const { bad, unchanged } = countRows(rows);
   const countText = (key: 'unchanged' | 'bad' | 'known' | 'unsent' | 'refused' | 'resume', count: number) =>
-    translate(`portal.screen.import.done.${key}`, { smart_count: count });
+    translate(`portal.screen.import.done.${key}`, countedName(resource.label, count));
   const saved = [
     ...(created > 0 ? [counted('created', created)] : []),
     ...(updated > 0 ? [counted('updated', updated)] : []),
@@ -88,7 +89,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
         )}
         {sent.undos.length > 0 && (
           <Button color="inherit" loading={isUndoing} onClick={takeBack}>
-            {translate('portal.screen.import.done.undo', { smart_count: sent.undos.length })}
+            {translate('portal.screen.import.done.undo', countedName(resource.label, sent.undos.length))}
           </Button>
         )}
         <Button

@@ -5,6 +5,8 @@ import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { countedName } from '#model/records/title.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { EntryLink } from '#screens/list/views/spans/app/Entry.tsx';
 import { type Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#ui/translate.ts';
@@ -23,6 +25,7 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
   const tag = currentLocale();
   const isOne = days.length === 1;
   const isPhone = useIsPhone();
+  const { resource } = useScreen();
   const bars = barsOf(spans, days);
   const lines = Math.max(0, ...bars.map(({ row }) => row)) + 1;
   return (
@@ -65,7 +68,8 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
                 <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} />
               ) : (
                 <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
-                  {isOne && translate('portal.screen.calendar.count', { smart_count: ofDay.length })}
+                  {isOne &&
+                    translate('portal.screen.calendar.count', countedName(resource.label, ofDay.length))}
                 </Typography>
               )}
               <Box sx={{ flex: 1 }} />

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useColumns, type ColumnView } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
@@ -82,7 +83,7 @@ export function ListTree() {
           color="textSecondary"
           sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
         >
-          {translate('portal.screen.tree.cut', { smart_count: hiddenMatches })}
+          {translate('portal.screen.tree.cut', countedName(resource.label, hiddenMatches))}
         </Typography>
       )}
     </Paper>

@@ -1,7 +1,7 @@
 /**
  * Adds the folders that only the package has to the output of `npm run build`: build/source, from which a company with
- * extensions builds its own app; build/types, with the types of `portal/extend`; and build/language, with the schemas
- * and the reference of the language.
+ * extensions builds its own app; build/types, with the types of `portal/extend`; build/language, with the schemas and the
+ * reference of the language; and build/image, from which `docker build` makes the engine's image.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -94,6 +94,39 @@ function writeLanguage(to: string) {
     });
 }
 
+type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean; peer?: boolean }> };
+
+/** Stages of the Dockerfile that need no sources, with the versions of the packages that the tests have used. */
+function writeImage(to: string) {
+  rmSync(to, { recursive: true, force: true });
+  const stages = readFileSync('Dockerfile', 'utf8').split(/^(?=FROM |ARG |# )/m);
+  const wanted = stages.filter((stage) => /^ARG | AS (?:packages|base)$/m.test(stage));
+  write(
+    path.join(to, 'Dockerfile'),
+    [
+      '# In the folder of a company: docker build -t portal -f node_modules/portal/build/image/Dockerfile node_modules/portal\n',
+      ...wanted,
+    ]
+      .join('')
+      .replaceAll('--from=build /portal/', '')
+      .replace('COPY package.json package-lock.json', `COPY ${to}/package.json ${to}/package-lock.json`),
+  );
+  const { name, version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    name: string;
+    version: string;
+    dependencies: object;
+  };
+  const own = { name, version, dependencies };
+  const { packages, ...lock } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const needed = Object.entries(packages).filter(
+    ([folder, { dev, devOptional, peer }]) => folder && !dev && !devOptional && !peer,
+  );
+  write(path.join(to, 'package.json'), JSON.stringify(own));
+  const whole = { ...lock, version, packages: { '': own, ...Object.fromEntries(needed) } };
+  write(path.join(to, 'package-lock.json'), JSON.stringify(whole, null, 1));
+}
+
 writeSource('build/source');
 writeTypes('build/types');
 writeLanguage('build/language');
+writeImage('build/image');

@@ -88,7 +88,10 @@ const own: readonly Command[] = [
     usage: 'test',
     about: 'commands.opensEachScreenWithSmallest',
     options: ['no-browser'],
-    run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
+    run: async (io, _args, values) => {
+      const builds = await added.buildApp?.();
+      return (await import('./test/command.ts')).test(io, values, () => builds?.(io));
+    },
   },
   {
     usage: 'simulate <record> <action>',
@@ -140,6 +143,8 @@ type Added = {
   commands: readonly Command[];
   /** Loads the check of generated files, for `check`. */
   checkGenerated?: () => Promise<CheckGenerated>;
+  /** Loads the build of the company's own code, for tests of its screens. */
+  buildApp?: () => Promise<(io: Io) => void>;
 };
 let added: Added = { commands: [] };
 

@@ -1,4 +1,5 @@
 /** The first account of a company whose records are in a database, and what its commands say of one that fails. */
+import { statSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { expect, it } from 'vitest';
 import { name, sql } from '#server/data/postgres/sql.ts';
@@ -43,6 +44,33 @@ it.skipIf(!hasPostgres)(
     });
   },
 );
+
+it.skipIf(!hasPostgres)('is created with its company, which a database of others refuses', async () => {
+  const { database, schema } = real.inNewSchema();
+  const here = commandsIn();
+  const company = (folder: string, at = schema) => {
+    const place = ['--database', inSchema(real.url, at)];
+    return here.portal('new', 'company', here.at(folder), '--locale', 'en-US', ...place, '--json');
+  };
+  const made = await company('acme');
+  expect(made.code, made.out).toBe(0);
+  const { account } = JSON.parse(made.out) as { account: { email: string; password: string } };
+  const [row] = await database.query(sql`select * from ${name(schema, 'users')}`);
+  expect(row).toMatchObject({ email: account.email, permissions: ['admin'] });
+  expect(await bcrypt.compare(account.password, String(row!.password))).toBe(true);
+  expect(here.read('acme/.env')).toContain(`PORTAL_DATABASE_URL="${inSchema(real.url, schema)}"`);
+  expect(statSync(here.at('acme/.env')).mode & 0o777).toBe(0o600);
+  expect(here.exists('acme/.data')).toBe(false);
+
+  const other = await company('globex');
+  expect(other).toMatchObject({ code: 2, out: expect.stringContaining('belong to the company \\"acme-') });
+  const { schema: taken } = real.inNewSchema();
+  await database.query(sql`create schema ${name(taken)}`);
+  await database.query(sql`create table ${name(taken, 'stuff')} (id integer)`);
+  const foreign = await company('initech', taken);
+  expect(foreign).toMatchObject({ code: 2, out: expect.stringContaining('tables that are not the portal') });
+  expect([here.exists('globex'), here.exists('initech')]).toEqual([false, false]);
+});
 
 it.each([
   ['new', 'account', 'a@exemplo.com.br', '--permissions', 'acervo'],

@@ -124,6 +124,32 @@ describe('new company', () => {
       error: expect.stringContaining('pt-BR, en-US ou es-419'),
     }));
 
+  it.each([
+    ['a database that nobody serves', 'postgres://portal:secret@127.0.0.1:1/portal', /ECONNREFUSED/],
+    ['an address that is none', 'mysql://localhost/portal', /^--database: /],
+    ['a parameter that nobody reads', 'postgres://localhost/portal?shema=acme', /"schema"/],
+  ])('writes nothing for %s', async (_case, address, words) => {
+    here.write('kept/notes.txt', 'mine');
+    here.write('kept/departments/.keep', '');
+    for (const folder of ['acme/portal', 'kept']) {
+      const { code, error } = await here.portal('new', 'company', here.at(folder), '--database', address);
+      expect({ code, error }).toEqual({ code: 2, error: expect.stringMatching(words) });
+      expect(error).not.toMatch(/secret|\n\s+at /);
+    }
+    expect(here.exists('acme')).toBe(false);
+    expect(readdirSync(here.at('kept'), { recursive: true }).toSorted()).toEqual([
+      'departments',
+      'departments/.keep',
+      'notes.txt',
+    ]);
+  });
+
+  it('writes nothing if the first account is refused', async () => {
+    const { code, error } = await here.portal('new', 'company', here.at('acme'), '--admin', 'ana');
+    expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining('nome@empresa') });
+    expect(here.exists('acme')).toBe(false);
+  });
+
   it('overwrites nothing', async () => {
     here.write('acme/portal.yaml', 'brand: {}\n');
     expect(await here.portal('new', 'company', here.at('acme'))).toMatchObject({

@@ -3,11 +3,24 @@
  * PORTAL_TARBALL names a tarball that is packed already.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { buildImage, instructionsOf, runIn, startIn, type Image } from '../support/image.ts';
 import { newFolder } from '../support/newFolder.ts';
+import { hasPostgres, startPostgres } from '../support/postgres/server.ts';
 
 const minutes = 60_000;
 const npm = ['--prefer-offline', '--no-audit', '--no-fund'];
@@ -78,37 +91,135 @@ it(
       env: { ...process.env, PORT: String(port) },
       stdio: 'ignore',
     });
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/login`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: minutes },
-      )
-      .toBe(true);
-    const post = (at: string, body: object, token = '') =>
-      fetch(url + at, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(body),
-      });
-    expect((await post('/api/login', { ...account, password: 'wrong' })).status).toBe(401);
-    const { token } = (await (await post('/api/login', account)).json()) as { token: string };
+    await answers(url);
+    expect((await post(port, '/api/login', { ...account, password: 'wrong' })).status).toBe(401);
+    const { token } = (await (await post(port, '/api/login', account)).json()) as { token: string };
     const user = { name: 'Ana Lima', email: 'ana@acme.com', password: '7bicycles', permissions: ['admin'] };
-    const created = await post('/api/users', user, token);
+    const created = await post(port, '/api/users', user, token);
     expect({ status: created.status, body: await created.json() }).toMatchObject({
       status: 201,
       body: { name: 'Ana Lima' },
     });
-    expect((await post('/api/users', user)).status).toBe(401);
-    const gone = new Promise((resolve) => portal!.once('exit', resolve));
-    portal.kill('SIGTERM');
-    await gone;
+    expect((await post(port, '/api/users', user)).status).toBe(401);
+    await stopped(portal);
   },
   5 * minutes,
 );
+
+describe('the image', () => {
+  let engine: Image;
+  beforeAll(() => {
+    chmodSync(folder, 0o755);
+    const installed = path.join(company, 'node_modules/portal');
+    engine = buildImage(
+      path.join(installed, 'build/image/Dockerfile'),
+      installed,
+      path.join(folder, 'engine'),
+    );
+  }, 5 * minutes);
+
+  it('is small, has no packages that only build, and neither a config nor records', async () => {
+    const [kilobytes] = run(engine.root, 'du', '-sk', '.').split('\t');
+    expect(Number(kilobytes)).toBeLessThan(100 * 1024);
+    const names = readdirSync(path.join(engine.root, 'portal/node_modules'));
+    expect(names.filter((name) => /^(?:tsx|vite|typescript|esbuild|react|@mui|\.bin)$/.test(name))).toEqual(
+      [],
+    );
+    expect(readdirSync(path.join(engine.root, 'config'))).toEqual([]);
+    expect(readdirSync(path.join(engine.root, 'data'))).toEqual([]);
+    await expect(runIn(engine, ['touch', 'here'])).rejects.toThrow(/denied/);
+  });
+
+  it('takes a company in by three lines, without its records, secrets and packages', async () => {
+    writeFileSync(path.join(company, '.env'), 'PORTAL_SMTP_URL=smtp://me:secret@mail\n');
+    const lines = instructionsOf(readFileSync(path.join(company, 'Dockerfile'), 'utf8'));
+    expect(lines.map(([word]) => word)).toEqual(['FROM', 'COPY', 'RUN']);
+    const own = buildImage(path.join(company, 'Dockerfile'), company, path.join(folder, 'own'), {
+      [lines[0]![1]]: engine,
+    });
+    const taken = readdirSync(path.join(own.root, 'config'));
+    expect(taken).toEqual(expect.arrayContaining(['portal.yaml', 'resources', 'departments', 'scenarios']));
+    expect(
+      taken.filter((name) => /^(?:\.data|\.env|\.git|node_modules|secrets|.*\.tgz)$/.test(name)),
+    ).toEqual([]);
+    expect(await runIn(own, ['portal', 'check'])).toContain('The configuration is in order');
+    rmSync(path.join(company, '.env'));
+  });
+
+  it('names in compose.yaml folders, commands and an image that exist', () => {
+    const compose = parse(readFileSync(path.join(company, 'compose.yaml'), 'utf8'), {
+      merge: true,
+    }) as Compose;
+    const { portal: service, migrate } = compose.services;
+    const context = path.join(company, service!.build!.context);
+    expect(existsSync(path.join(context, service!.build!.dockerfile))).toBe(true);
+    expect(readFileSync(path.join(company, 'Dockerfile'), 'utf8')).toContain(`FROM ${service!.image}\n`);
+    expect(service!.volumes).toEqual(['.:/config:ro', 'portal-data:/data']);
+    expect(service!.environment).toMatchObject({ PORTAL_DATABASE_PASSWORD_FILE: '/run/secrets/database' });
+    expect([...migrate!.entrypoint!, ...migrate!.command!]).toEqual(['portal', 'migrate', '--plan']);
+  });
+
+  it.skipIf(!hasPostgres)(
+    'runs a mounted company as a user without rights, on a PostgreSQL whose password is in a file',
+    async () => {
+      const postgres = await startPostgres();
+      const reached = await overTcp(postgres.url);
+      try {
+        cpSync(company, path.join(engine.root, 'config'), { recursive: true, verbatimSymlinks: true });
+        mkdirSync(path.join(engine.root, 'run/secrets'), { recursive: true });
+        writeFileSync(path.join(engine.root, 'run/secrets/database'), 'secret\n');
+        const port = await freePort();
+        const env = {
+          PORT: String(port),
+          PORTAL_DATABASE_URL: `postgres://portal@127.0.0.1:${reached.port}/postgres`,
+          PORTAL_DATABASE_PASSWORD_FILE: '/run/secrets/database',
+        };
+        const made = ['portal', 'new', 'account', 'ops@acme.com', '--permissions', 'admin', '--json'];
+        const { result } = JSON.parse(await runIn(engine, made, env)) as { result: typeof account };
+        await runIn(engine, ['portal', 'migrate', '--plan'], env);
+        portal = startIn(engine, env);
+        await answers(`http://127.0.0.1:${port}`);
+        await runIn(engine, engine.healthcheck!, env);
+        const { status } = await post(port, '/api/login', result);
+        expect(status).toBe(200);
+        await stopped(portal);
+        await expect(runIn(engine, engine.healthcheck!, env)).rejects.toThrow();
+        expect(existsSync(path.join(engine.root, 'data/db.json'))).toBe(false);
+      } finally {
+        portal?.kill();
+        reached.close();
+        await postgres.stop();
+      }
+    },
+    5 * minutes,
+  );
+});
+
+/** The test's server has only a socket, in a folder that the user of the image may not enter. */
+async function overTcp(url: string) {
+  const socket = path.join(new URL(url).searchParams.get('host')!, '.s.PGSQL.5432');
+  const server = createServer((client) => {
+    const there = connect(socket);
+    for (const one of [client, there]) one.on('error', () => undefined);
+    client.pipe(there).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+type Compose = {
+  services: Record<
+    string,
+    {
+      image: string;
+      build?: { context: string; dockerfile: string };
+      volumes?: string[];
+      environment?: Record<string, string>;
+      entrypoint?: string[];
+      command?: string[];
+    }
+  >;
+};
 
 it(
   'has nothing to upgrade, compares itself with its own package, and names missing packages for code',
@@ -127,6 +238,31 @@ it(
   },
   5 * minutes,
 );
+
+const answers = (url: string) =>
+  expect
+    .poll(
+      () =>
+        fetch(`${url}/login`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: minutes },
+    )
+    .toBe(true);
+
+const post = (port: number, at: string, body: object, token = '') =>
+  fetch(`http://127.0.0.1:${port}${at}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
 
 const freePort = () =>
   new Promise<number>((resolve) => {

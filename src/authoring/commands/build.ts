@@ -28,7 +28,9 @@ export function build(io: Io, { json = false }: { json?: boolean } = {}): number
       [
         translate('project.packagesAreMissing'),
         ...missing.map(({ name, range, found }) => `  ${name} ${range}${found ? `  (${found})` : ''}`),
-        translate('project.installThem', { command: installLine(missing) }),
+        hasOwnEngine(config)
+          ? translate('project.installThem', { command: installLine(missing) })
+          : translate('project.buildBefore'),
       ].join('\n'),
     );
   mkdirSync(folder, { recursive: true });
@@ -59,6 +61,9 @@ export function buildIfChanged(io: Io): void {
   const now = Object.keys(code).length === 0 ? '' : JSON.stringify(stampOf(code));
   if (isInstalled() && before !== now) build(io);
 }
+
+/** False for a folder that an image has taken in: nothing can be installed there. */
+const hasOwnEngine = (config: string) => engineFolder.startsWith(`${path.resolve(config)}${path.sep}`);
 
 const builder = () =>
   isInstalled()

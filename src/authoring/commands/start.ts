@@ -10,8 +10,20 @@ export async function start(io: Io): Promise<number> {
   buildIfChanged(io);
   const script = serverScript('main');
   if (script.length === 1) await import(pathToFileURL(script[0]!).href);
-  else await ended(serverProcess(script));
+  else {
+    const server = serverProcess(script);
+    passSignals(() => server);
+    await ended(server);
+  }
   return 0;
+}
+
+function passSignals(server: () => ChildProcess, before: () => void = () => {}) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      before();
+      server().kill(signal);
+    });
 }
 
 /** Lets the config be edited in the portal, and builds changed code at once, with a restart of the server. */
@@ -22,11 +34,10 @@ export async function dev(io: Io): Promise<number> {
   let server = serverProcess(script);
   let gone = ended(server);
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      isStopping = true;
-      server.kill(signal);
-    });
+  passSignals(
+    () => server,
+    () => (isStopping = true),
+  );
   let stamp = codeStamp(io.paths.config);
   for (;;) {
     const isOver = await Promise.race([gone.then(() => true), pause(everyMs).then(() => false)]);

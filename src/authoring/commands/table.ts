@@ -108,4 +108,5 @@ const commands: readonly Command[] = [
 addCommands({
   commands,
   checkGenerated: async () => (await import('./checkGenerated.ts')).checkGenerated,
+  buildApp: async () => (await import('./build.ts')).buildIfChanged,
 });

@@ -1,22 +1,24 @@
 /** portal upgrade: brings a config from the version for which it was written to the installed one. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageVersion } from '#language/changes.ts';
 import { Report } from '#language/problems.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
 import { fileKindOf } from '#compiler/parse/parse.ts';
-import { oldKeywords, withNewNames, type OldKeyword } from '#compiler/parse/renamed.ts';
+import { oldKeywords, withNewNames } from '#compiler/parse/renamed.ts';
 import { yamlTree, type YamlTree } from '#compiler/parse/yamlTree.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { recordsExist } from '#cli/data/dataFile.ts';
 import { migrate } from '#cli/data/migrateCommand.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { refreshSchemas } from '../editor/files.ts';
+import { engineVersion } from '../new/projectFiles.ts';
 import { compareVersions, type VersionChanges } from './versions.ts';
 import { translate } from '#messages/translate.ts';
 
 type Options = { json: boolean; check: boolean; since?: string | undefined };
-type Edited = { file: string; text: string; old: readonly OldKeyword[] };
+type Renamed = { from: string; to: string };
+type Edited = { file: string; text: string; old: readonly Renamed[] };
 
 export async function upgrade(io: Io, { json, check, since }: Options): Promise<number> {
   const folder = path.basename(io.paths.config);
@@ -30,21 +32,30 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
   if (!portal) throw new CliError(translate('project.otherProblems', { problems: formatProblems(problems) }));
 
   const versions = await compareVersions(io, portal, since);
+  const images = imageFiles(io.paths.config, folder);
   if (!check)
-    for (const { file, text } of edited)
+    for (const { file, text } of [...edited, ...images])
       writeFileSync(path.join(io.paths.config, file.slice(folder.length + 1)), text);
   if (!check && edited.length > 0) refreshSchemas(io.paths.config);
   const data = await dataPlan({ ...io, files: after }, json);
-  const isDone = edited.length === 0 && !data.hasWork && versions.changes.length === 0;
+  const isDone = edited.length + images.length === 0 && !data.hasWork && versions.changes.length === 0;
 
   if (json)
     io.json({
       language: languageVersion(),
-      files: edited.map(({ file, old }) => ({ file, renamed: old.map(({ from, to }) => ({ from, to })) })),
+      files: [...edited, ...images].map(({ file, old }) => ({
+        file,
+        renamed: old.map(({ from, to }) => ({ from, to })),
+      })),
       data: data.plan,
       versions,
     });
-  else io.out([keywordText(edited, check), data.text, versionText(versions)].join('\n\n'));
+  else
+    io.out(
+      [keywordText(edited, check), ...imageText(images, check), data.text, versionText(versions)].join(
+        '\n\n',
+      ),
+    );
   return check && !isDone ? 1 : 0;
 }
 
@@ -81,6 +92,24 @@ function withVersion(text: string): string {
   return `${text.slice(0, start)}language: ${version}\n${text.slice(start)}`;
 }
 
+/** The files beside the config that name the engine's image by another version than the installed one. */
+function imageFiles(config: string, folder: string): Edited[] {
+  const to = `portal:${engineVersion()}`;
+  return ['Dockerfile', 'compose.yaml'].flatMap((file): Edited[] => {
+    const target = path.join(config, file);
+    if (!existsSync(target)) return [];
+    const old: Renamed[] = [];
+    const text = readFileSync(target, 'utf8').replaceAll(
+      /(?<=^[ \t]*(?:FROM|image:)[ \t]+)portal:\d[\w.-]*/gm,
+      (from) => {
+        if (from !== to) old.push({ from, to });
+        return to;
+      },
+    );
+    return old.length === 0 ? [] : [{ file: `${folder}/${file}`, text, old }];
+  });
+}
+
 /** What `migrate --plan` says. Without records there is nothing to say. */
 async function dataPlan(io: Io, json: boolean): Promise<{ text: string; hasWork: boolean; plan?: unknown }> {
   if (!recordsExist(io)) return { text: translate('project.noRecords'), hasWork: false };
@@ -98,6 +127,19 @@ async function dataPlan(io: Io, json: boolean): Promise<{ text: string; hasWork:
     plan,
   };
 }
+
+const imageText = (images: readonly Edited[], check: boolean): string[] =>
+  images.length === 0
+    ? []
+    : [
+        [
+          translate(check ? 'project.otherImage' : 'project.imageReplaced'),
+          ...images.map(
+            ({ file, old }) =>
+              `  ${shortPath(file)}  ${old.map(({ from, to }) => `${from} → ${to}`).join(', ')}`,
+          ),
+        ].join('\n'),
+      ];
 
 function keywordText(edited: readonly Edited[], check: boolean): string {
   if (edited.length === 0) return translate('project.sameLanguage', { version: languageVersion() });

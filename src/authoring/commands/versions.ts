@@ -1,6 +1,6 @@
 /** Compares what two versions of the engine make of one config: rights, and screens with their defaults. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Portal } from '#model/types.ts';
@@ -81,12 +81,7 @@ const portalIn = ({ dependencies, devDependencies }: Packages) =>
 /** The portal of package.json at the last commit. Undefined if it is that of today, or cannot be known. */
 function committedSource(config: string): string | undefined {
   try {
-    const committed = execFileSync('git', ['show', 'HEAD:./package.json'], {
-      cwd: config,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const before = portalIn(JSON.parse(committed) as Packages);
+    const before = portalIn(JSON.parse(String(git(config, 'show', 'HEAD:./package.json'))) as Packages);
     const now = portalIn(JSON.parse(readFileSync(path.join(config, 'package.json'), 'utf8')) as Packages);
     return before === now ? undefined : before;
   } catch {
@@ -94,35 +89,74 @@ function committedSource(config: string): string | undefined {
   }
 }
 
-/** Has the earlier version read the config as it is now in the folder. */
+/** Has the earlier version read the config. */
 function earlierSnapshot({ paths }: Io, source: string): Snapshot {
-  const file = path.resolve(paths.config, source.replace(/^file:/, ''));
-  if (existsSync(path.join(file, 'build/cli/main.js'))) return snapshotBy(file, paths.config);
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-version-'));
-  try {
+  const { config } = paths;
+  const engine = path.resolve(config, source.replace(/^file:/, ''));
+  if (existsSync(path.join(engine, 'build/cli/main.js'))) return snapshotBy(engine, config);
+  return inTemporaryFolder((folder) => {
     const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-    const wanted = existsSync(file) ? file : `portal@${source}`;
+    const wanted = source.startsWith('file:') ? tarballAt(engine, config, folder) : `portal@${source}`;
     const { status, stderr } = spawnSync('npm', ['install', '--prefix', folder, ...options, wanted], {
       encoding: 'utf8',
     });
     if (status !== 0) throw new CliError(translate('project.notInstalled', { source, output: stderr }));
-    return snapshotBy(path.join(folder, 'node_modules/portal'), paths.config);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    return snapshotBy(path.join(folder, 'node_modules/portal'), config);
+  });
+}
+
+/** The tarball, or that of the last commit where an upgrade has replaced it. */
+function tarballAt(file: string, config: string, folder: string): string {
+  if (existsSync(file)) return file;
+  const copy = path.join(folder, path.basename(file));
+  try {
+    writeFileSync(copy, git(config, 'show', `HEAD:./${path.relative(config, file)}`));
+    return copy;
+  } catch {
+    // npm says that it is missing
+    return file;
   }
 }
 
+/** Of the config as it is now. If its keywords are too new for the earlier version, of the config at the last commit. */
 function snapshotBy(engine: string, config: string): Snapshot {
+  const now = runSnapshot(engine, config);
+  if ('result' in now) return now.result;
+  const committed = inTemporaryFolder((folder) => {
+    try {
+      execFileSync('tar', ['-x', '-C', folder], { input: git(config, 'archive', 'HEAD') });
+    } catch {
+      return now;
+    }
+    return runSnapshot(engine, folder);
+  });
+  if ('result' in committed) return committed.result;
+  throw new CliError(translate('project.notRead', { output: now.error }));
+}
+
+function runSnapshot(engine: string, config: string): { result: Snapshot } | { error: string } {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(engine, 'build/cli/main.js'), 'snapshot', '--json'],
-    { encoding: 'utf8', env: { ...process.env, PORTAL_CONFIG: config }, maxBuffer: 256 * 1024 * 1024 },
+    { encoding: 'utf8', env: { ...process.env, PORTAL_CONFIG: config }, maxBuffer },
   );
   const { ok, result, error } = JSON.parse(stdout || '{}') as {
     ok?: boolean;
     result?: Snapshot;
     error?: string;
   };
-  if (!ok || !result) throw new CliError(translate('project.notRead', { output: error ?? stderr }));
-  return result;
+  return ok && result ? { result } : { error: error ?? stderr };
+}
+
+const maxBuffer = 256 * 1024 * 1024;
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, maxBuffer, stdio: ['ignore', 'pipe', 'ignore'] });
+
+function inTemporaryFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-version-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

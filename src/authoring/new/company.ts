@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../editor/files.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
+import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { fold } from '#model/values/values.ts';
 import { createAccount } from './account.ts';
 import { askAbout, type Answers } from './companyQuestions.ts';
-import { projectFiles } from './projectFiles.ts';
+import { engineTarball, projectFiles } from './projectFiles.ts';
 import { capital } from './write.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -51,9 +52,18 @@ async function writeCompany(
     ...companyFiles(company),
     ...projectFiles({ ...company, folder: config, admin: email ?? 'admin@example.com', database }),
   };
-  const taken = Object.keys(files).find((file) => existsSync(path.join(config, file)));
+  const tarball = engineTarball();
+  const names = [
+    ...Object.keys(files),
+    docsFile(),
+    schemaFolder,
+    ...(tarball ? [path.basename(tarball)] : []),
+  ];
+  const taken = names.find((file) => existsSync(path.join(config, file)));
   if (taken)
     throw new CliError(translate('create.alreadyExists', { path: shortPath(path.join(config, taken)) }));
+  const fault = database === undefined ? undefined : faultOfDatabaseUrl(database, '--database');
+  if (fault) throw new CliError(fault);
   const sources = Object.entries(files)
     .filter(([file]) => /^(portal|\w+\/\w+)\.yaml$/.test(file))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
@@ -61,16 +71,17 @@ async function writeCompany(
   if (problems.length > 0)
     throw new CliError(translate('create.nothingWasWritten', { problems: formatProblems(problems) }));
 
-  for (const [file, text] of Object.entries(files)) {
-    const target = path.join(config, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, text);
-    if (file === '.env') chmodSync(target, 0o600);
-  }
-  writeReference(path.join(config, docsFile()));
-  writeSchemas(config, { marks: true });
-  const names = [...Object.keys(files), docsFile(), schemaFolder];
-  const account = email === undefined ? undefined : await firstAdministrator(io, config, email, database);
+  const account = await wholeOrNothing(config, names, () => {
+    for (const [file, text] of Object.entries(files)) {
+      const target = path.join(config, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, text, file === '.env' ? { mode: 0o600 } : {});
+    }
+    if (tarball) copyFileSync(tarball, path.join(config, path.basename(tarball)));
+    writeReference(path.join(config, docsFile()));
+    writeSchemas(config, { marks: true });
+    return email === undefined ? undefined : firstAdministrator(io, config, email, database);
+  });
   const result = { folder: config, ...(account && { account }) };
   if (json) io.json({ ...result, written: names }, undefined, result);
   else io.out(`${written(config, names)}\n\n${nextSteps(config, account)}`);
@@ -81,6 +92,24 @@ async function firstAdministrator(io: Io, config: string, email: string, databas
   const paths = locationsOf({ PORTAL_CONFIG: config, ...(database && { PORTAL_DATABASE_URL: database }) });
   const { password } = await createAccount({ ...io, paths }, email, { permissions: 'admin' });
   return { email, password };
+}
+
+/** Removes what was written if a part fails, such as the account in a database that does not answer. */
+async function wholeOrNothing<T>(
+  config: string,
+  names: readonly string[],
+  write: () => Promise<T> | undefined,
+): Promise<T | undefined> {
+  const created = mkdirSync(config, { recursive: true });
+  const before = new Set(readdirSync(config));
+  try {
+    return await write();
+  } catch (error) {
+    const own = readdirSync(config).filter((name) => !before.has(name));
+    const written = created ? [created] : [...names, ...own].map((name) => path.join(config, name));
+    for (const file of written) rmSync(file, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** The folder's name as an id. */

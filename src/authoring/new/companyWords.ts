@@ -3,9 +3,11 @@ import type { Locale } from '#messages/language.ts';
 
 const portuguese = {
   ciNote: 'Confere cada mudança da configuração.',
-  composeNote:
-    'docker compose up: o portal com um PostgreSQL. A senha vem de POSTGRES_PASSWORD (letras e algarismos).',
-  composeImage: 'A imagem do motor: PORTAL_IMAGE diz outra.',
+  composeNote: 'O portal com um PostgreSQL, e esta pasta montada nele. Uma vez:',
+  composeFirst: 'A primeira conta no banco:',
+  composeImage: 'A imagem do motor, feita do pacote instalado.',
+  composeMigrate: 'docker compose run --rm migrate: o que uma versão nova deixa por fazer nos registros',
+  imageNote: 'Uma imagem com esta pasta dentro:',
   envNote: 'O endereço do banco, com a senha: não vai ao git.',
   scenario: 'bloqueio',
   scenarioLabel: 'Uma conta é bloqueada e desbloqueada',
@@ -63,9 +65,11 @@ export type CompanyWords = { readonly [K in keyof typeof portuguese]: Wider<(typ
 
 const english: CompanyWords = {
   ciNote: 'Checks each change of the config.',
-  composeNote:
-    'docker compose up: the portal with a PostgreSQL. POSTGRES_PASSWORD has the password (letters and digits).',
-  composeImage: 'The image of the engine: PORTAL_IMAGE names another.',
+  composeNote: 'The portal with a PostgreSQL, and this folder mounted in it. Once:',
+  composeFirst: 'The first account in the database:',
+  composeImage: "The engine's image, made from the installed package.",
+  composeMigrate: 'docker compose run --rm migrate: what a new version leaves to do in the records',
+  imageNote: 'An image with this folder inside:',
   envNote: 'The address of the database, with its password: not for git.',
   scenario: 'blocking',
   scenarioLabel: 'An account is blocked, and opened again',
@@ -120,9 +124,11 @@ const english: CompanyWords = {
 
 const spanish: CompanyWords = {
   ciNote: 'Comprueba cada cambio de la configuración.',
-  composeNote:
-    'docker compose up: el portal con un PostgreSQL. POSTGRES_PASSWORD tiene la contraseña (letras y cifras).',
-  composeImage: 'La imagen del motor: PORTAL_IMAGE nombra otra.',
+  composeNote: 'El portal con un PostgreSQL, y esta carpeta montada en él. Una vez:',
+  composeFirst: 'La primera cuenta en la base de datos:',
+  composeImage: 'La imagen del motor, hecha del paquete instalado.',
+  composeMigrate: 'docker compose run --rm migrate: lo que una versión nueva deja por hacer en los registros',
+  imageNote: 'Una imagen con esta carpeta dentro:',
   envNote: 'La dirección de la base de datos, con su contraseña: no va a git.',
   scenario: 'bloqueo',
   scenarioLabel: 'Una cuenta se bloquea y se desbloquea',

@@ -1,8 +1,8 @@
 /** The files that make a company's folder a project of its own: packages, CI, containers, secrets. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { languageOf } from '#messages/language.ts';
-import { engineFolder } from '#host/companyFolder.ts';
+import { engineFolder, isInstalled } from '#host/companyFolder.ts';
 import type { Company } from './companyFiles.ts';
 import { companyWords } from './companyWords.ts';
 
@@ -23,7 +23,13 @@ export function projectFiles(project: Project): Record<string, string> {
   return {
     'package.json': packageFile(project),
     [`scenarios/${words.scenario}.yaml`]: scenarioFile(project),
-    '.gitignore': `# ${words.ignoreNote}\n.data/\n.env\n.portal/\nnode_modules/\n`,
+    '.gitignore': `# ${words.ignoreNote}\n.data/\n.env\n.portal/\nnode_modules/\nsecrets/\n`,
+    '.dockerignore': '.data\n.env\n.git\n.github\nnode_modules\nsecrets\n*.tgz\n',
+    Dockerfile: `# ${words.imageNote}\n#   npx portal build && docker compose build && docker build -t ${packageName(path.basename(project.folder))} .
+FROM portal:${engineVersion()}
+COPY . /config
+RUN portal check
+`,
     '.github/workflows/portal.yaml': `# ${words.ciNote}
 name: portal
 on: [push, pull_request]
@@ -75,22 +81,27 @@ const packageName = (folder: string) => {
   return plain === '' || plain === 'portal' ? 'company' : plain;
 };
 
-/** Where npm gets the version that is running: a registry, a file, or this repository. */
-function engineSource(folder: string): string {
+/** The tarball from which the running version was installed, if npm has it from a file. */
+export function engineTarball(): string | undefined {
   const [project, ...inside] = engineFolder.split(`${path.sep}node_modules${path.sep}`);
-  if (inside.length === 0) return fileSource(folder, engineFolder);
   const lock = path.join(project!, 'node_modules/.package-lock.json');
-  const { packages } = existsSync(lock)
-    ? (JSON.parse(readFileSync(lock, 'utf8')) as { packages: Record<string, { resolved?: string }> })
-    : { packages: {} };
+  if (inside.length === 0 || !existsSync(lock)) return undefined;
+  const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
+    packages: Record<string, { resolved?: string }>;
+  };
   const resolved = packages['node_modules/portal']?.resolved;
-  return resolved?.startsWith('file:')
-    ? fileSource(folder, path.resolve(project!, 'node_modules/..', resolved.slice('file:'.length)))
-    : engineVersion();
+  const file = resolved?.startsWith('file:') && path.resolve(project!, resolved.slice('file:'.length));
+  return file && existsSync(file) && statSync(file).isFile() ? file : undefined;
 }
 
-const fileSource = (folder: string, file: string) =>
-  `file:${path.relative(folder, file).split(path.sep).join('/')}`;
+/** Where npm gets the running version: a tarball, which the folder has a copy of; this repository; or a registry. */
+function engineSource(folder: string): string {
+  const tarball = engineTarball();
+  if (tarball) return `file:${path.basename(tarball)}`;
+  return isInstalled()
+    ? engineVersion()
+    : `file:${path.relative(folder, engineFolder).split(path.sep).join('/')}`;
+}
 
 function scenarioFile({ locale, demo, admin }: Project): string {
   const {
@@ -124,29 +135,50 @@ steps:
 `;
 }
 
-function composeFile({ locale }: Project): string {
-  const { composeNote, composeImage } = companyWords[languageOf(locale)];
+function composeFile({ locale, admin }: Project): string {
+  const { composeNote, composeFirst, composeImage, composeMigrate } = companyWords[languageOf(locale)];
   return `# ${composeNote}
+#   npm install && mkdir -p secrets && openssl rand -hex 24 > secrets/database
+#   docker compose up --build -d
+# ${composeFirst}
+#   docker compose run --rm portal portal new account ${admin} --permissions admin
+x-portal: &portal
+  # ${composeImage}
+  image: portal:${engineVersion()}
+  build: { context: node_modules/portal, dockerfile: build/image/Dockerfile }
+  environment:
+    PORTAL_DATABASE_URL: postgres://portal@postgres:5432/portal
+    PORTAL_DATABASE_PASSWORD_FILE: /run/secrets/database
+  secrets: [database]
+  volumes: ['.:/config:ro', 'portal-data:/data']
+  depends_on:
+    postgres: { condition: service_healthy }
+
 services:
   portal:
-    # ${composeImage}
-    image: \${PORTAL_IMAGE:-portal:${engineVersion()}}
-    environment:
-      PORTAL_CONFIG: /company
-      PORTAL_DATABASE_URL: postgres://portal:\${POSTGRES_PASSWORD:?}@postgres:5432/portal
-    volumes: ['.:/company:ro', 'portal-data:/data']
+    <<: *portal
     ports: ['127.0.0.1:3000:3000']
-    depends_on:
-      postgres: { condition: service_healthy }
     restart: unless-stopped
+  # ${composeMigrate}
+  migrate:
+    <<: *portal
+    profiles: [commands]
+    entrypoint: [portal, migrate]
+    command: ['--plan']
   postgres:
-    image: postgres:17
-    environment: { POSTGRES_USER: portal, POSTGRES_DB: portal, POSTGRES_PASSWORD: '\${POSTGRES_PASSWORD:?}' }
+    image: postgres:17.6
+    environment:
+      POSTGRES_USER: portal
+      POSTGRES_DB: portal
+      POSTGRES_PASSWORD_FILE: /run/secrets/database
+    secrets: [database]
     volumes: ['postgres-data:/var/lib/postgresql/data']
     healthcheck:
       test: ['CMD', 'pg_isready', '-U', 'portal']
       interval: 5s
     restart: unless-stopped
+secrets:
+  database: { file: ./secrets/database }
 volumes:
   portal-data:
   postgres-data:

@@ -36,9 +36,11 @@ export type Result = {
 export async function test(
   io: Io,
   { json, 'no-browser': serverOnly }: { json: boolean; 'no-browser': boolean },
+  buildApp: () => void = () => {},
 ) {
   const portal = openPortal(io);
   const data = await recordsInUse(io, portal, translate('trial.testScreens'));
+  if (!serverOnly && missingPackages(['playwright-core']).length === 0) buildApp();
   if (!serverOnly && !existsSync(path.join(appFolder(io.paths.config), 'app.html')))
     throw new CliError(translate('trial.appHasNotBeenBuilt'));
   const cases = casesOf(portal);

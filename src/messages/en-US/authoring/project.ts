@@ -3,6 +3,8 @@ export const project = {
   packagesAreMissing:
     'The code in extensions is built with packages that are missing, or have another version:',
   installThem: 'Install them in this folder: %{command}',
+  buildBefore:
+    'They cannot be installed here: run "npx portal build" in the folder of the company, before its image is built or its folder is mounted.',
   couldNotBeBuilt: 'The app could not be built:\n\n%{output}',
   built: '%{app}: the app, with the code in extensions (%{files}).',
   start: 'starts the portal of this folder',
@@ -38,6 +40,8 @@ export const project = {
   wouldRename:
     'Keywords that language %{version} calls by another name ("npx portal upgrade" replaces them):',
   renamed: 'Keywords replaced by those of language %{version}:',
+  otherImage: 'Files that name the image of another version ("npx portal upgrade" replaces it):',
+  imageReplaced: 'The image of the installed version is now named in:',
   notCompared: 'Rights and defaults: not compared. %{why}',
   sameRights: 'Rights and defaults: the same in %{from} and %{to}.',
   rightsChange: 'Rights and defaults that change from %{from} to %{to}:',

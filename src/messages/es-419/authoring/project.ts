@@ -3,6 +3,8 @@ export const project = {
   packagesAreMissing:
     'El código en extensions se construye con paquetes que faltan o que tienen otra versión:',
   installThem: 'Instálelos en esta carpeta: %{command}',
+  buildBefore:
+    'Aquí no se pueden instalar: ejecute "npx portal build" en la carpeta de la empresa, antes de construir la imagen o de montar la carpeta.',
   couldNotBeBuilt: 'La app no pudo construirse:\n\n%{output}',
   built: '%{app}: la app, con el código de extensions (%{files}).',
   start: 'inicia el portal de esta carpeta',
@@ -39,6 +41,8 @@ export const project = {
   sameLanguage: 'Palabras: la configuración está en el lenguaje %{version}, el de este portal.',
   wouldRename: 'Palabras que el lenguaje %{version} llama de otro modo ("npx portal upgrade" las cambia):',
   renamed: 'Palabras cambiadas por las del lenguaje %{version}:',
+  otherImage: 'Archivos que nombran la imagen de otra versión ("npx portal upgrade" la cambia):',
+  imageReplaced: 'La imagen de la versión instalada está ahora en:',
   notCompared: 'Derechos y valores por defecto: no comparados. %{why}',
   sameRights: 'Derechos y valores por defecto: los mismos en %{from} y %{to}.',
   rightsChange: 'Derechos y valores por defecto que cambian de %{from} a %{to}:',

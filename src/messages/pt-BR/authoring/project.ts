@@ -3,6 +3,8 @@ export const project = {
   nothingToBuild: 'Nada a construir: não há código em extensions, e vale o app do próprio portal.',
   packagesAreMissing: 'O código em extensions se constrói com pacotes que faltam, ou que têm outra versão:',
   installThem: 'Instale-os nesta pasta: %{command}',
+  buildBefore:
+    'Aqui eles não podem ser instalados: rode "npx portal build" na pasta da empresa, antes de construir a imagem ou de montar a pasta.',
   couldNotBeBuilt: 'O app não pôde ser construído:\n\n%{output}',
   built: '%{app}: o app, com o código de extensions (%{files}).',
   start: 'põe no ar o portal desta pasta',
@@ -37,6 +39,8 @@ export const project = {
   sameLanguage: 'Palavras: a configuração está na língua %{version}, a deste portal.',
   wouldRename: 'Palavras que a língua %{version} chama de outro modo ("npx portal upgrade" as troca):',
   renamed: 'Palavras trocadas pelas da língua %{version}:',
+  otherImage: 'Arquivos que citam a imagem de outra versão ("npx portal upgrade" a troca):',
+  imageReplaced: 'A imagem da versão instalada está agora em:',
   notCompared: 'Direitos e padrões: não comparados. %{why}',
   sameRights: 'Direitos e padrões: os mesmos em %{from} e %{to}.',
   rightsChange: 'Direitos e padrões que mudam de %{from} para %{to}:',

@@ -47,6 +47,11 @@ export const figures: Wording<typeof figureMessages> = {
     fold: 'Fold %{name}',
     unfold: 'Unfold %{name}',
     foldAll: 'Fold all',
+    greatest:
+      'These are the %{limit} greatest groups; the others are added up in “Others”. To see others, filter.',
+    levelCut:
+      '%{cut} So this is not shown: %{groups}. To see it, filter by %{filters}, or choose another grouping.',
+    levelCutUnfiltered: '%{cut} So this is not shown: %{groups}.',
     unfoldAll: 'Unfold all',
     print: 'Print',
     printedOn: 'Printed on %{date}',

@@ -280,7 +280,7 @@ export const server: Wording<typeof portuguese> = {
     codes:
       '"codes" takes one unique field and its values, {"code": ["A-1"]}, or unique combinations, [{"contractId": 3, "month": "2026-10"}].',
     tooManyCodes: '"codes" has too many values: at most %{max} at a time.',
-    top: '"top" is a number from 1 to %{max}, with one field of a single value in "groupBy" and one count or sum in "measures".',
+    top: '"top" is a number from 1 to %{max}, with one field of a single value in "groupBy" and a count or sum as the first of "measures".',
     tooManyGroups: 'The grouping has %{count} groups; filter down to at most %{max}.',
     facets:
       'The parameter "facets" is a list of at most %{max}, each with "field", "filter" and either "top" or "ranges".',

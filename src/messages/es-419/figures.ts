@@ -47,6 +47,11 @@ export const figures: Wording<typeof figureMessages> = {
     fold: 'Contraer %{name}',
     unfold: 'Abrir %{name}',
     foldAll: 'Contraer todo',
+    greatest:
+      'Se muestran los %{limit} grupos mayores; los demás están sumados en “Otros”. Para ver otros, filtre.',
+    levelCut:
+      '%{cut} Por eso no se muestra: %{groups}. Para verlo, filtre por %{filters}, o elija otra agrupación.',
+    levelCutUnfiltered: '%{cut} Por eso no se muestra: %{groups}.',
     unfoldAll: 'Abrir todo',
     print: 'Imprimir',
     printedOn: 'Emitido el %{date}',

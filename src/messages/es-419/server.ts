@@ -280,7 +280,7 @@ export const server: Wording<typeof portuguese> = {
     codes:
       '"codes" espera un campo único y sus valores, {"codigo": ["A-1"]}, o combinaciones únicas, [{"contratoId": 3, "mes": "2026-10"}].',
     tooManyCodes: '"codes" trae demasiados valores: como máximo %{max} por vez.',
-    top: '"top" es un número de 1 a %{max}, con un solo campo de un solo valor en "groupBy" y un solo recuento o suma en "measures".',
+    top: '"top" es un número de 1 a %{max}, con un solo campo de un solo valor en "groupBy" y un recuento o suma como primera de "measures".',
     tooManyGroups: 'La agrupación tiene %{count} grupos; filtre a como máximo %{max}.',
     facets:
       'El parámetro "facets" es una lista de hasta %{max}, cada uno con "field", "filter" y "top" o "ranges".',

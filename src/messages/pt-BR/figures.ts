@@ -44,6 +44,11 @@ export const figureMessages = {
     fold: 'Recolher %{name}',
     unfold: 'Abrir %{name}',
     foldAll: 'Recolher tudo',
+    greatest:
+      'Aparecem os %{limit} maiores grupos; os demais estão somados em “Outros”. Para ver outros, filtre.',
+    levelCut:
+      '%{cut} Por isso não aparece: %{groups}. Para ver, filtre por %{filters}, ou escolha outro agrupamento.',
+    levelCutUnfiltered: '%{cut} Por isso não aparece: %{groups}.',
     unfoldAll: 'Abrir tudo',
     print: 'Imprimir',
     printedOn: 'Emitido em %{date}',

@@ -277,7 +277,7 @@ export const server = {
     codes:
       '"codes" espera um campo único e os seus valores, {"codigo": ["A-1"]}, ou combinações únicas, [{"contratoId": 3, "mes": "2026-10"}].',
     tooManyCodes: '"codes" traz valores demais: no máximo %{max} por vez.',
-    top: '"top" é um número de 1 a %{max}, com um só campo que não seja de vários valores em "groupBy" e uma só contagem ou soma em "measures".',
+    top: '"top" é um número de 1 a %{max}, com um só campo que não seja de vários valores em "groupBy" e uma contagem ou soma como primeira de "measures".',
     tooManyGroups: 'O agrupamento tem %{count} grupos; filtre para no máximo %{max}.',
     facets:
       'O parâmetro "facets" é uma lista de até %{max}, cada um com "field", "filter" e ou "top" ou "ranges".',

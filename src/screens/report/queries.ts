@@ -1,6 +1,9 @@
 /** What a report asks for. */
+import type { ClientResource } from '#model/api/clientTypes.ts';
 import { conjunction } from '#model/filter/filter.ts';
-import type { Measure } from '#model/types.ts';
+import { isAdditive, type AggregateParams } from '#model/measures.ts';
+import { isTemporal, traitsOf } from '#model/traits.ts';
+import type { Filter, Measure } from '#model/types.ts';
 import type { FigureQuery } from '../kind.ts';
 import type { Grouping, ReportScreen } from './screen.ts';
 
@@ -22,21 +25,41 @@ export function levelsOf({ groupBy, pivot }: Grouping) {
   };
 }
 
+/** How many groups of very many the outermost level names. The others are one group. */
+export const mostGroups = 200;
+
+/** The query of one level. Of very many groups of the outermost level, periods apart, it asks for the greatest. */
+export function levelQuery(
+  { measures }: Pick<ReportScreen, 'measures'>,
+  groupBy: readonly string[],
+  filter: Filter,
+  { fields }: Pick<ClientResource, 'fields'>,
+): AggregateParams {
+  const [key = '', ...others] = groupBy;
+  const field = fields[key];
+  const [first] = Object.values(measures);
+  const isCut =
+    others.length === 0 &&
+    field !== undefined &&
+    !isTemporal(field) &&
+    !traitsOf(field).holdsMany &&
+    first !== undefined &&
+    isAdditive(first);
+  return { groupBy, measures: measuresOnWire(measures), filter, ...(isCut && { top: mostGroups }) };
+}
+
 /** The figures with which the report opens. */
-export function queriesAtOpening({
-  resource,
-  measures,
-  filter,
-  defaultFilter,
-  groupings,
-}: ReportScreen): FigureQuery[] {
+export function queriesAtOpening(
+  screen: ReportScreen,
+  { resources }: { resources: Readonly<Record<string, Pick<ClientResource, 'fields'>>> },
+): FigureQuery[] {
+  const { resource, filter, defaultFilter, groupings } = screen;
   const { levels, cells } = levelsOf(groupings[0]!);
-  return [...levels, ...cells].map((groupBy) => ({
-    resource,
-    params: {
-      groupBy,
-      measures: measuresOnWire(measures),
-      filter: conjunction(filter, defaultFilter),
-    },
-  }));
+  const known = resources[resource];
+  if (!known) return [];
+  const asked = conjunction(filter, defaultFilter);
+  return [
+    ...levels.map((groupBy) => levelQuery(screen, groupBy, asked, known)),
+    ...cells.map((groupBy) => ({ groupBy, measures: measuresOnWire(screen.measures), filter: asked })),
+  ].map((params) => ({ resource, params }));
 }

@@ -209,8 +209,47 @@ describe('a report', () => {
           ? { status: 400, body: { message: 'O agrupamento tem 5000 grupos.' } }
           : fuelApi(call),
     });
-    expect(screen.getByText('O agrupamento tem 5000 grupos.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'O agrupamento tem 5000 grupos. Por isso não aparece: Mês. Para ver, filtre por Dia, Tipo ou Bomba, ou escolha outro agrupamento.',
+      ),
+    ).toBeTruthy();
     expect(rows().map(([label]) => label)).toEqual(['Centro', 'Antares', 'Não informado', 'Total']);
+  });
+
+  it('shows the greatest of very many groups, and all others as one line without an address', async () => {
+    const calls = serveApi((call) => {
+      const { groupBy } = call.query;
+      const isFirst = Array.isArray(groupBy) && groupBy.length === 1;
+      if (!call.path.endsWith('/aggregate') || !isFirst) return fuelApi(call);
+      const others = { '#0': 70, '#1': 7, '#2': 10, '#3': 0.1, '#4': 3, $others: true };
+      return { body: [others, { bombaId: 1, '#0': 90, '#1': 9, '#2': 10, '#3': 0.1, '#4': 2 }] };
+    });
+    drawScreen({ portal: fuel, route });
+    const drawn = await screen.findByRole('table', { name: 'Cargas por bomba' });
+    await within(drawn).findByText('Total');
+    const first = calls.find(({ query }) => JSON.stringify(query.groupBy) === '["bombaId"]');
+    expect(first!.query.top).toBe(200);
+    expect(
+      rows()
+        .map(([label, value]) => [label, value])
+        .slice(-2, -1),
+    ).toEqual([['Outros', 'R$ 70,00']]);
+    expect(rows()[0]![0]).toBe('Centro');
+    expect(within(drawn).getByRole('link', { name: 'Centro' })).toBeTruthy();
+    expect(within(drawn).queryByRole('link', { name: 'Outros' })).toBeNull();
+    expect(screen.getByText(/^Aparecem os 1 maiores grupos/)).toBeTruthy();
+  });
+
+  it('still shows the total if even the outermost level is refused', async () => {
+    await draw({
+      api: (call) =>
+        Array.isArray(call.query.groupBy) && call.query.groupBy.length > 0
+          ? { status: 400, body: { message: 'O agrupamento tem 5000 grupos.' } }
+          : fuelApi(call),
+    });
+    expect(screen.getByText(/Por isso não aparece: Bomba, Mês\./)).toBeTruthy();
+    expect(rows()).toEqual([expected('Total', () => true)]);
   });
 
   it('shows an error and a retry button', async () => {

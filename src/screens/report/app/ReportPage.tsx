@@ -38,14 +38,14 @@ type Props = {
 export function ReportPage({ path, screen, resource, state }: Props) {
   const { filter, grouping } = state;
   const [sort, setSort] = useState<LineSort>();
-  const answer = useReport(screen, grouping, filter);
+  const answer = useReport(screen, grouping, filter, resource);
   const report = useReportLines(screen, resource, answer.data, sort);
   const folding = useExpandedGroups(report?.lines);
   const hrefOf = useDrillDown(screen, filter, report ?? grouping);
   const { element, height } = useRoom();
   const title = useTitle();
   const isBeside = grouping.chart && !grouping.pivot && fitsBeside(screen);
-  const isEmpty = report !== undefined && report.lines.length === 0;
+  const isEmpty = report !== undefined && report.lines.length === 0 && answer.data?.cut === undefined;
   const onSort = (by: LineSort['by']) =>
     setSort((now) => {
       const first = by === 'name' ? 'asc' : 'desc';

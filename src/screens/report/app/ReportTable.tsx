@@ -194,9 +194,9 @@ function Lines({ line, depth, shareIndex, table }: LinesProps) {
         line={line}
         depth={depth}
         isOpen={isOpen}
-        href={line.isSubtotal ? undefined : table.hrefOf(line.keys)}
+        href={isSum(line) ? undefined : table.hrefOf(line.keys)}
         measures={table.measures}
-        hrefOf={line.isSubtotal ? noHref : table.hrefOf}
+        hrefOf={isSum(line) ? noHref : table.hrefOf}
         total={table.total}
         shareIndex={shareIndex}
         onToggle={table.onToggle}
@@ -210,6 +210,8 @@ function Lines({ line, depth, shareIndex, table }: LinesProps) {
 }
 
 const noHref = () => undefined;
+/** Several groups together, whose records no filter finds. */
+const isSum = ({ isSubtotal, isOthers }: Line) => isSubtotal ?? isOthers ?? false;
 
 type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'hrefOf'> & {
   line: Line;

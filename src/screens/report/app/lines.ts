@@ -1,7 +1,7 @@
 import { compareTexts } from '#model/values/values.ts';
 import type { Order } from '#screens/keywords.ts';
 import { wireName } from '../queries.ts';
-import { groupKeyOf } from '#model/measures.ts';
+import { groupKeyOf, othersKey } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {
   isInOptionOrder,
@@ -26,6 +26,8 @@ export type Line = {
   lines: Line[];
   /** True for the sum of the lines above it. */
   isSubtotal?: true;
+  /** True for all groups that are not named, of very many. */
+  isOthers?: true;
 };
 
 /** By the names of the groups, or by the measure at this index. */
@@ -68,9 +70,11 @@ export function linesOf(
     isAdditive?: (at: number) => boolean;
   },
 ): Line[] {
+  const rest = levels[0]?.find((row) => row[othersKey] === true);
   const byParent = levels.map((rows, depth) => {
     const found = new Map<string, Line[]>();
     for (const row of rows) {
+      if (row === rest) continue;
       const keys = groupBy.slice(0, depth + 1).map((key) => row[key] ?? null);
       const line: Line = {
         id: JSON.stringify(keys),
@@ -102,7 +106,10 @@ export function linesOf(
     const isNamed = inTime || order === 'name' || order === 'options';
     return lines.sort(orderOf(inTime, sort ?? (isNamed ? byName : { by: main, order: 'desc' })));
   };
-  return within('[]', 0);
+  const lines = within('[]', 0);
+  if (!rest) return lines;
+  const values = valuesOf(rest, count);
+  return [...lines, { id: othersKey, keys: [], label: names.words.rest, values, lines: [], isOthers: true }];
 }
 
 type Subtotals = {

@@ -1,7 +1,7 @@
 /** Pivot tables: the values of a group in the columns, and each row's total at the end. */
 import type { Order } from '#screens/keywords.ts';
 import { compareTexts } from '#model/values/values.ts';
-import type { AggregateRow } from '#model/measures.ts';
+import { othersKey, type AggregateRow } from '#model/measures.ts';
 import { nameOfKey, optionRanks, type Names } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { columnLimit } from './limits.ts';
 import { wireName } from '../queries.ts';
@@ -44,6 +44,14 @@ export function columnsOf(
   };
 }
 
+/** The groups that are not named have no values by column. */
+const othersOf = (row: AggregateRow, columns: number, count: number): AggregateRow => ({
+  [othersKey]: true,
+  ...Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [wireName(columns * count + at), row[wireName(at)] ?? null]),
+  ),
+});
+
 /**
  * The rows of a level with the measures of each column side by side, and the row's own measures last.
  *
@@ -73,6 +81,7 @@ export function spread(
     if (index !== undefined) put(cell, index);
   }
   return level.map((row) => {
+    if (row[othersKey] === true) return othersOf(row, columns.length, count);
     put(row, columns.length);
     const own = keys.map((key) => [key, row[key] ?? null] as const);
     return { ...Object.fromEntries(own), ...wide.get(lineOf(row)) };

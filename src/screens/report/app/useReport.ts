@@ -4,8 +4,9 @@ import { conjunction } from '#access/permissions.ts';
 import type { Filter } from '#model/types.ts';
 import type { Grouping, ReportScreen } from '../screen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import type { AggregateRow } from '#model/measures.ts';
-import { levelsOf, measuresOnWire } from '../queries.ts';
+import type { AggregateParams, AggregateRow } from '#model/measures.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { levelQuery, levelsOf, measuresOnWire } from '../queries.ts';
 
 export type ReportAnswer = {
   grouping: Grouping;
@@ -23,6 +24,7 @@ type ReportQuery = {
   measures: ReportScreen['measures'];
   filter: Filter;
   grouping: Grouping;
+  fields: ClientResource['fields'];
 };
 
 /** Queries the figures of a report; the previous ones stay until the new ones arrive. */
@@ -30,12 +32,13 @@ export function useReport(
   { resource, measures, filter: own }: ReportScreen,
   grouping: Grouping,
   filter: Filter,
+  { fields }: ClientResource,
 ) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const reportQuery = { resource, measures, grouping, filter: conjunction(own, filter) };
   return useQuery({
     queryKey: [resource, 'aggregate', 'report', reportQuery],
-    queryFn: ({ signal }) => loadReport(dataProvider, reportQuery, signal),
+    queryFn: ({ signal }) => loadReport(dataProvider, { ...reportQuery, fields }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -47,36 +50,37 @@ export function useReport(
  */
 async function loadReport(
   dataProvider: Pick<PortalDataProvider, 'aggregate'>,
-  { resource, measures, filter, grouping }: ReportQuery,
+  { resource, measures, filter, grouping, fields }: ReportQuery,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> {
   const { levels: keys, cells: columns } = levelsOf(grouping);
   const wire = measuresOnWire(measures);
-  const aggregate = (groupBy: readonly string[]) =>
-    dataProvider.aggregate(resource, { groupBy, measures: wire, filter }, signal).then(({ data }) => data);
-  const attempt = (groupBy: readonly string[]) =>
-    aggregate(groupBy).catch((error: unknown) => {
+  const aggregate = (params: AggregateParams) =>
+    dataProvider.aggregate(resource, params, signal).then(({ data }) => data);
+  const attempt = (params: AggregateParams) =>
+    aggregate(params).catch((error: unknown) => {
       if (error instanceof HttpError && error.status === 400) return error.message;
       throw error;
     });
-  const [[total = [], first = []], finer, cells] = await Promise.all([
-    Promise.all(keys.slice(0, 2).map(aggregate)),
-    Promise.all(keys.slice(2).map(attempt)),
-    Promise.all(columns.map(attempt)),
+  const queryOf = (groupBy: readonly string[]) => levelQuery({ measures }, groupBy, filter, { fields });
+  const [total, found, cells] = await Promise.all([
+    aggregate(queryOf([])),
+    Promise.all(keys.slice(1).map((groupBy) => attempt(queryOf(groupBy)))),
+    Promise.all(columns.map((groupBy) => attempt({ groupBy, measures: wire, filter }))),
   ]);
-  const levels = wholeOf(finer);
+  const levels = wholeOf(found);
   const spread = wholeOf(cells);
   const cut = levels.cut ?? spread.cut;
   return {
     grouping,
     total: total[0],
-    levels: [first, ...levels.rows],
+    levels: levels.rows,
     ...(columns.length > 0 && { cells: spread.rows }),
     ...(cut !== undefined && { cut }),
   };
 }
 
-/** The levels above the first one that the API refused, with the API's message. */
+/** The levels above the first that the API refused, with the API's message. */
 function wholeOf(levels: readonly (AggregateRow[] | string)[]): { rows: AggregateRow[][]; cut?: string } {
   const at = levels.findIndex((level) => typeof level === 'string');
   if (at < 0) return { rows: levels as AggregateRow[][] };

@@ -15,6 +15,7 @@ import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import type { ReportAnswer } from './useReport.ts';
 import { currentLocale } from '#messages/translate.ts';
+import { anyOf } from '#messages/lists.ts';
 import { translate } from '#ui/translate.ts';
 
 /** A report ready to be drawn. */
@@ -32,7 +33,7 @@ export type DrawnReport = {
 
 /** The figures with the titles of their groups; undefined until both have arrived. */
 export function useReportLines(
-  { measures, decimals, order, subtotals, thousands }: ReportScreen,
+  { measures, decimals, order, subtotals, thousands, filters }: ReportScreen,
   resource: ClientResource,
   answer: ReportAnswer | undefined,
   sort: LineSort | undefined,
@@ -102,7 +103,10 @@ export function useReportLines(
       lines,
       total: valuesOf(wide(answer.total ? [answer.total] : [], 0)[0], width),
       notices: [
-        ...(answer.cut === undefined ? [] : [answer.cut]),
+        ...(lines.some(({ isOthers }) => isOthers)
+          ? [translate('portal.screen.report.greatest', { limit: lines.length - 1 })]
+          : []),
+        ...(answer.cut === undefined ? [] : [cutNotice(answer.cut, answer, filters, resource)]),
         ...(totalCount > columns.length
           ? [translate('portal.screen.report.columns', { limit: columns.length, total: totalCount })]
           : []),
@@ -129,7 +133,23 @@ export function useReportLines(
     lookup,
     timeZone,
     sort,
+    filters,
   ]);
+}
+
+/** Names the levels that are missing, and how to see them. */
+function cutNotice(
+  cut: string,
+  { grouping: { groupBy, pivot }, levels }: ReportAnswer,
+  filters: readonly string[],
+  resource: ClientResource,
+): string {
+  const missing = groupBy.slice(levels.length);
+  const groups = (missing.length > 0 ? missing : [pivot ?? '']).map((key) => nameOfGrouping(key, resource));
+  const named = filters.flatMap((id) => resource.fields[id]?.label ?? []);
+  return named.length > 0
+    ? translate('portal.screen.report.levelCut', { cut, groups: groups.join(', '), filters: anyOf(named) })
+    : translate('portal.screen.report.levelCutUnfiltered', { cut, groups: groups.join(', ') });
 }
 
 /** Says that a measure is a mean, unless its label does. */

@@ -131,8 +131,7 @@ export function readAggregateQuery(
     others.length === 0 &&
     key.part === undefined &&
     !traitsOf(resource.fields[key.field]).holdsMany &&
-    Object.keys(query.measures).length === 1 &&
-    Object.values(query.measures).every(isAdditive);
+    Object.values(query.measures).slice(0, 1).some(isAdditive);
   if (!Number.isInteger(shown) || (shown as number) < 1 || (shown as number) > mostShown || !isCut)
     throw badRequest(translate('query.top', { max: String(mostShown) }));
   return { ...query, shown: shown as number };

@@ -176,6 +176,21 @@ describe('of very many groups', () => {
     expect(sum / 100).toBe(all.s);
   });
 
+  it('the greatest by the first of several measures are given, and each measure of all others', async () => {
+    const several = '{"n":"count","s":{"sum":"preco"},"m":{"avg":"preco"},"min":{"min":"preco"}}';
+    const { status, body } = await read(
+      `groupBy=["titulo"]&measures=${several.replace('"n":"count",', '').replace('}}', '},"n":"count"}')}&top=2`,
+    );
+    expect(status).toBe(200);
+    const others = many.filter(({ id }) => id !== 8 && id !== 1);
+    const sum = (19 * 80025 + 2080 * 10 - 80025) / 100;
+    expect(body).toEqual([
+      { titulo: 'Livro 1', s: 800.25, m: 800.25, min: 800.25, n: 1 },
+      { titulo: 'Livro 8', s: -900.1, m: -900.1, min: -900.1, n: 1 },
+      { s: sum, m: expect.closeTo(sum / others.length, 6), min: 0.1, n: others.length, $others: true },
+    ]);
+  });
+
   it('fewer are all given, as without it', async () => {
     const few = `${grouped}&filter={"preco_gt":1}`;
     const { body } = await read(`${few}&top=3`);
@@ -186,7 +201,7 @@ describe('of very many groups', () => {
   it.each([
     ['no number', `${grouped}&top="3"`],
     ['too many', `${grouped}&top=201`],
-    ['several measures', 'groupBy=["titulo"]&measures={"s":{"sum":"preco"},"n":"count"}&top=3'],
+    ['a mean before a sum', 'groupBy=["titulo"]&measures={"m":{"avg":"preco"},"n":"count"}&top=3'],
     ['no sum', 'groupBy=["titulo"]&measures={"s":{"avg":"preco"}}&top=3'],
     ['several keys', 'groupBy=["titulo","tipo"]&measures={"n":"count"}&top=3'],
     ['no key', 'measures={"n":"count"}&top=3'],

@@ -1,7 +1,7 @@
 /**
- * Derives two conditions on stored fields from a filter: one that every match meets (necessary), and one that
- * guarantees a match (sufficient). Rollups are computed only for the records in between, to which the filter
- * itself is then applied.
+ * Derives a condition on stored fields from a filter, one that every match meets (necessary). Rollups are computed only
+ * for the records that meet it, to which the filter itself is then applied. The negation of a filter needs the
+ * conditions that guarantee a match (sufficient).
  */
 import { readsOf } from '#model/expression/expression.ts';
 import {
@@ -37,24 +37,6 @@ export const impliedCondition = (
 /** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
 export const needsRollups = (where: FilterExpression, subject: Subject, resource: string): boolean =>
   new FilterAnalysis(subject, resource).needsFigures(where);
-
-/**
- * `sufficient`: records that pass whatever their figures are. `uncertain`: records that the figures decide about.
- */
-export type SplitFilter = { sufficient: FilterExpression; uncertain: FilterExpression };
-
-/** Undefined if figures decide about all records that may pass, or about none. */
-export function splitByFigures(
-  where: FilterExpression,
-  subject: Subject,
-  resource: string,
-): SplitFilter | undefined {
-  const analysis = new FilterAnalysis(subject, resource);
-  if (!analysis.needsFigures(where)) return undefined;
-  const sufficient = analysis.sufficient(where);
-  if (sufficient.kind === 'never') return undefined;
-  return { sufficient, uncertain: all([analysis.necessary(where), opposite(sufficient)]) };
-}
 
 function opposite(part: FilterExpression): FilterExpression {
   if (matchesEverything(part)) return matchNone;
@@ -100,10 +82,6 @@ class FilterAnalysis {
 
   necessary(part: FilterExpression): FilterExpression {
     return this.#derived(part, 'necessary');
-  }
-
-  sufficient(part: FilterExpression): FilterExpression {
-    return this.#derived(part, 'sufficient');
   }
 
   #derived(part: FilterExpression, strength: Strength): FilterExpression {

@@ -1,7 +1,7 @@
 /** Counts the records of a list. */
-import { all, fieldsOf, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+import { fieldsOf, type FilterExpression } from '#model/filter/filter.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { necessaryCondition, needsRollups, splitByFigures } from '../conditions/necessaryCondition.ts';
+import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { remainingCondition } from '../views/remainingCondition.ts';
 import { filteredLast, filterOf, impliedBy } from './filter.ts';
@@ -17,18 +17,7 @@ export function countStatement(
   where: FilterExpression,
   most?: number,
 ): Sql {
-  const split = splitByFigures(where, subject, resource);
-  if (!split)
-    return countOf(rowsOf(subject, resource, where, necessaryCondition(where, subject, resource)), most);
-  // In this order: if the first arm reaches the limit, no figures are computed.
-  const arms = [
-    rowsOf(subject, resource, split.sufficient, matchAll),
-    rowsOf(subject, resource, all([split.uncertain, where]), split.uncertain),
-  ];
-  return sql`select count(*) from (${join(
-    arms.map((rows) => sql`(select 1 ${rows})`),
-    ' union all ',
-  )}${limited(most)}) counted`;
+  return countOf(rowsOf(subject, resource, where), most);
 }
 
 const limited = (most: number | undefined): Sql =>
@@ -40,13 +29,9 @@ export const countOf = (rows: Sql, most: number | undefined): Sql =>
     ? sql`select count(*) ${rows}`
     : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
 
-function rowsOf(
-  subject: Subject,
-  resource: string,
-  where: FilterExpression,
-  necessary: FilterExpression,
-): Sql {
+function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sql {
   const joins: Sql[] = [];
+  const necessary = necessaryCondition(where, subject, resource);
   const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
   const left = remainingCondition(subject, resource, where);
   const filter = sql`${filterOf(left, scope)}${impliedBy(where, scope)}`;

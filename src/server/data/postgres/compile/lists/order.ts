@@ -41,9 +41,3 @@ export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql
       throw new NotExpressible(`the order of ${kind}`);
   }
 }
-
-/** True when the sort key is not a stored column. */
-export const isComputed = ({ field, by }: SortBy, subject: Subject, resource: string) =>
-  by !== undefined ||
-  (subject.of(resource).computed.some((one) => one.field === field) &&
-    !subject.materialized(resource, field));

@@ -5,16 +5,11 @@ import { keyColumn } from '#server/data/postgres/rows/columns.ts';
 import { holdsInvalidNumber } from '#server/data/postgres/rows/invalidNumbers.ts';
 import { orderColumn } from '#server/data/postgres/rows/layout.ts';
 import { join, name, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import {
-  necessaryCondition,
-  needsRollups,
-  splitByFigures,
-  type SplitFilter,
-} from '../conditions/necessaryCondition.ts';
+import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { remainingCondition } from '../views/remainingCondition.ts';
 import { filteredLast, filterOf, impliedBy } from './filter.ts';
-import { isComputed, valueSortKey, sortedBy } from './order.ts';
+import { valueSortKey, sortedBy } from './order.ts';
 import { paginate, paginateParts, type Cut, type Order, type SortKey } from './pagination.ts';
 import { referredOrder, type ReferredOrder } from './referredOrder/referredOrder.ts';
 
@@ -23,8 +18,6 @@ import { referredOrder, type ReferredOrder } from './referredOrder/referredOrder
  * these values are grouped once.
  */
 const few = 200;
-/** Beyond this position so many records have been scanned that grouping once is cheaper. */
-const near = 1000;
 
 export class ListPage {
   /** The matching rows, where they are selected once, for both the page and the total. */
@@ -56,9 +49,8 @@ export class ListPage {
     this.#isStored = !view;
     this.#isGrouped = (view?.groupBy.length ?? 0) > 0;
 
-    const split = this.#splitFilter();
-    const scope = new Scope(subject, resource, 't', this.#joins, split ? 'page' : 'all', {
-      necessary: split?.uncertain ?? necessaryCondition(where, subject, resource),
+    const scope = new Scope(subject, resource, 't', this.#joins, 'all', {
+      necessary: necessaryCondition(where, subject, resource),
       isAsked: true,
     });
     const invalidNumber =
@@ -67,8 +59,7 @@ export class ListPage {
     this.#isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
     // Groups, and figures that the filter needs, are computed once.
     const isOnce =
-      range !== undefined &&
-      (this.#isGrouped || (this.#isStored && !split && needsRollups(where, subject, resource)));
+      range !== undefined && (this.#isGrouped || (this.#isStored && needsRollups(where, subject, resource)));
 
     // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
     const by = sort && (sort.by !== undefined || sort.field !== 'id') ? sort : undefined;
@@ -90,16 +81,6 @@ export class ListPage {
 
   get #kind(): SortKey['kind'] | undefined {
     return (this.#referred ?? this.#key)?.kind;
-  }
-
-  /**
-   * A filter that lets most records pass without figures: the page is found before many figures are computed.
-   */
-  #splitFilter(): SplitFilter | undefined {
-    const { where, sort, range } = this.#query;
-    const isNear = this.isFew && range![0] <= near;
-    const isSorted = sort && isComputed(sort, this.#subject, this.#resource);
-    return isNear && !isSorted ? splitByFigures(where, this.#subject, this.#resource) : undefined;
   }
 
   /** @param key of the rows `alias` */

@@ -4,7 +4,6 @@ import { parseFilter, viewerOf, type FilterExpression } from '#model/filter/filt
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import {
-  splitByFigures,
   impliedCondition,
   necessaryCondition,
 } from '#server/data/postgres/compile/conditions/necessaryCondition.ts';
@@ -112,42 +111,6 @@ it('reads the referring records once for several figures over them', () => {
   // One for the figures that the filter needs, shared by page and total, and two for the figures that are
   // shown.
   expect(words({ maior_gt: 3, entregue_gt: 3 }, [0, 24])).toHaveLength(1 + 2);
-});
-
-const split = (asked: object) => splitByFigures(filter(asked), subject(), 'contratos');
-const not = (asked: object): FilterExpression => ({ kind: 'not', of: filter(asked) });
-
-it.each([
-  [
-    'the negative value of a case',
-    { atrasado: false },
-    not({ situacao: 'aberto' }),
-    filter({ situacao: 'aberto' }),
-  ],
-  ['an inequality', { atrasado_neq: true }, not({ situacao: 'aberto' }), filter({ situacao: 'aberto' })],
-  ['a negation', { not: { atrasado: true } }, not({ situacao: 'aberto' }), filter({ situacao: 'aberto' })],
-  [
-    'an alternative without a figure',
-    { any: [{ fim_lt: '2026' }, { entregue_gt: 3 }] },
-    filter({ fim_lt: '2026' }),
-    not({ fim_lt: '2026' }),
-  ],
-  [
-    'the last of several cases',
-    { etapa: ['meio', 'fim'] },
-    filter({ situacao: 'fechado' }),
-    not({ situacao: 'fechado' }),
-  ],
-])('passes some records whatever their figures are: %s', (_what, asked, sufficient, uncertain) => {
-  expect(split(asked)).toEqual({ sufficient, uncertain });
-});
-
-it.each([
-  ['a figure decides about all', { atrasado: true }],
-  ['it needs no figure', { situacao: 'aberto' }],
-  ['it asks for a case that comes before any figure', { etapa: 'inicio' }],
-])('does not split the filter where %s', (_what, asked) => {
-  expect(split(asked)).toBeUndefined();
 });
 
 const opened: (() => Promise<void>)[] = [];

@@ -3,6 +3,7 @@ import { accessOf } from '#access/grants.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import { boundNames } from '#model/fields/limits.ts';
 import { validateRecord } from '#kinds/validate.ts';
+import { writeContext } from '#server/api/write/writeContext.ts';
 import { limitsOf } from '#server/api/write/crossRecordLimits.ts';
 import type { Fields } from '#server/data/store.ts';
 import { portal, reader, seen, timeZone, variables } from './support.ts';
@@ -35,7 +36,7 @@ describe('the demo data', () => {
       );
       const step = Math.max(1, Math.ceil(records.length / 60));
       for (const record of records.filter((_, at) => at % step === 0)) {
-        const limits = await limitsOf({ reader, caller, resource, record: record as Fields, id: record.id });
+        const limits = await limitsOf(writeContext(reader, caller, resource, record), record as Fields);
         const faults = validateRecord(resource, record, {
           variables,
           timeZone,

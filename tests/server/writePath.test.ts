@@ -1,5 +1,5 @@
 /** How much code one update runs. */
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { company } from '../support/companies/demo.ts';
 import { accountOf } from '../support/db.ts';
@@ -93,6 +93,38 @@ describe.skipIf(inPostgres)('a warm update on the file store, with sign-in, righ
   it(`and at most ${most.vehicle} for a vehicle of the demo`, async () => {
     const ran = await functionsOf(demo, 'frotas', '/veiculos/1', 'cor');
     expect(ran.length).toBeLessThanOrEqual(most.vehicle);
+  });
+});
+
+describe('the types that carry a write', () => {
+  const listed = [...guide.matchAll(/^\| `(\w+)` \| [^|]* \| `([^`|]+)` \|$/gm)].map(
+    ([, type, file]) => [type!, `src/server/${file}`] as const,
+  );
+  const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [`src/server/${file}`, readFileSync(`src/server/${file}`, 'utf8')] as const);
+  const exported = files.flatMap(([file, text]) =>
+    [...text.matchAll(/^export (?:type|interface) (\w+)([^]*?)(?:;|\})\n(?=\n|\S|$)/gm)].map(
+      ([, type, body]) => ({ file, type: type!, body: body! }),
+    ),
+  );
+
+  it('are the ten of the guide, each exported under its name only once', () => {
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.length).toBeLessThanOrEqual(10);
+    for (const [type, place] of listed)
+      expect(exported.filter((one) => one.type === type).map(({ file }) => file)).toEqual([place]);
+  });
+
+  it('are all that hold the caller, the reader or the transaction of a write', () => {
+    const holders = exported.filter(
+      ({ file, body }) =>
+        /^src\/server\/(write|accounts|api\/(write\/|api|authorize|request))/.test(file) &&
+        /(?:^  |\{ )(?:caller|reader|transaction)\??:/m.test(body),
+    );
+    expect(holders.length).toBeGreaterThan(2);
+    const names = listed.map(([type]) => type);
+    expect(holders.map(({ type }) => type).filter((type) => !names.includes(type))).toEqual([]);
   });
 });
 

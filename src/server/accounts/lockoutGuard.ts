@@ -12,6 +12,7 @@ import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Caller } from './caller.ts';
+import type { WriteContext } from '../api/write/writeContext.ts';
 import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
@@ -39,15 +40,10 @@ const decidingOn = memoize((portal: Portal): ReadonlySet<string> => {
  *
  * @param after the account after the write; null: deleted
  */
-export async function refuseLockOut(
-  reader: DataReader,
-  { portal, account: actor }: Caller,
-  shape: RecordShape,
-  before: Stored,
-  after: Stored | null,
-) {
+export async function refuseLockOut({ reader, caller, shape, before }: WriteContext, after: Stored | null) {
+  const { portal, account: actor } = caller;
   const isManager = (account: Stored) => manages(portal, account, shape);
-  if (!isManager(before) || (after && isManager(after))) return;
+  if (!before || !isManager(before) || (after && isManager(after))) return;
   if (sameStoredValue(before.id, actor.id)) throw conflict(translate('account.ownRights'));
   const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
   if (!records.some((other) => !sameStoredValue(other.id, before.id) && isManager(other)))

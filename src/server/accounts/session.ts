@@ -22,7 +22,7 @@ import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';
-import type { Confirm } from '../write/author.ts';
+import type { Author } from '../write/author.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { LastCallers, CallerOutdated } from './lastCallers.ts';
@@ -43,7 +43,11 @@ export type SessionOptions = {
 };
 
 /** A caller as at their last request; `reader` reads the account together with other records. */
-export type LastCaller = { caller: Caller; reader: DataReader; confirm: Confirm };
+export type LastCaller = {
+  caller: Caller;
+  reader: DataReader;
+  confirm: NonNullable<Author['confirm']>;
+};
 
 const wrong = () => translate('account.wrong');
 const expired = () => translate('account.expired');

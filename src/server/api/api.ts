@@ -30,7 +30,6 @@ import { isInbound, receive } from '../inbound/endpoint.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
 import { runWrite } from '../write/stages.ts';
 import type { WritePlan } from '../write/write.ts';
-import type { Confirm } from '../write/author.ts';
 import type { DataReader } from '../data/types.ts';
 import { parseRequest, planRequest, planWrite, type ApiRequest, type Plan } from './request.ts';
 
@@ -146,7 +145,7 @@ export class Api {
     { caller, reader, confirm }: LastCaller,
   ): Promise<HttpResponse | SendFile> {
     let isConfirmed = false;
-    const confirmed: Confirm = async (by) => {
+    const confirmed: LastCaller['confirm'] = async (by) => {
       await confirm(by);
       isConfirmed = true;
       noteUser(req, callerForLog(caller, req));

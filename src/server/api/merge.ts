@@ -32,7 +32,7 @@ import {
   replaceTarget,
 } from './write/write.ts';
 import type { WritePlan, WriteSteps } from '../write/write.ts';
-import { withComputed } from './write/writeContext.ts';
+import { withComputed, writeContext } from './write/writeContext.ts';
 
 export const merge: WriteSteps = {
   read: (plan) => {
@@ -49,9 +49,8 @@ export const merge: WriteSteps = {
     };
   },
   load: async (write) => {
-    const { transaction, shape } = write;
-    Object.assign(write, await targetOf(transaction, write, shape));
-    write.merged = (await targetOf(transaction, { ...write, id: otherOf(write) }, shape)).before;
+    Object.assign(write, await targetOf(write));
+    write.merged = (await targetOf({ ...write, id: otherOf(write) })).before;
   },
   authorize: ({ access, resource, caller, before, merged }) => {
     grantsToEdit(access, caller.viewer, before!);
@@ -64,20 +63,19 @@ export const merge: WriteSteps = {
     refuseNotDeletable(write, merged!);
   },
   apply: async (write) => {
-    const { transaction, shape, caller, resource, access, sent } = write;
+    const { transaction, caller, resource, access, sent } = write;
     const pair = { resource, gone: write.merged!, kept: write.before! };
     for (const one of Object.values(caller.portal.resources))
       if (!one.from) await moveReferences(transaction, caller, one, pair);
     await transaction.remove(resource, pair.gone.id, pair.gone);
     // This record itself may have referred to the other one, so it is read again.
-    const now = await targetOf(transaction, write, shape);
+    const now = await targetOf(write);
     Object.assign(write, now);
-    const writing = { reader: transaction, shape };
-    await checkDraft(write, await draftUpdate(access, caller.viewer, writing, { sent, ...now }));
+    await checkDraft(write, await draftUpdate(access, write, { sent, seen: now.seen }));
     await replaceTarget(write);
   },
   // A rule may have made a new reference meanwhile.
-  verify: ({ transaction, caller, resource, merged }) => refuseInUse(transaction, caller, resource, merged!),
+  verify: (write) => refuseInUse(write, write.merged!),
   respond: async (write) => {
     const { shown, headers } = await outcomeOf({ ...write, offersUndo: false });
     return { body: visibleRecord(write, shown, Object.keys(write.seen!)), headers };
@@ -119,11 +117,11 @@ async function moveReferences(transaction: Transaction, caller: Caller, one: Res
       }),
     );
     if (Object.keys(changes).length === 0) continue;
-    const record = await withComputed({ reader: transaction, shape }, { ...before, ...changes });
+    const writing = { ...writeContext(transaction, caller, one, before), transaction };
+    const record = await withComputed(writing, { ...before, ...changes });
     const draft = { record, changed: new Set(Object.keys(changes)), grants: [] };
     try {
-      const checked = await validateDraft(transaction, caller, one, draft, before);
-      await replaceRecord(transaction, caller, shape, before, checked);
+      await replaceRecord(writing, await validateDraft(writing, draft));
     } catch (error) {
       throw await inTheWay(error, one, before, {
         access: caller.access,

@@ -19,27 +19,27 @@ import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { DataReader } from '../data/types.ts';
-import { shapeOf } from '../data/shape.ts';
 import { visibleRecord, targetOf } from './write/visibleRecord.ts';
 import type { WriteRequest } from '../write/write.ts';
+import { writeContext, type WriteContext } from './write/writeContext.ts';
 
 export async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
   const { resource, access, caller, id } = call;
   const { viewer } = caller;
-  const shape = shapeOf(resource, viewer);
-  const writing = { reader, shape };
   const sent = readFields(resource, body);
-  const target = id ? await targetOf(reader, call, shape) : undefined;
+  const unknown = writeContext(reader, caller, resource);
+  const target = id ? await targetOf({ ...call, ...unknown }) : undefined;
+  const writing = { ...unknown, before: target?.before };
   const draftOf = (fields: Fields) =>
     attempt(async () =>
       target
-        ? draftUpdate(access, viewer, writing, { sent: fields, ...target })
-        : firstAllowed(createCandidates(access, viewer, writing, fields), async (draft) => draft),
+        ? draftUpdate(access, writing, { sent: fields, seen: target.seen })
+        : firstAllowed(createCandidates(access, writing, fields), async (draft) => draft),
     );
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
-  const faults = await faultyReferences(reader, caller, resource, draft, target?.before);
+  const faults = await faultyReferences(writing, draft);
   const refused = Object.keys(faults);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
@@ -50,19 +50,18 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   // Computed fields that the draft leaves empty are sent as null, so that the form doesn't keep old values.
   const gaps = Object.fromEntries(derivedFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
-  const limits = await knownLimits(call, reader, draft);
+  const limits = await knownLimits(access, writing, draft);
   return { body: { ...derivedValues(resource, visibleRecord(call, record, written), draft), ...limits } };
 }
 
 /** The bounds set by other records whose value the user may see, under a key that no field can have. */
 async function knownLimits(
-  { resource, access, caller, id }: Call,
-  reader: DataReader,
+  access: Call['access'],
+  writing: WriteContext,
   { record }: Draft,
 ): Promise<{ [limitsKey]?: Limits }> {
   const known = new Set([...readableFields(access), ...writableFields(access)]);
-  const query = { reader, caller, resource, record, ...(id && { id }) };
-  const seen = Object.entries(await limitsOf(query, { every: true })).flatMap(([path, limits]) => {
+  const seen = Object.entries(await limitsOf(writing, record, { every: true })).flatMap(([path, limits]) => {
     if (!known.has(faultyField(path))) return [];
     const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);
     return shown.length > 0 ? [[path, Object.fromEntries(shown)] as const] : [];

@@ -20,7 +20,6 @@ import type { Caller } from '../accounts/caller.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
-import type { Transaction, Settled } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import {
@@ -41,22 +40,21 @@ import { validateRestored } from './write/restored.ts';
 import { refuseInUse } from './write/inUse.ts';
 import { stampedAgain } from './write/storeRecord.ts';
 import { runWrite } from '../write/stages.ts';
-import type { WriteSteps } from '../write/write.ts';
+import type { Write, WriteSteps } from '../write/write.ts';
 
 const undoneWithin = 3600_000;
 const shownAtMost = 200;
 
 /** `whole`: the record as it is now, or was before it was deleted, with its computed values. */
-type Done = { before?: Stored | undefined; after?: Stored; whole: Stored; transition?: string };
+type Done = { after?: Stored; whole: Stored; transition?: string };
 
 /** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
 export async function offerUndo(
-  transaction: Transaction,
-  caller: Caller,
-  resource: Resource,
-  { before, after, whole, transition = '' }: Done,
-  { act, effects, undone, retracted, messages }: Settled,
+  write: Write,
+  { after, whole, transition = '' }: Done,
 ): Promise<Record<string, string>> {
+  const { transaction, caller, resource, shape, before } = write;
+  const { act, effects, undone, retracted, messages } = write.settled!;
   const { portal, viewer, account } = caller;
   const isTrash = !after;
   if (transaction.isExternal?.(resource.id)) return {};
@@ -71,7 +69,6 @@ export async function offerUndo(
   const hasCalled = messages.some(({ kind }) => kind === 'webhook');
   if (!isTrash && (stays || hasCalled)) return {};
   const hasLeft = hasCalled || messages.some(({ isMailed }) => isMailed);
-  const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
   const days = portal.trash?.days ?? 0;
   const was = before && storedPart(shape, before);
@@ -81,9 +78,7 @@ export async function offerUndo(
   const gaps = Object.keys(after ?? {}).filter((id) => was && !Object.hasOwn(was, id));
   const back = { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) };
   const returned = before && { record: before, changed: new Set(Object.keys(back)), grants: [] };
-  const unchosen = returned
-    ? Object.keys(await faultyReferences(transaction, caller, resource, returned, after))
-    : [];
+  const unchosen = returned ? Object.keys(await faultyReferences({ ...write, before: after }, returned)) : [];
   const undoable: Undoable = {
     account: String(account.id),
     resource: resource.id,
@@ -202,10 +197,11 @@ function undoing(id: string): WriteSteps {
         label: translate(isDeletion(found) ? 'undo.restore' : 'undo.undo'),
       }),
     // Only now: the rules may have held what it needs, or restored what it refers to.
-    verify: async ({ transaction, caller, resource, shape, before }) => {
+    verify: async (write) => {
+      const { transaction, caller, resource, shape, before } = write;
       const back = target && (await transaction.get(shape, target.id));
       if (back)
-        await validateRestored(transaction, caller, resource, back, {
+        await validateRestored(write, back, {
           returned: new Set(Object.keys(found.before)),
           unchosen: found.unchosen ?? [],
           now: before,
@@ -213,7 +209,7 @@ function undoing(id: string): WriteSteps {
       if (!target) {
         const audience = { access: caller.access, viewer: caller.viewer, reader: transaction };
         const name = await readableTitle(audience, resource, before!);
-        await refuseInUse(transaction, caller, resource, before!, name);
+        await refuseInUse(write, before!, name);
       }
       await forgetUndoable(transaction.system, found);
     },

@@ -5,6 +5,7 @@ import { rollupsOver, type FieldsOf } from '#model/fields/dependencies.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
+import { writeContext } from '../api/write/writeContext.ts';
 import { limitsOf } from '../api/write/crossRecordLimits.ts';
 import { shapeOf } from '../data/shape.ts';
 import { withData, validConfig, type Task } from './openData.ts';
@@ -37,7 +38,7 @@ export const exceededLimits: Task = async (env) => {
       if (resource.from || !hasBoundNames(resource.fields)) continue;
       const { records } = await reader.find(shapeOf(resource, caller.viewer), { where: matchAll });
       for (const record of records) {
-        const limits = await limitsOf({ reader, caller, resource, record, id: record.id });
+        const limits = await limitsOf(writeContext(reader, caller, resource, record), record);
         const faults = validateRecord(resource, record, { ...caller.viewer, limits });
         for (const [path, fault] of Object.entries(faults))
           if (Object.hasOwn(limits, path))

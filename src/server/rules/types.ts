@@ -10,7 +10,6 @@ import type { Deliverer, DeliveryContext } from './deliverer.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { ChangeEvent } from './triggers.ts';
 import type { Audience } from './ruleMessages.ts';
-import type { RuleWriter } from './writes.ts';
 
 /**
  * A running rule: its trigger event, and its current step. `act`: only the effects of this act are undone.
@@ -36,7 +35,7 @@ export type RuleWrite = {
   /** What the history says in place of the transition's label. */
   label?: string;
   /** Returns the record after the write; undefined when nothing had to be done, or it was deleted. */
-  work(hand: RuleWriter): Promise<Stored | undefined>;
+  work(engine: Engine): Promise<Stored | undefined>;
 };
 
 /** One transaction with everything that follows from it. */

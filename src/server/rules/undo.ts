@@ -5,6 +5,7 @@
  *
  * An undo is itself recorded as effects, and can be undone in the same way.
  */
+import { writeContext } from '../api/write/writeContext.ts';
 import { matches } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
@@ -177,7 +178,7 @@ async function checkRestored(engine: Engine, { running, effect }: Undone) {
   const record = await transaction.get(shapeOf(resource, caller.viewer), effect.record);
   if (!record) return;
   try {
-    await validateRestored(transaction, caller, resource, record);
+    await validateRestored(writeContext(transaction, caller, resource), record);
   } catch (error) {
     throw await refusalOf(engine.audience, running, { resource, before: record }, error);
   }

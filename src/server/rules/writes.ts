@@ -8,7 +8,6 @@ import { initialValues } from '#kinds/defaults.ts';
 import { storedForm } from '#kinds/registry.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
-import type { Caller } from '../accounts/caller.ts';
 import { withCopies } from '../api/write/copiedValues.ts';
 import { withCopiesFromRecord, withVisibleCopies } from '../api/write/visibleFields.ts';
 import { validateDraft } from '../api/write/validateDraft.ts';
@@ -16,32 +15,38 @@ import { refuseInUse } from '../api/write/inUse.ts';
 import { assignSequenceNumbers } from '../api/write/sequenceNumbers.ts';
 import { withRows } from '../api/write/itemRows.ts';
 import { replaceRecord, insertRecord } from '../api/write/storeRecord.ts';
-import { withComputed } from '../api/write/writeContext.ts';
-import type { Transaction } from '../data/types.ts';
+import { withComputed, writeContext } from '../api/write/writeContext.ts';
+import type { Engine } from './types.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { shapeOf } from '../data/shape.ts';
 
-export type RuleWriter = { transaction: Transaction; caller: Caller };
+/** Who writes in the name of a rule. */
+type Writer = Pick<Engine, 'transaction' | 'caller'>;
 
 /** The new record before it is checked, to look for an existing one with the same key. */
-export const newRecordValues = ({ fields }: Resource, { caller }: RuleWriter, values: Fields): Fields => ({
+export const newRecordValues = (
+  { fields }: Resource,
+  { caller }: Pick<Writer, 'caller'>,
+  values: Fields,
+): Fields => ({
   ...initialValues({ fields }, caller.viewer),
   ...inStoredForm({ fields }, values),
 });
 
-export async function createBy(hand: RuleWriter, resource: Resource, values: Fields): Promise<Stored> {
-  const { transaction, caller } = hand;
-  const { viewer } = caller;
-  const writing = { reader: transaction, shape: shapeOf(resource, viewer) };
-  const given = initialValues(resource, viewer);
-  const rows = await withRows(viewer, writing, inStoredForm(resource, values), given, true);
-  const record = { ...(await withVisibleCopies(writing, { ...given, ...rows }, { viewer, sent: values })) };
+export async function createBy(writer: Writer, resource: Resource, values: Fields): Promise<Stored> {
+  const writing = writingOf(writer, resource);
+  const given = initialValues(resource, writer.caller.viewer);
+  const rows = await withRows(writing, inStoredForm(resource, values), given, true);
+  const record = { ...(await withVisibleCopies(writing, { ...given, ...rows }, { sent: values })) };
   await assignSequenceNumbers(writing, record);
   const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
-  const checked = await validateDraft(transaction, caller, resource, { record, changed, grants: [] });
-  return insertRecord(transaction, caller, resource, checked);
+  return insertRecord(writing, await validateDraft(writing, { record, changed, grants: [] }));
 }
+
+const writingOf = ({ transaction, caller }: Writer, resource: Resource, before?: Stored) => ({
+  ...writeContext(transaction, caller, resource, before),
+  transaction,
+});
 
 /**
  * Stores the record with these values; undefined when it already has them all.
@@ -49,34 +54,31 @@ export async function createBy(hand: RuleWriter, resource: Resource, values: Fie
  * @param isMove true for a transition, which is stored even if no value changes
  */
 export async function changeBy(
-  hand: RuleWriter,
+  writer: Writer,
   resource: Resource,
   before: Stored,
   values: Fields,
   isMove = false,
 ): Promise<Stored | undefined> {
-  const { transaction, caller } = hand;
-  const { viewer } = caller;
-  const shape = shapeOf(resource, viewer);
-  const writing = { reader: transaction, shape };
-  const rows = await withRows(viewer, writing, inStoredForm(resource, values), before, true);
+  const writing = writingOf(writer, resource, before);
+  const rows = await withRows(writing, inStoredForm(resource, values), before, true);
   const changes = Object.fromEntries(
     Object.entries(rows).filter(([id, value]) => !sameStoredValue(value, before[id])),
   );
   if (Object.keys(changes).length === 0 && !isMove) return undefined;
-  const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
+  const copied = await withCopies(writing, { ...before, ...changes }, changes);
   const computed = await withComputed(writing, copied);
-  const record = await withCopiesFromRecord(writing, computed, { viewer, before, sent: changes });
+  const record = await withCopiesFromRecord(writing, computed, changes);
   const changed = new Set(Object.keys(record).filter((id) => !sameStoredValue(record[id], before[id])));
-  const checked = await validateDraft(transaction, caller, resource, { record, changed, grants: [] }, before);
-  return replaceRecord(transaction, caller, shape, before, checked);
+  return replaceRecord(writing, await validateDraft(writing, { record, changed, grants: [] }));
 }
 
-export async function removeBy({ transaction, caller }: RuleWriter, resource: Resource, before: Stored) {
-  if (resource.id === caller.portal.accounts.resource)
-    await refuseLockOut(transaction, caller, shapeOf(resource, caller.viewer), before, null);
+export async function removeBy(writer: Writer, resource: Resource, before: Stored) {
+  const { transaction, caller } = writer;
+  const writing = writingOf(writer, resource, before);
+  if (resource.id === caller.portal.accounts.resource) await refuseLockOut(writing, null);
   await transaction.remove(resource, before.id, before);
-  await refuseInUse(transaction, caller, resource, before);
+  await refuseInUse(writing, before);
 }
 
 /** Rules can't set secrets or ids. */

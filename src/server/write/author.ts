@@ -15,8 +15,7 @@ export type Author = Caller & {
    * Set where the account is as last known: reads the account in the transaction, and rejects if it has changed since.
    * Writes wait for it.
    */
-  confirm?: Confirm | undefined;
+  confirm?: ((reader: DataReader) => Promise<void>) | undefined;
   /** Notes how long the stages take. */
   clock?: StageClock | undefined;
 };
-export type Confirm = (reader: DataReader) => Promise<void>;

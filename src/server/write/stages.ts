@@ -79,7 +79,7 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
   };
   const work = async (transaction: UnitOfWork) => {
     const shape = shapeOf(resource, caller.viewer);
-    const write: Write = { ...plan, ...sent, transaction, shape };
+    const write: Write = { ...plan, ...sent, transaction, reader: transaction, shape };
     if (isDryRun || plan.digest !== undefined) write.isNow = currentTimeMatcher(caller);
     clock?.mark('begin');
     for (const { name, step, run, when } of stages) {

@@ -1,10 +1,10 @@
 import type { Call } from '../api/authorize.ts';
 import type { Draft } from '../api/write/draft.ts';
-import type { RecordShape } from '../data/shape.ts';
+import type { WriteContext } from '../api/write/writeContext.ts';
 import type { DoneRequest, Fields, Stored } from '../data/store.ts';
 import type { Decision, Settled } from '../data/types.ts';
 import type { HttpResponse } from '../http/http.ts';
-import type { Confirm } from './author.ts';
+import type { Author } from './author.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 /** The body of a request, and its headers that concern the write. */
@@ -31,7 +31,7 @@ export type WritePlan = Pick<Call, 'caller' | 'resource' | 'access' | 'id' | 'ac
     operation: string;
     steps: WriteSteps;
     /** See Author. */
-    confirm?: Confirm | undefined;
+    confirm?: Author['confirm'];
   };
 
 /** The values of a request, as WriteSteps.read returns them. */
@@ -47,14 +47,12 @@ export type Sent = {
 
 /** One write. Each stage adds its result. */
 export type Write = WritePlan &
-  Sent & {
+  Sent &
+  WriteContext & {
     transaction: UnitOfWork;
-    shape: RecordShape;
     /** True for an instant since the write has begun. Set where its effects are shown or compared. */
     isNow?: (instant: string) => boolean;
-    /** The record as it is stored; absent: it is new. */
-    before?: Stored;
-    /** The part of it that the user sees. */
+    /** The part of the record that the user sees. */
     seen?: Fields;
     /** The decision on an approval. */
     decision?: Decision | undefined;

@@ -1,11 +1,10 @@
 import type { Resource } from '#model/types.ts';
 import { fieldOfPlace, filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { isRow } from '#kinds/items/kind.ts';
-import type { Stored, Fields } from '#server/data/store.ts';
+import type { Fields } from '#server/data/store.ts';
 import { holdsFiles } from '#server/data/uploads.ts';
-import type { DataReader } from '#server/data/types.ts';
 import type { Draft } from './draft.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { WriteContext } from './writeContext.ts';
 import { invalid } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -19,10 +18,8 @@ export const uploadPlace = (resource: Resource, path: string) => `${resource.id}
  * the record at that place, or be an upload of this user for that very place. 422 for any other.
  */
 export async function claimFiles(
-  reader: DataReader,
-  { caller, resource }: { caller: Caller; resource: Resource },
+  { reader, caller, resource, before }: WriteContext,
   draft: Draft,
-  before?: Stored,
 ): Promise<Draft> {
   if (!holdsFiles(resource)) return draft;
   const faults: Record<string, string> = {};

@@ -11,17 +11,10 @@ import type { WriteContext } from './writeContext.ts';
 /**
  * The record with its copied values. A read-only field follows its reference whenever another record is
  * chosen. An editable field is only filled while it is empty, and then keeps what users write.
- *
- * @param before the record as it is stored; absent: it is new
  */
-export async function withCopies(
-  writing: WriteContext,
-  given: Fields,
-  before: Readonly<Fields> | undefined,
-  sent: Fields,
-): Promise<Fields> {
-  const { reader, shape } = writing;
-  let record = await withInForce(writing, given, before);
+export async function withCopies(writing: WriteContext, given: Fields, sent: Fields): Promise<Fields> {
+  const { reader, shape, before } = writing;
+  let record = await withInForce(writing, given);
   const seen = new Set<string>();
   for (;;) {
     const copying = record;

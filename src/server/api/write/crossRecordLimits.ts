@@ -22,20 +22,12 @@ import type { Field, Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '#model/fields/limits.ts';
-import type { Id, Fields } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { Fields } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { WriteContext } from './writeContext.ts';
 
-type LimitQuery = {
-  reader: DataReader;
-  caller: Caller;
-  resource: Resource;
-  /** The record to be written, with its computed fields. */
-  record: Fields;
-  /** The record's id; absent when it is new. */
-  id?: Id | undefined;
-};
+/** `record` is to be written, with its computed fields. */
+type LimitQuery = WriteContext & { record: Fields };
 
 /**
  * The limits of a record's fields that other records set, and those that the user may not see, each at its
@@ -43,8 +35,13 @@ type LimitQuery = {
  *
  * @param every also those of empty fields, which can't exceed them: for a form that is still being filled in
  */
-export async function limitsOf(query: LimitQuery, { every = false } = {}): Promise<Limits> {
-  const { resource, record } = query;
+export async function limitsOf(
+  writing: WriteContext,
+  record: Fields,
+  { every = false } = {},
+): Promise<Limits> {
+  const { resource } = writing;
+  const query = { ...writing, record };
   const found: Record<string, FieldLimits> = {};
   if (!holdsBounded(resource)) return found;
   const add = async (field: Field, fields: Resource['fields'], path: string, holder: Fields) => {
@@ -155,10 +152,13 @@ const isBound = (value: unknown): value is number | string =>
  * True when the user may read all fields of the record that the rollups use. Otherwise two sums, one with and
  * one without the record, would reveal its hidden values.
  */
-async function maySubtract({ reader, caller, resource, id }: LimitQuery, rollups: readonly Rollup[]) {
-  if (rollups.length === 0 || id === undefined) return true;
+async function maySubtract(
+  { reader, caller, resource, shape, before }: LimitQuery,
+  rollups: readonly Rollup[],
+) {
+  if (rollups.length === 0 || !before) return true;
   const given = caller.access.resources.get(resource.id);
-  const now = given && (await reader.get(shapeOf(resource, caller.viewer), id));
+  const now = given && (await reader.get(shape, before.id));
   const readable = now && (await readableFor({ access: given, viewer: caller.viewer, reader }, now));
   return rollups.flatMap(readByRollup).every(({ field }) => readable?.has(field));
 }
@@ -171,7 +171,7 @@ const rollupsFrom = ({ caller, resource }: LimitQuery, of: Resource, name: strin
  * The reader for the field that bounds this record. It leaves this record out if the field counts it.
  * Undefined if the field counts records of this kind but not this one: then there is no bound.
  */
-function readerFor({ reader, caller, resource, record, id }: LimitQuery, rollups: readonly Rollup[]) {
+function readerFor({ reader, caller, resource, record, before }: LimitQuery, rollups: readonly Rollup[]) {
   const { viewer } = caller;
   if (rollups.length === 0) return reader;
   const variables = { ...viewer.variables, user: null };
@@ -180,7 +180,7 @@ function readerFor({ reader, caller, resource, record, id }: LimitQuery, rollups
     return eachOf([record], resource.fields, each).some((one) => recordMatches(filter, one, context));
   };
   if (!rollups.some(counts)) return undefined;
-  return id === undefined ? reader : reader.without(resource, id);
+  return before ? reader.without(resource, before.id) : reader;
 }
 
 const fieldsIn =

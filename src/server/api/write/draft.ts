@@ -66,11 +66,11 @@ function unknownInRows(field: ItemsField, rows: readonly unknown[]): string[] {
  */
 export function createCandidates(
   access: ResourceAccess,
-  viewer: Viewer,
   writing: WriteContext,
   sent: Fields,
 ): DraftCandidate[] {
   const { resource } = access;
+  const { viewer } = writing.caller;
   if (!isEmpty(sent.id)) throw badRequest(translate('write.ownId'));
   const grants = grantsFor(access, 'create', viewer);
   if (grants.length === 0) throw forbidden(translate('write.mayNotCreate', { name: resource.label.many }));
@@ -79,7 +79,7 @@ export function createCandidates(
   async function draftBy(grant: Grant): Promise<Draft> {
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
-    const changes = Object.entries(await withRows(viewer, writing, sent, given)).filter(
+    const changes = Object.entries(await withRows(writing, sent, given)).filter(
       ([id, value]) =>
         !sameStoredValue(value, given[id]) &&
         !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
@@ -91,7 +91,7 @@ export function createCandidates(
     );
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
     const mayClear = (id: string) => !Object.hasOwn(presets, id);
-    const after = await withVisibleCopies(writing, record, { viewer, sent, mayClear });
+    const after = await withVisibleCopies(writing, record, { sent, mayClear });
     refuseLocked(
       resource,
       viewer,
@@ -162,13 +162,14 @@ const reasonOf = ({ refusal, draft }: OutOfScope, doubt: (draft: Draft) => Promi
  */
 export async function draftUpdate(
   access: ResourceAccess,
-  viewer: Viewer,
   writing: WriteContext,
-  { sent, before, seen }: { sent: Fields; before: Stored; seen: Readonly<Fields> },
+  { sent, seen }: { sent: Fields; seen: Readonly<Fields> },
 ): Promise<Draft> {
   const { resource } = access;
+  const { viewer } = writing.caller;
+  const before = writing.before!;
   const grants = grantsToEdit(access, viewer, before);
-  const changes = await changesOf(resource, viewer, writing, sent, seen);
+  const changes = await changesOf(writing, sent, seen);
   const changed = Object.keys(changes);
   refuseFields(resource, changed, editableBy(grants));
   refuseClosed(viewer, writing.shape, before, changed);
@@ -176,7 +177,7 @@ export async function draftUpdate(
   const wereHidden = hidesSome(resource.fields) ? hiddenFields(resource, viewer, before) : undefined;
   const mayClear = (id: string) => !wereHidden?.has(id) || Object.hasOwn(changes, id);
   const given = { ...before, ...changes };
-  const after = await withVisibleCopies(writing, given, { viewer, before, sent, mayClear });
+  const after = await withVisibleCopies(writing, given, { sent, mayClear });
   refuseLocked(resource, viewer, after, changed);
   const staying: Grant[] = [];
   for (const grant of grants) if (grant.leaves || covers(access, grant, after, viewer)) staying.push(grant);
@@ -195,15 +196,14 @@ export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Sto
 
 /** The fields whose sent value differs from what the user sees. An empty password keeps the old one. */
 export async function changesOf(
-  resource: Resource,
-  viewer: Viewer,
   writing: WriteContext,
   sent: Fields,
   seen: Readonly<Fields>,
 ): Promise<Fields> {
+  const { fields } = writing.shape;
   const changes: Fields = {};
-  for (const [id, value] of Object.entries(await withRows(viewer, writing, sent, seen))) {
-    if (traitsOf(resource.fields[id]).secret && isEmpty(value)) continue;
+  for (const [id, value] of Object.entries(await withRows(writing, sent, seen))) {
+    if (traitsOf(fields[id]).secret && isEmpty(value)) continue;
     if (!sameStoredValue(value, seen[id])) changes[id] = value;
   }
   return changes;

@@ -2,7 +2,7 @@
  * Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
-import { all, any, equals, matchAll, type FilterExpression, type Viewer } from '#model/filter/filter.ts';
+import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import type { Portal, Resource } from '#model/types.ts';
@@ -12,42 +12,37 @@ import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { invalid } from '#server/http/http.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { translate } from '#messages/translate.ts';
+import type { WriteContext } from './writeContext.ts';
 
-type Among = { reader: DataReader; portal: Portal; viewer: Viewer };
 type Key = (record: Readonly<Fields>) => string | undefined;
 
 /** Another record with the same values in all of these fields. Empty values never match. */
 export async function duplicateByPaths(
-  among: Among,
-  resource: Resource,
+  writing: WriteContext,
   record: Readonly<Fields>,
   names: readonly string[],
 ): Promise<Stored | undefined> {
-  const records = await found(among, resource, duplicateCondition(resource, record, names));
-  const keyOf = await keyBy(among, resource, names, [record, ...records]);
+  const { resource } = writing;
+  const records = await found(writing, resource, duplicateCondition(resource, record, names));
+  const keyOf = await keyBy(writing, resource, names, [record, ...records]);
   const key = keyOf(record);
   if (key === undefined) return undefined;
   return records.find((other) => !sameStoredValue(other.id, record.id) && keyOf(other) === key);
 }
 
 /** Throws 422 when a changed record makes two of the records that refer to it duplicates. */
-export async function refuseReferringDuplicates(
-  among: Among,
-  resource: Resource,
-  before: Stored,
-  after: Stored,
-): Promise<void> {
-  const isChanged = (field: string) => !sameStoredValue(before[field], after[field]);
-  for (const { other, names, paths } of combinationsThrough(among.portal, resource.id)) {
+export async function refuseReferringDuplicates(writing: WriteContext, after: Stored): Promise<void> {
+  const { caller, resource, before } = writing;
+  const isChanged = (field: string) => !sameStoredValue(before?.[field], after[field]);
+  for (const { other, names, paths } of combinationsThrough(caller.portal, resource.id)) {
     const leading = paths.filter(({ field }) => isChanged(field));
     if (leading.length === 0) continue;
-    const referring = await found(among, other, any(leading.map(({ via }) => equals(via, [after.id]))));
+    const referring = await found(writing, other, any(leading.map(({ via }) => equals(via, [after.id]))));
     if (referring.length === 0) continue;
-    const records = await found(among, other, matchAll);
-    const keyOf = await keyBy(among, other, names, records);
+    const records = await found(writing, other, matchAll);
+    const keyOf = await keyBy(writing, other, names, records);
     const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
     const seen = new Set<string>();
     for (const key of records.map(keyOf)) {
@@ -81,8 +76,8 @@ const combinationsThrough = memoizeByName((portal: Portal, id): readonly Combina
 
 const refusal = () => translate('write.twinsElsewhere');
 
-const found = async ({ reader, viewer }: Among, resource: Resource, where: FilterExpression) =>
-  (await reader.find(shapeOf(resource, viewer), { where })).records;
+const found = async ({ reader, caller }: WriteContext, resource: Resource, where: FilterExpression) =>
+  (await reader.find(shapeOf(resource, caller.viewer), { where })).records;
 
 /**
  * The records that may be duplicates: those with equal values in the plain fields of the key. Values of other
@@ -109,7 +104,7 @@ const targetOf = ({ fields }: Resource, via: string): string | undefined => {
 
 /** @param records those whose keys will be asked for */
 async function keyBy(
-  among: Among,
+  writing: WriteContext,
   resource: Resource,
   names: readonly string[],
   records: readonly Readonly<Fields>[],
@@ -118,9 +113,9 @@ async function keyBy(
     names.map(async (name) => {
       const { via, field } = partsOfName(name);
       if (via === undefined) return (record: Readonly<Fields>) => keyPart(resource, field, record[field]);
-      const target = among.portal.resources[targetOf(resource, via)!]!;
+      const target = writing.caller.portal.resources[targetOf(resource, via)!]!;
       const ids = [...new Set(records.map((one) => one[via]).filter((id) => !isEmpty(id)))];
-      const referred = ids.length > 0 ? await found(among, target, equals('id', ids)) : [];
+      const referred = ids.length > 0 ? await found(writing, target, equals('id', ids)) : [];
       const byId = new Map(referred.map((one) => [String(one.id), one]));
       return (record: Readonly<Fields>) =>
         isEmpty(record[via]) ? undefined : keyPart(target, field, byId.get(String(record[via]))?.[field]);

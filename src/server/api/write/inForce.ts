@@ -11,18 +11,15 @@ import type { WriteContext } from './writeContext.ts';
  * The record with these references filled in. An existing one stays while its date and what its filter reads do,
  * even if later versions were entered since: values computed from it must not change.
  */
-export async function withInForce(
-  { reader, shape }: WriteContext,
-  record: Fields,
-  before: Readonly<Fields> | undefined,
-): Promise<Fields> {
+export async function withInForce(writing: WriteContext, record: Fields): Promise<Fields> {
+  const { shape, before } = writing;
   const found: Record<string, unknown> = {};
   for (const field of Object.values(shape.fields)) {
     if (field.type !== 'reference' || !field.inForce) continue;
     const deciders = [field.inForce.on, ...recordFieldsOf(field.filter)];
     const isAsBefore = before && deciders.every((id) => sameStoredValue(record[id], before[id]));
     if (isAsBefore && !isEmpty(before[field.id])) continue;
-    found[field.id] = await chosen({ reader, shape }, field, record);
+    found[field.id] = await chosen(writing, field, record);
   }
   return Object.keys(found).length === 0 ? record : { ...record, ...found };
 }

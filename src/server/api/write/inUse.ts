@@ -14,6 +14,7 @@ import { conflict } from '#server/http/http.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
 import type { Caller } from '#server/accounts/caller.ts';
+import type { WriteContext } from './writeContext.ts';
 import type { Id, Stored } from '#server/data/store.ts';
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
@@ -30,9 +31,7 @@ type Use = {
  * user may see. Of the rest it only says that there are some, without their number.
  */
 export async function refuseInUse(
-  reader: DataReader,
-  caller: Caller,
-  resource: Resource,
+  { reader, caller, resource }: Pick<WriteContext, 'reader' | 'caller' | 'resource'>,
   record: Stored,
   name = resource.label.one,
 ) {

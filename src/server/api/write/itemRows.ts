@@ -29,7 +29,6 @@ import type { WriteContext } from './writeContext.ts';
  * @param isByRule a rule may write read-only values, in rows as in records
  */
 export async function withRows(
-  viewer: Viewer,
   writing: WriteContext,
   sent: Fields,
   before: Readonly<Fields>,
@@ -46,7 +45,7 @@ export async function withRows(
     else if (isEmpty(value)) result[id] = [];
     else if (Array.isArray(value)) {
       const list = fields[id] as ItemsField;
-      const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), viewer, writing, isByRule);
+      const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), writing, isByRule);
       if (deepEqual(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
       else result[id] = rows;
     }
@@ -67,21 +66,16 @@ function wholeRows(
   field: ItemsField,
   sent: unknown[],
   before: readonly Row[],
-  viewer: Viewer,
   writing: WriteContext,
   isByRule: boolean,
 ): Promise<unknown[]> {
+  const { viewer } = writing.caller;
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
   const restored = storedOnlyFields(field).filter(({ copy }) => copy || !isByRule);
   return Promise.all(
     withStoredOnlyValues(field, restored, whole, before).map(async (row) =>
       isRow(row)
-        ? compute(
-            field.fields,
-            await withVisibleRowCopies(writing, field, row, viewer),
-            clockOf(viewer),
-            'stored',
-          )
+        ? compute(field.fields, await withVisibleRowCopies(writing, field, row), clockOf(viewer), 'stored')
         : row,
     ),
   );

@@ -15,42 +15,28 @@ import { shapeOf } from '#server/data/shape.ts';
 import type { Fields, Id, Stored } from '#server/data/store.ts';
 import { invalid } from '#server/http/http.ts';
 import type { Draft } from './draft.ts';
+import type { WriteContext } from './writeContext.ts';
 
 /** By place, as `itens.0.produtoId`: the text about what is wrong there. */
 export type Faults = Record<string, string>;
 
-/** A draft with all that its checks need. */
-export type DraftCheck = {
-  reader: DataReader;
-  caller: Caller;
-  resource: Resource;
-  draft: Draft;
-  /** The record as it is stored. */
-  before?: Stored | undefined;
-};
-
 /** Throws 422 for references that may not be chosen, whatever else is wrong with the draft. */
-export async function validateReferences(...checked: Parameters<typeof faultyReferences>) {
-  const faults = await faultyReferences(...checked);
+export async function validateReferences(writing: WriteContext, draft: Draft) {
+  const faults = await faultyReferences(writing, draft);
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
 /** A text for each place with a reference that may not be chosen, as in `validateDraft`. */
-export async function faultyReferences(
-  reader: DataReader,
-  caller: Caller,
-  resource: Resource,
-  draft: Draft,
-  before?: Stored,
-): Promise<Faults> {
+export async function faultyReferences(writing: WriteContext, draft: Draft): Promise<Faults> {
   const faults: Faults = {};
-  await withReferences({ reader, caller, resource, draft, before }, faults);
+  await withReferences(writing, draft, faults);
   return faults;
 }
 
 /** The draft's record with references in the form of their targets' ids. Adds the faults that it finds. */
 export async function withReferences(
-  { reader, caller, resource: { fields }, draft, before }: DraftCheck,
+  { reader, caller, resource: { fields }, before }: WriteContext,
+  draft: Draft,
   faults: Faults,
 ): Promise<Fields> {
   const { record, changed, grants, unchosen = [] } = draft;

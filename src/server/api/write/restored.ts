@@ -9,7 +9,7 @@ import { hasBoundNames } from '#model/fields/limits.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { WriteContext } from './writeContext.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
@@ -33,15 +33,10 @@ type Former = {
  * @param record with its computed fields
  * @param former absent: a rule had made the record, which needs no choices
  */
-export async function validateRestored(
-  reader: DataReader,
-  caller: Caller,
-  resource: Resource,
-  record: Stored,
-  former?: Former,
-) {
+export async function validateRestored(writing: WriteContext, record: Stored, former?: Former) {
+  const { reader, resource } = writing;
   const { returned = new Set(Object.keys(record)), unchosen = [], now } = former ?? {};
-  await refuseGone(reader, caller, resource, record, now);
+  await refuseGone(writing, record, now);
   const draft = { record, grants: [], unchosen };
   if (former) {
     // What may be chosen can depend on sums that count this record itself.
@@ -50,9 +45,9 @@ export async function validateRestored(
       ...others,
       get: async (shape, id) => (await others.get(shape, id)) ?? reader.get(shape, id),
     };
-    await validateReferences(chooser, caller, resource, { ...draft, changed: returned }, now);
+    await validateReferences({ ...writing, reader: chooser, before: now }, { ...draft, changed: returned });
   }
-  await refuseTakenNumbers(reader, caller, resource, record, returned);
+  await refuseTakenNumbers(writing, record, returned);
   const names = [
     ...Object.values(resource.fields).flatMap((field) =>
       field.unique || hasBoundNames({ field }) ? [field.id] : [],
@@ -61,21 +56,19 @@ export async function validateRestored(
   ];
   // A reference that stays was not chosen again.
   const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));
-  await validateDraft(reader, caller, resource, { ...draft, changed }, record);
+  await validateDraft({ ...writing, before: record }, { ...draft, changed });
 }
 
 /** Throws 422 when another record has got its sequential number, which need not be unique otherwise. */
 async function refuseTakenNumbers(
-  reader: DataReader,
-  { viewer }: Caller,
-  resource: Resource,
+  { reader, resource, shape }: WriteContext,
   record: Stored,
   returned: ReadonlySet<string>,
 ) {
   for (const field of Object.values(resource.fields)) {
     const isNumber = isNumbered(field) && returned.has(field.id);
     if (!isNumber || isEmpty(record[field.id])) continue;
-    if (await reader.findDuplicate(shapeOf(resource, viewer), record, [field.id]))
+    if (await reader.findDuplicate(shape, record, [field.id]))
       throw invalid({ [field.id]: translate('write.twin') });
   }
 }
@@ -85,9 +78,7 @@ async function refuseTakenNumbers(
  * already, nothing gets worse.
  */
 async function refuseGone(
-  reader: DataReader,
-  caller: Caller,
-  resource: Resource,
+  { reader, caller, resource }: WriteContext,
   record: Stored,
   now: Stored | undefined,
 ) {

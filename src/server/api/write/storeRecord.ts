@@ -6,39 +6,35 @@ import { nowIso } from '#model/time/clock.ts';
 import { endOutdatedSessions } from '#server/accounts/accounts.ts';
 import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import type { DataReader, Transaction } from '#server/data/types.ts';
+import type { Transaction } from '#server/data/types.ts';
+import type { WriteContext } from './writeContext.ts';
 import type { Stored, Fields } from '#server/data/store.ts';
-import type { RecordShape } from '#server/data/shape.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** Stores a checked record as a new one. */
 export const insertRecord = (
-  transaction: Pick<Transaction, 'insert'>,
-  caller: Caller,
-  resource: Resource,
+  { transaction, caller, resource }: WriteContext & { transaction: Transaction },
   record: Fields,
 ): Promise<Stored> =>
   transaction.insert(resource, { ...record, ...stampsOf(caller, resource, 'create'), version: 1 });
 
 /** Replaces a record by its checked new state. Returns it as stored. */
 export async function replaceRecord(
-  transaction: DataReader & Pick<Transaction, 'replace'>,
-  caller: Caller,
-  shape: RecordShape,
-  before: Stored,
+  writing: WriteContext & { transaction: Transaction },
   record: Fields,
 ): Promise<Stored> {
-  const { resource } = shape;
-  const { portal, viewer } = caller;
+  const { transaction, caller, resource, shape } = writing;
+  const { portal } = caller;
+  const before = writing.before!;
   const version = (Number(before.version) || 0) + 1;
   const fields: Stored = { ...record, ...stampsOf(caller, resource, 'update'), version, id: before.id };
   const isAccount = resource.id === portal.accounts.resource;
   const after = isAccount ? endOutdatedSessions(portal, shape, before, fields) : fields;
-  if (isAccount) await refuseLockOut(transaction, caller, shape, before, after);
+  if (isAccount) await refuseLockOut(writing, after);
   await transaction.replace(resource, after, before);
-  await refuseReferringDuplicates({ reader: transaction, portal, viewer }, resource, before, after);
+  await refuseReferringDuplicates(writing, after);
   return after;
 }
 

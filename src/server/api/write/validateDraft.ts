@@ -8,12 +8,10 @@ import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { isBounded, limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
 import { invalid } from '#server/http/http.ts';
-import type { Fields, Stored } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/types.ts';
-import { shapeOf } from '#server/data/shape.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Fields } from '#server/data/store.ts';
 import { duplicateByPaths } from './duplicates.ts';
-import { withReferences, type DraftCheck, type Faults } from './references.ts';
+import { withReferences, type Faults } from './references.ts';
+import type { WriteContext } from './writeContext.ts';
 import { translate } from '#messages/translate.ts';
 
 const twin = () => translate('write.twin');
@@ -22,16 +20,11 @@ const twin = () => translate('write.twin');
  * The draft with references in the form of their targets' ids. Throws 422 with a text per field when it may
  * not be stored. Faults that `before` already had in fields that the draft leaves alone are ignored.
  */
-export async function validateDraft(
-  reader: DataReader,
-  caller: Caller,
-  resource: Resource,
-  draft: Draft,
-  before?: Stored,
-): Promise<Fields> {
+export async function validateDraft(writing: WriteContext, draft: Draft): Promise<Fields> {
+  const { caller, resource, before } = writing;
   const fields = before ? fieldsToCheck(resource, draft.changed) : Object.keys(resource.fields);
   const faultsIn = async (record: Fields) => {
-    const limits = await limitsOf({ reader, caller, resource, record, id: before?.id });
+    const limits = await limitsOf(writing, record);
     return validateRecord(resource, record, { ...caller.viewer, limits, fields });
   };
   const found = Object.entries(await faultsIn(draft.record));
@@ -44,8 +37,8 @@ export async function validateDraft(
       );
     for (const [path, fault] of found) if (isTouched(path) || known[path] === undefined) faults[path] = fault;
   }
-  const record = await withReferences({ reader, caller, resource, draft, before }, faults);
-  await findDuplicates({ reader, caller, resource, draft: { ...draft, record } }, faults);
+  const record = await withReferences(writing, draft, faults);
+  await findDuplicates(writing, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return record;
 }
@@ -86,15 +79,14 @@ const combinationsOf = memoize(({ fields, unique }: Resource) =>
   ),
 );
 
-async function findDuplicates({ reader, caller, resource, draft }: DraftCheck, faults: Faults) {
-  const { portal, viewer } = caller;
-  const { record, changed } = draft;
+async function findDuplicates(writing: WriteContext, { record, changed }: Draft, faults: Faults) {
+  const { reader, resource, shape } = writing;
   for (const { names, fields } of combinationsOf(resource)) {
     if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
       continue;
     const found = names.some(isBoundPath)
-      ? await duplicateByPaths({ reader, portal, viewer }, resource, record, names)
-      : await reader.findDuplicate(shapeOf(resource, viewer), record, names);
+      ? await duplicateByPaths(writing, record, names)
+      : await reader.findDuplicate(shape, record, names);
     if (!found) continue;
     // What a formula gives is nothing to correct.
     const typed = fields.filter((id) => formulaOf(resource.fields[id]) === undefined);

@@ -51,10 +51,7 @@ export function hiddenFields(
   );
 }
 
-type Write = {
-  viewer: Viewer;
-  /** The record as it is stored; absent: it is new. */
-  before?: Readonly<Fields>;
+type Given = {
   sent: Fields;
   /** False for a field that keeps its value although it is hidden. */
   mayClear?: (id: string) => boolean;
@@ -67,20 +64,20 @@ type Write = {
 export async function withVisibleCopies(
   writing: WriteContext,
   given: Fields,
-  { viewer, before, sent, mayClear = () => true }: Write,
+  { sent, mayClear = () => true }: Given,
 ): Promise<Fields> {
-  const { resource } = writing.shape;
+  const { resource, caller } = writing;
   if (isPlain(resource.fields)) return withComputed(writing, given);
   // Mostly nothing is copied or hidden, so that the same record is computed again.
   const computed = memoize((record: Fields) => withComputed(writing, record));
   const visible = await settleVisible(given, {
-    copied: (record) => withCopies(writing, record, before, sent),
+    copied: (record) => withCopies(writing, record, sent),
     hiddenIn: async (record) =>
       hidesSome(resource.fields)
-        ? [...hiddenFields(resource, viewer, await computed(record))].filter(mayClear)
+        ? [...hiddenFields(resource, caller.viewer, await computed(record))].filter(mayClear)
         : [],
   });
-  return withCopiesFromRecord(writing, await computed(visible), { viewer, ...(before && { before }), sent });
+  return withCopiesFromRecord(writing, await computed(visible), sent);
 }
 
 /**
@@ -90,11 +87,11 @@ export async function withVisibleCopies(
 export async function withCopiesFromRecord<T extends Fields>(
   writing: WriteContext,
   record: T,
-  { viewer, before, sent }: Omit<Write, 'mayClear'>,
+  sent: Fields,
 ): Promise<T> {
   const lists = listsAround(writing.shape.fields);
   if (lists.length === 0) return record;
-  const [around, aroundBefore] = [record, before ?? {}].map((one) => aroundRows(writing, one, viewer));
+  const [around, aroundBefore] = [record, writing.before ?? {}].map((one) => aroundRows(writing, one));
   const isChanged = (field: Field) =>
     lookupPaths(field.copy)
       .map(startOf)
@@ -112,7 +109,6 @@ export async function withCopiesFromRecord<T extends Fields>(
               writing,
               list,
               clearFields(withHidden(list, row, rowsOf(sent[list.id])[at]), following),
-              viewer,
               around,
             )
           : row,
@@ -124,7 +120,7 @@ export async function withCopiesFromRecord<T extends Fields>(
 }
 
 /** The fields of a record as its rows name them. A hidden field gives nothing. */
-function aroundRows({ shape: { resource } }: WriteContext, record: Readonly<Fields>, viewer: Viewer): Row {
+function aroundRows({ resource, caller: { viewer } }: WriteContext, record: Readonly<Fields>): Row {
   const shown = hidesSome(resource.fields)
     ? clearFields({ ...record }, [...hiddenFields(resource, viewer, record)])
     : record;
@@ -146,9 +142,9 @@ export function withVisibleRowCopies(
   writing: WriteContext,
   items: ItemsField,
   given: Fields,
-  viewer: Viewer,
   around?: Row,
 ): Promise<Fields> {
+  const { viewer } = writing.caller;
   if (!Object.values(items.fields).some(({ visibleWhen }) => visibleWhen))
     return withRowCopies(writing, items, given, around);
   return settleVisible(given, {

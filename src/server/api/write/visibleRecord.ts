@@ -1,21 +1,21 @@
 import { projectorOf } from '#access/projection.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { DataReader } from '#server/data/types.ts';
-import type { RecordShape } from '#server/data/shape.ts';
+import type { WriteContext } from './writeContext.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { notFound } from '#server/http/http.ts';
 import type { Call } from '../authorize.ts';
 import { notFoundMessage } from '../read/read.ts';
 
-type Whose = Pick<Call, 'access' | 'caller' | 'resource'>;
-
 /** The record as stored and as the user sees it; 404 if they may not see it. */
-export async function targetOf(
-  reader: DataReader,
-  { resource, access, caller, id }: Whose & Pick<Call, 'id'>,
-  shape: RecordShape,
-): Promise<{ before: Stored; seen: Fields }> {
+export async function targetOf({
+  reader,
+  resource,
+  access,
+  caller,
+  shape,
+  id,
+}: Pick<Call, 'access' | 'id'> & WriteContext): Promise<{ before: Stored; seen: Fields }> {
   const before = await reader.get(shape, id);
   const seen = before && (await projectorFor({ access, reader, viewer: caller.viewer }, [before]))(before);
   if (!before || !seen) throw notFound(notFoundMessage(resource));
@@ -27,7 +27,7 @@ export async function targetOf(
  * `otherwise` fields, which they had seen before.
  */
 export function visibleRecord(
-  { access, caller }: Pick<Whose, 'access' | 'caller'>,
+  { access, caller }: Pick<Call, 'access' | 'caller'>,
   record: Stored,
   otherwise: readonly string[],
 ): Fields {

@@ -47,25 +47,23 @@ import type { Sent, Write, WritePlan, WriteSteps } from '#server/write/write.ts'
 export const create: WriteSteps = {
   read: readSent,
   check: async (write) => {
-    const { transaction, shape, access, caller, resource, sent, hashes } = write;
+    const { transaction, access, resource, sent, hashes } = write;
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (write.isDryRun && transaction.isExternal(resource.id))
       throw new HttpError(501, translate('elsewhere.noTrial'));
-    const writing = { reader: transaction, shape };
     const checked = await firstAllowed(
-      createCandidates(access, caller.viewer, writing, sent),
+      createCandidates(access, write, sent),
       async (way) => {
-        const draft = await claimFiles(transaction, write, way);
-        await assignSequenceNumbers(writing, draft.record);
-        return validateDraft(transaction, caller, resource, draft);
+        const draft = await claimFiles(write, way);
+        await assignSequenceNumbers(write, draft.record);
+        return validateDraft(write, draft);
       },
-      (draft) => validateReferences(transaction, caller, resource, draft),
+      (draft) => validateReferences(write, draft),
     );
     write.checked = withHashes(checked, hashes);
   },
   apply: async (write) => {
-    const { transaction, caller, resource, checked } = write;
-    write.stored = await insertRecord(transaction, caller, resource, checked!);
+    write.stored = await insertRecord(write, write.checked!);
   },
   respond: async (write) => {
     const { access, caller, resource, stored } = write;
@@ -87,13 +85,9 @@ export const update: WriteSteps = {
   // A 409 would reveal the current version, so rights to edit are checked before it.
   authorize: ({ access, caller, before }) => void grantsToEdit(access, caller.viewer, before!),
   check: async (write) => {
-    const { transaction, shape, access, caller, sent, before, seen } = write;
+    const { access, sent, seen } = write;
     refuseStale(write);
-    const writing = { reader: transaction, shape };
-    await checkDraft(
-      write,
-      await draftUpdate(access, caller.viewer, writing, { sent, before: before!, seen: seen! }),
-    );
+    await checkDraft(write, await draftUpdate(access, write, { sent, seen: seen! }));
   },
   apply: replaceTarget,
   respond: respondChanged,
@@ -123,14 +117,11 @@ export const makeTransition: WriteSteps = {
     write.decision = await judgeVote(transaction, caller, transition, resource, before);
     if (write.decision?.isPending) return;
 
-    const writing = { reader: transaction, shape };
-    const taken = await changesOf(resource, viewer, writing, sent, seen);
-    const complete = async (changes: Fields) =>
-      withCopiesFromRecord(
-        writing,
-        await withComputed(writing, await withCopies(writing, { ...before, ...changes }, before, sent)),
-        { viewer, before, sent },
-      );
+    const taken = await changesOf(write, sent, seen);
+    const complete = async (changes: Fields) => {
+      const copied = await withCopies(write, { ...before, ...changes }, sent);
+      return withCopiesFromRecord(write, await withComputed(write, copied), sent);
+    };
     // What follows from the values sent is known to the values that the transition itself writes.
     const own = transition.set
       ? await transitionValues(
@@ -160,27 +151,27 @@ export const remove: WriteSteps = {
   load: loadTarget,
   authorize: ({ access, resource, caller, before }) => refuseUndeletable(access, resource, caller, before!),
   check: async (write) => {
-    const { transaction, shape, caller, resource } = write;
+    const { caller, resource } = write;
     const { portal, account } = caller;
     const before = write.before!;
     const isAccount = resource.id === portal.accounts.resource;
     refuseStale(write);
     if (isAccount && sameStoredValue(before.id, account.id)) throw conflict(translate('write.ownAccount'));
     refuseNotDeletable(write, before);
-    if (isAccount) await refuseLockOut(transaction, caller, shape, before, null);
+    if (isAccount) await refuseLockOut(write, null);
   },
   apply: ({ transaction, resource, before }) => transaction.remove(resource, before!.id, before),
   // Rules may delete the records that refer to it, so this is checked after them.
-  verify: ({ transaction, caller, resource, before }) => refuseInUse(transaction, caller, resource, before!),
-  respond: async ({ transaction, caller, resource, before, seen, settled }) => ({
-    body: seen,
-    headers: await offerUndo(transaction, caller, resource, { before: before!, whole: before! }, settled!),
+  verify: (write) => refuseInUse(write, write.before!),
+  respond: async (write) => ({
+    body: write.seen,
+    headers: await offerUndo(write, { whole: write.before! }),
   }),
 };
 
 /** Loads the record as stored and as the user sees it; 404 if they may not see it. */
 async function loadTarget(write: Write) {
-  Object.assign(write, await targetOf(write.transaction, write, write.shape));
+  Object.assign(write, await targetOf(write));
 }
 
 export const refuseUndeletable = (
@@ -206,15 +197,13 @@ export function refuseStale({ resource, before, version }: Pick<Write, 'resource
 }
 
 export async function checkDraft(write: Write, drafted: Draft) {
-  const { transaction, caller, resource, before, hashes } = write;
-  const draft = await claimFiles(transaction, write, drafted, before);
-  const checked = await validateDraft(transaction, caller, resource, draft, before);
+  const { hashes } = write;
+  const checked = await validateDraft(write, await claimFiles(write, drafted));
   write.checked = Object.keys(hashes).length > 0 ? withHashes(checked, hashes) : checked;
 }
 
 export async function replaceTarget(write: Write) {
-  const { transaction, caller, shape, before, checked } = write;
-  write.stored = await replaceRecord(transaction, caller, shape, before!, checked!);
+  write.stored = await replaceRecord(write, write.checked!);
 }
 
 async function respondChanged(write: Write) {
@@ -224,20 +213,12 @@ async function respondChanged(write: Write) {
 
 /** The record after all rules have run, which may have changed it again or deleted it, and the offer to undo it. */
 export async function outcomeOf(write: Write): Promise<{ shown: Stored; headers: Record<string, string> }> {
-  const { transaction, caller, resource, shape, before, stored, settled, offersUndo } = write;
+  const { transaction, shape, stored, settled, offersUndo } = write;
   const isSame = settled!.effects.length === 0;
   const after = isSame ? stored! : ((await transaction.get(shape, stored!.id)) ?? stored!);
   // The record may count in sums that its own fields show, so they are computed again.
   const shown = await transaction.complete(shape, after);
-  const offer = offersUndo
-    ? await offerUndo(
-        transaction,
-        caller,
-        resource,
-        { ...(before && { before }), after, whole: shown, transition: write.action },
-        settled!,
-      )
-    : {};
+  const offer = offersUndo ? await offerUndo(write, { after, whole: shown, transition: write.action }) : {};
   return { shown, headers: { ...versionHeader(shown), ...offer } };
 }
 

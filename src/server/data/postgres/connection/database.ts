@@ -15,7 +15,7 @@ export interface Connection {
 }
 
 /** A connection within a transaction. */
-export interface Transaction extends Connection {
+export interface DatabaseTransaction extends Connection {
   /** Sends a statement without waiting for its answer. If it fails, the transaction fails with its error. */
   send(statement: Sql): void;
 }
@@ -143,7 +143,7 @@ const reads = ({ parts: [words] }: Sql) => typeof words === 'string' && words.st
 export const transaction = <T>(
   database: Database,
   begin: string,
-  work: (connection: Transaction) => Promise<T>,
+  work: (connection: DatabaseTransaction) => Promise<T>,
 ): Promise<T> =>
   database.session(async (connection) => {
     const sent: Promise<unknown>[] = [];

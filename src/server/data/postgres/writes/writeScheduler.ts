@@ -11,7 +11,7 @@ import {
   transaction,
   type Connection,
   type Database,
-  type Transaction,
+  type DatabaseTransaction,
 } from '../connection/database.ts';
 import { name, rendered } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
@@ -24,7 +24,7 @@ const mostTries = 2;
  * `send` exists only for concurrent writes, which need not wait for the result: if a row has changed, the
  * transaction fails.
  */
-export type Writing = Connection & Partial<Pick<Transaction, 'send'>>;
+export type Writing = Connection & Partial<Pick<DatabaseTransaction, 'send'>>;
 
 export class WriteScheduler {
   readonly #database: Database;

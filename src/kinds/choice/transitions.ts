@@ -52,7 +52,7 @@ export const transitionSchema = mapOf(
       'template',
       text.optional(),
       'kindWords.transitions.dialogTitle',
-      "label: Dar baixa\ntitle: 'Receber {livroId} de {leitor}'",
+      "title: 'Receber {livroId} de {leitor}'",
     ),
     confirm: looks(
       'text',

@@ -10,13 +10,12 @@ export const viewAs: Texts['viewAs'] = {
   leave: 'Leave the preview',
   start: 'See the portal like this',
   help: 'Opens the menu, the home page and the screens as this person sees them. Nothing can be saved.',
-  nobody:
-    'With loose permissions there is no account behind: screens limited to one’s own account stay empty.',
+  nobody: 'Single permissions belong to no account: screens limited to one’s own account stay empty.',
 };
 
 export const access: Texts['access'] = {
   description: 'Who may do what, in which rows, and the place in the configuration that allows it.',
-  who: 'Of whom',
+  who: 'Rights of',
   account: 'Account',
   accountHelp: 'Name or email',
   noAccounts: 'No account found',
@@ -27,10 +26,10 @@ export const access: Texts['access'] = {
   matrix: 'Who may do what',
   matrixHelp: 'On some records or on all:',
   rules: {
-    setOff: 'What follows by rules',
+    setOff: 'Effects of rules',
     setOffHelp:
-      'What these rights may set off. Rules act by the configuration, also on records that the person does not see.',
-    coming: 'What rules do with these records',
+      'Effects that these rights can trigger. Rules also act on records that the person does not see.',
+    coming: 'Effects of rules on these records',
     comingHelp: 'The configuration triggers them, for any user.',
   },
   screens: 'Screens',
@@ -41,7 +40,7 @@ export const access: Texts['access'] = {
   what: 'What',
   rows: 'In which rows',
   allRows: 'All',
-  ownRows: 'Those of each figure',
+  ownRows: 'The rows of each figure',
   where: 'Where it is written',
   more: '%{count} more',
   fewer: 'fewer',
@@ -50,7 +49,7 @@ export const access: Texts['access'] = {
   noScreens: 'Opens no screen.',
   why: {
     title: 'Why?',
-    help: 'Choose what is to be done and see what allows it, or what is missing.',
+    help: 'Choose an action to see what allows it, or what is missing.',
     verb: 'Action',
     field: 'Field',
     transition: 'Button',
@@ -62,7 +61,7 @@ export const access: Texts['access'] = {
     onlyWhere: 'only where %{rows}',
     lacks: 'missing: %{needs}',
     offered: 'These allow it:',
-    nobody: 'No screen offers this to anybody. To allow it, a screen that does it is needed.',
+    nobody: 'No screen offers this. To allow it, add a screen that does.',
     rules: 'A rule also does it, for any user:',
     verbs: {
       read: 'Read',
@@ -75,7 +74,7 @@ export const access: Texts['access'] = {
 };
 
 export const map: Texts['map'] = {
-  description: 'What there is, what leads where, and who gets there.',
+  description: 'Departments, screens, resources and permissions, and the links between them.',
   search: 'Search the map',
   none: 'Nothing found.',
   gone: 'This item is no longer in the configuration.',
@@ -93,18 +92,18 @@ export const map: Texts['map'] = {
     page: 'page',
   },
   states: 'States: %{name}',
-  process: 'What follows from what',
+  process: 'Causes and effects',
   drawing: 'Drawing: %{name}',
   table: 'Table: %{name}',
   automatic: 'the portal',
-  whoEdits: 'who edits',
+  whoEdits: 'anyone who may edit',
   asksFor: 'asks for %{fields}',
   head: {
     action: 'Action',
     fromTo: 'From → to',
     who: 'Who',
     condition: 'Condition',
-    follows: 'What follows',
+    follows: 'Effects',
     cause: 'Cause',
     rule: 'Rule',
     effects: 'Effects',
@@ -125,7 +124,7 @@ export const map: Texts['map'] = {
   usedBy: 'Appears in',
   from: 'Calculated from',
   referencedBy: 'Referred to by',
-  reachedBy: 'Who gets there',
+  reachedBy: 'Who can open it',
   opens: 'Opens',
   accounts: 'Accounts',
   accountCount: '1 account |||| %{smart_count} accounts',

@@ -5,15 +5,15 @@ type Texts = Wording<typeof draftMessages>['portal'];
 
 export const draft: Texts['draft'] = {
   offer: 'There is a draft of %{when}.',
-  refused: 'What was sent at %{when} was not accepted: %{reason} It is still kept here.',
-  waits: 'There are changes of %{when} waiting for a connection, which do not show here yet.',
+  refused: 'The save of %{when} was not accepted: %{reason} It is still kept here.',
+  waits: 'Changes of %{when} are waiting for a connection and are not shown here yet.',
   without: 'Not kept in the draft: %{fields}.',
   others: 'There is 1 more. |||| There are %{smart_count} more.',
   restore: 'Restore',
   discard: 'Discard',
   change: 'Change before sending',
   older:
-    'The record was changed after this draft. On saving you will see both versions and choose what stays.',
+    'The record was changed after this draft. When you save, you will see both versions and choose the values to keep.',
   partly: 'Part of the draft was left out: fields that you can no longer fill in.',
   noRoom: 'There is no room on this device to keep a draft. Save before leaving, or what you typed is lost.',
   leave: {

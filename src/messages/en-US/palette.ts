@@ -8,7 +8,7 @@ export const palette: Texts['palette'] = {
   placeholder: 'Screen, record or action…',
   none: 'Nothing found for “%{text}”.',
   found: 'One result |||| %{smart_count} results',
-  hint: 'Type the name of a screen, of a record or what you want to do.',
+  hint: 'Type the name of a screen or a record, or what you want to do.',
   waiting: 'Searching records…',
   failed: 'The records could not be searched. The screens are still here.',
   recents: 'Recent',

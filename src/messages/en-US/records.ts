@@ -33,7 +33,7 @@ export const records: Wording<typeof recordMessages> = {
     delete: 'deleted the record',
     became: ' became ',
     secret: 'changed (the value is not kept)',
-    initial: 'See with which values |||| See with which values',
+    initial: 'Show the initial values |||| Show the initial values',
     restore: 'Back to this value',
     restored: '%{field}: back to the earlier value',
     rest: '1 more field |||| %{smart_count} more fields',

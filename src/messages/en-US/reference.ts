@@ -3,8 +3,8 @@ import type { languageMessages } from '../pt-BR/reference.ts';
 
 export const language: Wording<typeof languageMessages>['portal']['language'] = {
   title: 'Language reference',
-  description: 'All that can be written in the configuration, word by word, with an example.',
-  about: 'What the reference says: %{name}',
+  description: 'All keywords of the configuration, each with an example.',
+  about: 'In the reference: %{name}',
   search: 'Search the reference',
   placeholder: 'Search a word',
   clear: 'Clear the search',
@@ -27,5 +27,5 @@ export const language: Wording<typeof languageMessages>['portal']['language'] = 
   icon: 'Icons',
   iconHelp: 'The names that “icon” accepts.',
   sample: 'The library of the examples',
-  sampleHelp: 'The whole configuration that the examples are part of: each of them is tested in it.',
+  sampleHelp: 'The complete configuration from which the examples are taken. Each example is tested in it.',
 };

@@ -13,7 +13,7 @@ export const server: Wording<typeof portuguese> = {
       'This part is repeated by an alias (&name and *name): change it in the file itself, to see all that changes with it.',
     missing: 'This part is no longer in the file: reload it.',
     form: 'This part is written in a way that can only be changed in the file itself.',
-    unreadable: 'The text is no YAML that fits here: check its indentation, quotes and braces.',
+    unreadable: 'The text is not valid YAML here: check its indentation, quotes and braces.',
     wrong: 'Nothing was saved: the configuration would have errors.',
     same: 'There are no changes to save.',
     nothing: 'There is nothing to undo: the file has changed since, or this change is too old.',
@@ -58,7 +58,7 @@ export const server: Wording<typeof portuguese> = {
     tooManyListeners: 'Too many connections are following the configuration.',
     noService: 'None of your screens shows the rights or the configuration of the portal.',
     noParameter: 'The parameter "%{name}" does not exist at this address.%{hint}',
-    noVerb: 'Say in "verb" what is to be done.%{hint}',
+    noVerb: 'Name the action in "verb".%{hint}',
     notIn: '"%{name}" does not exist in "%{resource}".%{hint}',
     noResource: 'The resource "%{name}" does not exist.%{hint}',
   },
@@ -84,7 +84,7 @@ export const server: Wording<typeof portuguese> = {
     noEmail: 'No account has the email “%{email}”.',
     viewingOnly: 'Read only: you are seeing the portal as somebody else. Leave the preview to save.',
     mayNotView: 'Your access does not allow seeing the portal as somebody else.',
-    viewAsWhom: 'The header "%{header}" does not say as whom to see the portal.',
+    viewAsWhom: 'The header "%{header}" must name an account or permissions.',
     notAdministered: 'This account does not exist or is not among those you administer.',
     cannotEnter: 'This account cannot enter the portal: there is nothing to see.',
     noPermission: 'The permission "%{name}" is not among those an account can have.',
@@ -96,7 +96,7 @@ export const server: Wording<typeof portuguese> = {
     allEnded: 'All sessions were ended.',
     samePassword: 'The new password must differ from the current one',
     lastManager:
-      'After this nobody could enter and administer the user accounts. Nothing was changed: first give that access to an account that stays active.',
+      'After this, nobody could sign in and administer the user accounts. Nothing was changed: first give that access to an account that stays active.',
     ownRights:
       'You cannot take the access to the user accounts from yourself. Ask somebody else who has it too.',
     lastAccount:
@@ -131,7 +131,7 @@ export const server: Wording<typeof portuguese> = {
     failure: 'Something failed on the server. Try again; if it goes on, tell support the code %{id}.',
   },
   delivery: {
-    wantsIds: 'Say in "ids" which notices were read, as in {"ids": [1, 2]}; without "ids", all of them.',
+    wantsIds: 'List in "ids" the notices that were read, as in {"ids": [1, 2]}; without "ids", all of them.',
     noWebhook: 'portal.yaml no longer has the webhook "%{target}".',
     off: 'Switched off on %{day}: the target answered 410. “Send again” switches it on again.',
     noSecret: 'The variable %{name} does not have the secret of the webhook.',
@@ -145,7 +145,7 @@ export const server: Wording<typeof portuguese> = {
     unknownHost: 'The name of the target was not found.',
     unreachable: 'The target could not be reached%{code}.',
     noSmtp: 'The portal has no mail server (PORTAL_SMTP_URL).',
-    noSender: 'portal.yaml no longer says whose the mail is (mail).',
+    noSender: 'portal.yaml no longer names the sender of emails (mail).',
     smtpLate: 'The mail server did not answer in time.',
     smtpAccount: 'The mail server refused the user or the password of PORTAL_SMTP_URL%{said}.',
     smtpTls: 'The mail server offers no secure connection (TLS), which the password needs.',
@@ -166,17 +166,15 @@ export const server: Wording<typeof portuguese> = {
     full: '%{field}: takes up to %{max}',
     beyondMost: 'only the first %{max} attachments of an email are looked at',
     unnamed: 'file',
-    noSecret:
-      'The variable %{name} does not have the secret, of %{min} characters or more, of who delivers emails here.',
-    wrongSecret: 'The secret of who delivers emails is not the right one.',
+    noSecret: 'The variable %{name} lacks the secret of the mail service, of %{min} characters or more.',
+    wrongSecret: 'The secret of the mail service is wrong.',
     wantsMail: 'Send the email as application/json or message/rfc822.',
     tooLarge: 'The email is larger than the limit of %{max} MB.',
-    noId: 'The email has no Message-ID, and nobody would know if it came again.',
+    noId: 'The email has no Message-ID, so a repeated delivery could not be recognized.',
     noWriter: 'The account %{address}, which would write this email, does not exist or may not sign in.',
     unknownSender: 'No active account has the address of the sender, %{address}.',
     nobody: 'No record that the sender sees has one of these addresses: %{addresses}.',
-    ambiguous:
-      'More than one record has the address %{address}, and nobody knows which of them the email is about.',
+    ambiguous: 'More than one record has the address %{address}, so the record of the email is not clear.',
     tooMany: 'The email is about more than %{max} records.',
   },
   load: {
@@ -206,7 +204,7 @@ export const server: Wording<typeof portuguese> = {
     twinCombination: 'There is already a record with this combination of values',
     busy: 'It could not be saved now. Nothing was changed; try again in a moment.',
     unknown:
-      'Nobody knows whether it was saved: the answer of the database was lost. See whether it is there before you send it again.',
+      'It is unknown whether this was saved: the answer of the database was lost. Check before you send it again.',
     readOnly:
       'The portal is read-only: the data disk is full or does not accept writing. Nothing was changed; inform the administrator of the portal.',
     mayNotMove: 'Your access does not allow “%{label}” on this record.',
@@ -228,7 +226,7 @@ export const server: Wording<typeof portuguese> = {
     dryRun: 'The parameter "dryRun" expects true or false.',
     digest: '"digest" expects the text that the preview gave.',
     effectsChanged:
-      'What is going to happen has changed since it was shown. Nothing was saved: look again and confirm.',
+      'The effects have changed since they were shown. Nothing was saved: check them again and confirm.',
     otherUses: 'other records that your access does not show',
     hiddenUses: 'records that your access does not show',
     inUse: '%{name}: in use by %{uses}; it cannot be deleted.',

@@ -11,7 +11,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   toTop: 'Back to top',
   elsewhere: {
     title: 'The records are on another server (%{dialect}).',
-    text: 'If two people save the same record, the last one counts; what is deleted does not come back, and totals and searches are made over up to %{max} records.',
+    text: 'If two people save the same record, the last save wins. Deleted records cannot be restored. Totals and searches cover at most %{max} records.',
     understood: 'Got it',
   },
   menu: {
@@ -78,13 +78,13 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   },
   areas: {
     title: 'Your areas',
-    description: 'All that your account can open.',
+    description: 'All the areas that your account can open.',
     none: 'No area was granted to your account',
     noneHelp: 'Talk to the administrator.',
   },
   config: {
     title: 'Configuration',
-    description: 'The files that say what the portal shows, and what is wrong with them.',
+    description: 'The configuration files of the portal, and their problems.',
     notice: 'Configuration with problems',
     count: '%{smart_count} error |||| %{smart_count} errors',
     old: 'In an earlier version: %{names}.',
@@ -97,7 +97,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     fileOld: 'In an earlier version',
     fileOut: 'Out of service',
     warning: 'Warning',
-    help: 'The portal goes on with the last good version of each file. What the new version withdraws no longer counts. Correct and save: the change comes in by itself.',
+    help: 'The portal keeps using the last good version of each file. Rights that the new version removes are already withdrawn. Correct the file and save it: the change takes effect by itself.',
     warningsHelp:
       'Everything is in service as it was written. Warnings block nothing: they point at parts that may not be intended.',
     failed: 'The problems of the configuration could not be read.',

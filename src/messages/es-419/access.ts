@@ -11,12 +11,12 @@ export const viewAs: Texts['viewAs'] = {
   start: 'Ver el portal así',
   help: 'Abre el menú, la página inicial y las pantallas como las ve esta persona. No se puede guardar nada.',
   nobody:
-    'Con permisos sueltos no hay cuenta detrás: las pantallas limitadas a la propia cuenta quedan vacías.',
+    'Los permisos sueltos no son de ninguna cuenta: las pantallas limitadas a la propia cuenta quedan vacías.',
 };
 
 export const access: Texts['access'] = {
-  description: 'Quién puede qué, en qué filas, y el lugar de la configuración que lo permite.',
-  who: 'De quién',
+  description: 'Quién puede hacer qué, en qué filas, y el lugar de la configuración que lo permite.',
+  who: 'Derechos de',
   account: 'Cuenta',
   accountHelp: 'Nombre o correo',
   noAccounts: 'Ninguna cuenta encontrada',
@@ -24,14 +24,14 @@ export const access: Texts['access'] = {
   resource: 'Recurso',
   all: 'Todos',
   everyone: 'Cualquier cuenta',
-  matrix: 'Quién puede qué',
+  matrix: 'Quién puede hacer qué',
   matrixHelp: 'En algunos registros o en todos:',
   rules: {
-    setOff: 'Qué sigue por reglas',
+    setOff: 'Efectos de las reglas',
     setOffHelp:
-      'Lo que estos derechos pueden desencadenar. Las reglas actúan por la configuración, también en registros que la persona no ve.',
-    coming: 'Qué hacen las reglas con estos registros',
-    comingHelp: 'Por la configuración, sea quien sea que las desencadene.',
+      'Efectos que estos derechos pueden desencadenar. Las reglas actúan también en registros que la persona no ve.',
+    coming: 'Efectos de las reglas en estos registros',
+    comingHelp: 'La configuración las desencadena, para cualquier usuario.',
   },
   screens: 'Pantallas',
   resources: 'Recursos',
@@ -50,7 +50,7 @@ export const access: Texts['access'] = {
   noScreens: 'No abre ninguna pantalla.',
   why: {
     title: '¿Por qué?',
-    help: 'Elija lo que se quiere hacer y vea qué lo permite, o qué falta.',
+    help: 'Elija una acción para ver qué la permite, o qué falta.',
     verb: 'Acción',
     field: 'Campo',
     transition: 'Botón',
@@ -62,8 +62,8 @@ export const access: Texts['access'] = {
     onlyWhere: 'solo donde %{rows}',
     lacks: 'falta: %{needs}',
     offered: 'Lo permiten:',
-    nobody: 'Ninguna pantalla lo ofrece a nadie. Para permitirlo hace falta una pantalla que lo haga.',
-    rules: 'También ocurre por una regla, sea quien sea que la desencadene:',
+    nobody: 'Ninguna pantalla lo ofrece. Para permitirlo, agregue una pantalla que lo haga.',
+    rules: 'Una regla también lo hace, para cualquier usuario:',
     verbs: {
       read: 'Leer',
       create: 'Crear',
@@ -75,7 +75,7 @@ export const access: Texts['access'] = {
 };
 
 export const map: Texts['map'] = {
-  description: 'Qué existe, qué lleva adónde y quién llega allí.',
+  description: 'Departamentos, pantallas, recursos y permisos, y los enlaces entre ellos.',
   search: 'Buscar en el mapa',
   none: 'Nada encontrado.',
   gone: 'Este elemento ya no existe en la configuración.',
@@ -93,18 +93,18 @@ export const map: Texts['map'] = {
     page: 'página',
   },
   states: 'Estados: %{name}',
-  process: 'Qué sigue de qué',
+  process: 'Causas y efectos',
   drawing: 'Dibujo: %{name}',
   table: 'Tabla: %{name}',
   automatic: 'el portal',
-  whoEdits: 'quien edita',
+  whoEdits: 'quien puede editar',
   asksFor: 'pide %{fields}',
   head: {
     action: 'Acción',
     fromTo: 'De → a',
     who: 'Quién',
     condition: 'Condición',
-    follows: 'Qué sigue',
+    follows: 'Efectos',
     cause: 'Causa',
     rule: 'Regla',
     effects: 'Efectos',
@@ -125,7 +125,7 @@ export const map: Texts['map'] = {
   usedBy: 'Aparece en',
   from: 'Calculado a partir de',
   referencedBy: 'Citado por',
-  reachedBy: 'Quién llega',
+  reachedBy: 'Quién puede abrirla',
   opens: 'Abre',
   accounts: 'Cuentas',
   accountCount: '1 cuenta |||| %{smart_count} cuentas',

@@ -5,7 +5,7 @@ type Texts = Wording<typeof draftMessages>['portal'];
 
 export const draft: Texts['draft'] = {
   offer: 'Hay un borrador de %{when}.',
-  refused: 'Lo que se envió a las %{when} no fue aceptado: %{reason} Sigue guardado aquí.',
+  refused: 'Lo que se guardó a las %{when} no fue aceptado: %{reason} Sigue guardado aquí.',
   waits: 'Hay cambios de %{when} que esperan la conexión y todavía no aparecen aquí.',
   without: 'No quedan en el borrador: %{fields}.',
   others: 'Hay 1 más. |||| Hay %{smart_count} más.',
@@ -13,10 +13,10 @@ export const draft: Texts['draft'] = {
   discard: 'Descartar',
   change: 'Modificar antes de enviar',
   older:
-    'El registro cambió después de este borrador. Al guardar verá las dos versiones y elegirá qué queda.',
+    'El registro cambió después de este borrador. Al guardar verá las dos versiones y elegirá los valores que quedan.',
   partly: 'Parte del borrador quedó fuera: son campos que ya no puede completar.',
   noRoom:
-    'No hay espacio en este dispositivo para guardar un borrador. Guarde antes de salir, para no perder lo que escribió.',
+    'No hay espacio en este dispositivo para guardar un borrador. Guarde antes de salir para no perder lo que escribió.',
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Lo que escribió todavía no está guardado. Guardado como borrador, se ofrece cuando vuelva a este formulario en este dispositivo.',

@@ -8,7 +8,7 @@ export const palette: Texts['palette'] = {
   placeholder: 'Pantalla, registro o acción…',
   none: 'No se encontró nada para “%{text}”.',
   found: 'Un resultado |||| %{smart_count} resultados',
-  hint: 'Escriba el nombre de una pantalla, de un registro o lo que quiere hacer.',
+  hint: 'Escriba el nombre de una pantalla o de un registro, o lo que quiere hacer.',
   waiting: 'Buscando registros…',
   failed: 'No se pudieron buscar los registros. Las pantallas siguen aquí.',
   recents: 'Recientes',

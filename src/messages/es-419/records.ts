@@ -33,7 +33,7 @@ export const records: Wording<typeof recordMessages> = {
     delete: 'eliminó el registro',
     became: ' pasó a ',
     secret: 'cambiada (el valor no se guarda)',
-    initial: 'Ver con qué valores |||| Ver con qué valores',
+    initial: 'Ver los valores iniciales |||| Ver los valores iniciales',
     restore: 'Volver a este valor',
     restored: '%{field}: volvió al valor anterior',
     rest: '1 campo más |||| %{smart_count} campos más',

@@ -5,7 +5,7 @@ import type { Wording } from '../language.ts';
 export const server: Wording<typeof portuguese> = {
   ...processes,
   editing: {
-    off: 'La configuración no se edita en este servidor: quien lo cuida lo permite con PORTAL_EDIT_CONFIG=on, en una carpeta en la que pueda escribir.',
+    off: 'La configuración no se edita en este servidor: su administrador lo permite con PORTAL_EDIT_CONFIG=on, en una carpeta en la que pueda escribir.',
     noFile:
       'Este archivo no es uno de los que el editor cambia: recursos y departamentos de la configuración.',
     changed: 'El archivo cambió desde que se abrió aquí: vuelva a cargarlo y haga de nuevo sus cambios.',
@@ -14,7 +14,7 @@ export const server: Wording<typeof portuguese> = {
       'Un alias (&nombre y *nombre) repite esta parte: cámbiela en el propio archivo, para ver todo lo que cambia con ella.',
     missing: 'Esta parte ya no está en el archivo: vuelva a cargarlo.',
     form: 'Esta parte está escrita de un modo que solo se cambia en el propio archivo.',
-    unreadable: 'El texto no es un YAML que quepa aquí: revise la sangría, las comillas y las llaves.',
+    unreadable: 'El texto no es YAML válido aquí: revise la sangría, las comillas y las llaves.',
     wrong: 'No se guardó nada: la configuración quedaría con errores.',
     same: 'No hay cambios que guardar.',
     nothing: 'No hay nada que deshacer: el archivo cambió después, o este cambio es demasiado antiguo.',
@@ -59,7 +59,7 @@ export const server: Wording<typeof portuguese> = {
     tooManyListeners: 'Hay demasiadas conexiones siguiendo la configuración.',
     noService: 'Ninguna pantalla suya muestra los derechos o la configuración del portal.',
     noParameter: 'El parámetro "%{name}" no existe en esta dirección.%{hint}',
-    noVerb: 'Diga en "verb" qué se quiere hacer.%{hint}',
+    noVerb: 'Indique la acción en "verb".%{hint}',
     notIn: '"%{name}" no existe en "%{resource}".%{hint}',
     noResource: 'El recurso "%{name}" no existe.%{hint}',
   },
@@ -72,7 +72,7 @@ export const server: Wording<typeof portuguese> = {
     invalid: '%{name}: el servidor que los guarda rechazó los valores%{message}.',
     forbidden: '%{name}: el servidor que los guarda no permite hacer esto%{message}.',
     unfit:
-      '%{name}: el servidor que los guarda no atiende al portal así%{message}. Avise a quien cuida del portal.',
+      '%{name}: el servidor que los guarda no atiende al portal así%{message}. Avise al administrador del portal.',
     failed: '%{name}: el servidor que los guarda falló. Intente de nuevo en un momento.',
     partly: 'Una parte se guardó: %{saved}. El resto, no. %{message}',
     noTrial: 'Los registros están en otro servidor, que no ensaya sin guardar.',
@@ -85,7 +85,7 @@ export const server: Wording<typeof portuguese> = {
     noEmail: 'Ninguna cuenta tiene el correo “%{email}”.',
     viewingOnly: 'Solo lectura: está viendo el portal como otra persona. Salga de la vista para guardar.',
     mayNotView: 'Su acceso no permite ver el portal como otra persona.',
-    viewAsWhom: 'El encabezado "%{header}" no dice como quién ver el portal.',
+    viewAsWhom: 'El encabezado "%{header}" debe nombrar una cuenta o permisos.',
     notAdministered: 'Esta cuenta no existe o no está entre las que usted administra.',
     cannotEnter: 'Esta cuenta no puede entrar en el portal: no hay nada que ver.',
     noPermission: 'El permiso "%{name}" no está entre los que una cuenta puede tener.',
@@ -97,7 +97,7 @@ export const server: Wording<typeof portuguese> = {
     allEnded: 'Se cerraron todas las sesiones.',
     samePassword: 'La contraseña nueva debe ser distinta de la actual',
     lastManager:
-      'Con esto nadie más podría entrar y administrar las cuentas de usuario. No se cambió nada: dé antes ese acceso a una cuenta que siga activa.',
+      'Con esto nadie podría entrar y administrar las cuentas de usuario. No se cambió nada: dé antes ese acceso a una cuenta que siga activa.',
     ownRights: 'No puede quitarse el acceso a las cuentas de usuario. Pídalo a otra persona que lo tenga.',
     lastAccount:
       'Esta es la última cuenta activa que puede administrar las demás. Dé antes ese acceso a alguien más.',
@@ -118,7 +118,7 @@ export const server: Wording<typeof portuguese> = {
     lostDigits:
       'El número %{number} tiene demasiadas cifras y ya perdió algunas: envíelo como texto, entre comillas',
     badText:
-      'Un texto tiene un carácter que no se puede guardar (U+0000 o la mitad de un par): bórralo e inténtalo de nuevo.',
+      'Un texto tiene un carácter que no se puede guardar (U+0000 o la mitad de un par): bórrelo e intente de nuevo.',
     badKey: 'La clave "%{key}" no se acepta.',
     keyTooLong: 'La clave "%{key}…" es demasiado larga: como máximo %{max} caracteres.',
     notFound: 'No encontramos lo que pidió.',
@@ -131,7 +131,7 @@ export const server: Wording<typeof portuguese> = {
     failure: 'Algo falló en el servidor. Intente de nuevo; si continúa, informe a soporte el código %{id}.',
   },
   delivery: {
-    wantsIds: 'Diga en "ids" qué avisos se leyeron, como en {"ids": [1, 2]}; sin "ids", son todos.',
+    wantsIds: 'Indique en "ids" los avisos leídos, como en {"ids": [1, 2]}; sin "ids", son todos.',
     noWebhook: 'portal.yaml ya no tiene el webhook "%{target}".',
     off: 'Apagado el %{day}: el destino respondió 410. “Enviar de nuevo” lo enciende otra vez.',
     noSecret: 'La variable %{name} no tiene el secreto del webhook.',
@@ -145,7 +145,7 @@ export const server: Wording<typeof portuguese> = {
     unknownHost: 'No se encontró el nombre del destino.',
     unreachable: 'No se pudo conectar al destino%{code}.',
     noSmtp: 'El portal no tiene servidor de correo (PORTAL_SMTP_URL).',
-    noSender: 'portal.yaml ya no dice de quién es el correo (mail).',
+    noSender: 'portal.yaml ya no nombra el remitente de los correos (mail).',
     smtpLate: 'El servidor de correo no respondió a tiempo.',
     smtpAccount: 'El servidor de correo rechazó el usuario o la contraseña de PORTAL_SMTP_URL%{said}.',
     smtpTls: 'El servidor de correo no ofrece conexión segura (TLS), que la contraseña exige.',
@@ -166,22 +166,21 @@ export const server: Wording<typeof portuguese> = {
     full: '%{field}: admite hasta %{max}',
     beyondMost: 'solo se miran los primeros %{max} adjuntos de un correo',
     unnamed: 'archivo',
-    noSecret:
-      'La variable %{name} no tiene el secreto, de %{min} letras o más, de quien entrega correos aquí.',
-    wrongSecret: 'El secreto de quien entrega correos no es el correcto.',
+    noSecret: 'La variable %{name} no tiene el secreto del servicio de correo, de %{min} caracteres o más.',
+    wrongSecret: 'El secreto del servicio de correo no es correcto.',
     wantsMail: 'Envíe el correo como application/json o message/rfc822.',
     tooLarge: 'El correo supera el límite de %{max} MB.',
-    noId: 'El correo no tiene Message-ID, y no se sabría si llega otra vez.',
-    noWriter: 'La cuenta %{address}, que grabaría este correo, no existe o no puede entrar.',
+    noId: 'El correo no tiene Message-ID, y no se podría reconocer una entrega repetida.',
+    noWriter: 'La cuenta %{address}, que guardaría este correo, no existe o no puede entrar.',
     unknownSender: 'Ninguna cuenta activa tiene la dirección del remitente, %{address}.',
     nobody: 'Ningún registro que el remitente ve tiene una de estas direcciones: %{addresses}.',
-    ambiguous: 'Hay más de un registro con la dirección %{address}, y no se sabe de cuál es el correo.',
+    ambiguous: 'Más de un registro tiene la dirección %{address}, y no está claro de cuál es el correo.',
     tooMany: 'El correo es de más de %{max} registros.',
   },
   load: {
-    account: 'Su cuenta ya tiene demasiados pedidos en curso; espere a que terminen algunos.',
-    all: 'El portal tiene demasiados pedidos en curso; intente de nuevo en un momento.',
-    work: 'Este pedido tardó demasiado y se interrumpió: pida menos de una vez.',
+    account: 'Su cuenta ya tiene demasiadas solicitudes en curso; espere a que terminen algunas.',
+    all: 'El portal tiene demasiadas solicitudes en curso; intente de nuevo en un momento.',
+    work: 'Esta solicitud tardó demasiado y se interrumpió: pida menos de una vez.',
   },
   bulk: {
     unknown: '"%{key}" no existe aquí. Se aceptan: do, action, data, records, key.',
@@ -207,7 +206,7 @@ export const server: Wording<typeof portuguese> = {
     unknown:
       'No se sabe si se guardó: la respuesta de la base de datos se perdió. Vea si está allí antes de enviarlo de nuevo.',
     readOnly:
-      'El portal está en solo lectura: el disco de los datos está lleno o no acepta escritura. No se cambió nada; avise a quien administra el portal.',
+      'El portal está en solo lectura: el disco de los datos está lleno o no acepta escritura. No se cambió nada; avise al administrador del portal.',
     mayNotMove: 'Su acceso no permite “%{label}” en este registro.',
     mayNotDelete: 'Su acceso no permite eliminar este registro de %{name}.',
     ownAccount: 'No se puede eliminar la propia cuenta.',
@@ -228,7 +227,7 @@ export const server: Wording<typeof portuguese> = {
     dryRun: 'El parámetro "dryRun" espera true o false.',
     digest: '"digest" espera el texto que dio la vista previa.',
     effectsChanged:
-      'Lo que va a pasar cambió desde que se mostró. No se guardó nada: vea de nuevo y confirme.',
+      'Los efectos cambiaron desde que se mostraron. No se guardó nada: revíselos de nuevo y confirme.',
     otherUses: 'otros registros que su acceso no muestra',
     hiddenUses: 'registros que su acceso no muestra',
     inUse: '%{name}: en uso por %{uses}; no se puede eliminar.',

@@ -55,7 +55,7 @@ export const shared: Wording<typeof portuguese> = {
     color: 'Color no válido: escríbalo como #8fb996',
     json: 'Esto no es JSON: revise comillas, comas y corchetes',
     jsonAt: 'Esto no es JSON: revise la línea %{line}',
-    jsonDeep: 'Son %{most} niveles como máximo',
+    jsonDeep: 'Use como máximo %{most} niveles',
     url: 'Dirección no válida: escríbala como https://www.ejemplo.com',
     example: 'Ej.: %{example}',
   },
@@ -100,7 +100,7 @@ export const shared: Wording<typeof portuguese> = {
     noEarlier: 'Debe ser igual o posterior a %{day}',
     noLater: 'Debe ser igual o anterior a %{day}',
     missing: '%{text} no existe. %{write}.',
-    year: '%{text} no sirve: use un año de 1900 a 2100. %{write}.',
+    year: '%{text} está fuera de rango: use un año de 1900 a 2100. %{write}.',
     gap: '%{text} no existe: los relojes se adelantaron ese día. Escriba otra hora.',
     part: '%{text} no dice la fecha entera. %{write}.',
     not_date: '“%{text}” no es una fecha. %{write}.',
@@ -284,7 +284,7 @@ export const shared: Wording<typeof portuguese> = {
     lostAnswer:
       'La respuesta del servidor se perdió: puede que ya esté guardado. Revise la lista antes de guardar de nuevo.',
     noFiles:
-      'El servidor de datos de este portal no guarda archivos. Guarde sin el adjunto y avise a quien administra el portal.',
+      'El servidor de datos de este portal no guarda archivos. Guarde sin el adjunto y avise al administrador del portal.',
     atLeast: 'más de %{total}',
     noAnswer: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
     notSeen: 'Sin conexión, y esto aún no se vio en este dispositivo.',

@@ -11,7 +11,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   toTop: 'Volver arriba',
   elsewhere: {
     title: 'Los registros están en otro servidor (%{dialect}).',
-    text: 'Si dos personas guardan el mismo registro, vale lo último que se guardó; lo que se elimina no vuelve, y los totales y las búsquedas se hacen con hasta %{max} registros.',
+    text: 'Si dos personas guardan el mismo registro, vale lo último que se guardó. Los registros eliminados no se pueden restaurar. Los totales y las búsquedas abarcan hasta %{max} registros.',
     understood: 'Entendido',
   },
   menu: {
@@ -84,7 +84,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   },
   config: {
     title: 'Configuración',
-    description: 'Los archivos que dicen qué muestra el portal, y qué hay de malo en ellos.',
+    description: 'Los archivos de configuración del portal y sus problemas.',
     notice: 'Configuración con problemas',
     count: '%{smart_count} error |||| %{smart_count} errores',
     old: 'En una versión anterior: %{names}.',
@@ -92,23 +92,23 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     see: 'Ver problemas',
     here: 'Esta área está en una versión anterior.',
     fine: 'La configuración está en orden',
-    fineHelp: 'Todos los archivos están en servicio como fueron escritos.',
+    fineHelp: 'Todos los archivos están en servicio tal como se escribieron.',
     since: 'desde %{when}',
     fileOld: 'En una versión anterior',
     fileOut: 'Fuera de servicio',
     warning: 'Aviso',
-    help: 'El portal sigue con la última versión buena de cada archivo. Lo que la nueva versión retira ya no vale. Corrija y guarde: el cambio entra solo.',
+    help: 'El portal sigue con la última versión buena de cada archivo. Los derechos que la nueva versión quita ya no valen. Corrija el archivo y guárdelo: el cambio entra solo.',
     warningsHelp:
-      'Todo está en servicio como fue escrito. Un aviso no impide nada: señala lo que tal vez no es lo que se quiso.',
+      'Todo está en servicio tal como se escribió. Un aviso no impide nada: señala partes que quizá no son intencionales.',
     failed: 'No se pudieron leer los problemas de la configuración.',
   },
   extension: {
     missing: 'El código de la página “%{name}” todavía no está aquí',
-    missingWidget: 'El código de la pieza “%{name}” todavía no está aquí',
+    missingWidget: 'El código del widget “%{name}” todavía no está aquí',
     missingAction: 'El código del botón “%{name}” todavía no está aquí: reinicie el portal',
     failed: 'El código “%{name}”, de esta empresa, falló',
     missingHelp:
-      'Entra cuando el portal se construye de nuevo: quien lo administra lo reinicia con npm start. Después, recargue.',
+      'Aparece cuando el portal se construye de nuevo: un administrador lo reinicia con npm start. Después, recargue.',
   },
   blank: { text: 'Esta página está vacía a propósito.' },
   profile: {

@@ -46,10 +46,10 @@ export const views: Wording<typeof viewMessages> = {
   tree: {
     label: 'Árbol de %{name}',
     closeAll: 'Cerrar todo',
-    openAll: 'Abrir lo que está a la vista',
+    openAll: 'Abrir todo lo visible',
     below: '1 debajo |||| %{smart_count} debajo',
     more: 'Mostrar 1 más |||| Mostrar %{smart_count} más',
-    cut: 'La búsqueda encuentra 1 %{name} más. Diga más para ver. |||| La búsqueda encuentra %{smart_count} %{name} más. Diga más para ver.',
+    cut: 'La búsqueda encuentra 1 %{name} más. Precise la búsqueda. |||| La búsqueda encuentra %{smart_count} %{name} más. Precise la búsqueda.',
   },
-  timeline: { label: 'Línea de tiempo de %{name}', empty: 'Nada en este período.', none: 'No informado' },
+  timeline: { label: 'Línea de tiempo de %{name}', empty: 'Nada en este período.', none: 'Sin informar' },
 };

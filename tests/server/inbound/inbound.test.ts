@@ -357,7 +357,7 @@ describe('an e-mail is refused with a message, and nothing is written', () => {
     for (const Authorization of ['', 'Bearer', `Bearer ${secret.slice(1)}`, `Bearer ${secret}x`, 'Basic !'])
       expect(await refused(mail(), { Authorization })).toEqual([
         401,
-        'The secret of who delivers emails is not the right one.',
+        'The secret of the mail service is wrong.',
       ]);
     expect(await refused(mail(), { Authorization: `Bearer ${await server.tokenOf('jane')}` })).toMatchObject([
       401,
@@ -389,7 +389,7 @@ describe('an e-mail is refused with a message, and nothing is written', () => {
   it('if two contacts have the address', async () => {
     expect(await refused(mail({ ToFull: [{ Email: 'twin@client.example' }] }))).toEqual([
       409,
-      'More than one record has the address twin@client.example, and nobody knows which of them the email is about.',
+      'More than one record has the address twin@client.example, so the record of the email is not clear.',
     ]);
   });
 

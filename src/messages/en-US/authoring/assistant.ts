@@ -9,7 +9,7 @@ export const assistant = {
   languageHas: 'The language has no "%{wanted}".%{suggestion}',
   view: '  (view)',
   nothingFound: 'Nothing found.',
-  andMore: '… and %{rest} more: say in "search" what you are looking for.',
+  andMore: '… and %{rest} more: narrow the list with "search".',
   guideForAdministratorsOfPortal: 'Guide for administrators of the portal',
   referenceOfLanguage: 'Reference of the language',
   jsonSchema: 'JSON Schema: %{file}',
@@ -18,7 +18,7 @@ export const assistant = {
   filesAs: 'the files as they would be; the others are those of the folder',
   permissionsPersonHolds: 'the permissions that the person holds; none: anyone with an account',
   namePermissions: 'Name the permissions, not an e-mail: accounts and records are not read from here.',
-  whatCompany: 'What the company has',
+  whatCompany: 'Contents of the company',
   listsCompanyDepartments:
     "Lists the company's departments, routes (its screens), resources (its types of record), groups of fields that several resources have, or permissions; all but permissions with the file where they are.",
   whatToList: 'what to list',
@@ -39,12 +39,12 @@ export const assistant = {
   whoMay: 'Who may do what',
   allSetOfPermissionsOpens: 'All that a set of permissions opens, or who may do what in a resource.',
   givePermissionsResourceOrBoth: 'Give "permissions", "resource", or both.',
-  whyOneMay: 'Why one may, or may not',
+  whyOneMay: 'Why an action is allowed or refused',
   explainsWhyHolderOfPermissions:
     'Explains why a holder of these permissions may or may not do something, with the line of the config that allows it or the missing one.',
   action: 'the action',
   resourceOrResourceField: 'the resource, or "resource.field", or "resource.transition"',
-  whatChangeWouldChange: 'What a change would change',
+  whatChangeWouldChange: 'Effects of a change',
   whatWouldChange:
     'What would change for those who use the portal with these texts, and which permissions would gain (+) or lose (-) what. Nothing is written. Show this to the person before they accept the change.',
   nothingChanges: 'Nothing changes for those who use the portal.',

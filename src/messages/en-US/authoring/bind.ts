@@ -1,16 +1,16 @@
 export const bind = {
   onlyRulesMakeAutoTransition:
     'only rules make an "auto" transition, and nobody approves it: delete "auto" or "approval"',
-  whoApprovesIsInApproval: 'who approves is in "approval": delete "permissions"',
-  whoAskedIsRead: 'who asked is read in the history: add "history" to portal.yaml',
+  whoApprovesIsInApproval: 'the approvers are named in "approval": delete "permissions"',
+  whoAskedIsRead: 'the history tells who made a request: add "history" to portal.yaml',
   answersWouldBeLost:
-    'what is asked would be lost until the last of the %{most} who approve: ask it in another transition',
+    'the answers would be lost until the last of the %{most} approvals: ask for them in another transition',
   fieldIsOfType: 'field "%{amount}" is of the type %{type}: the limits of approval need a number',
   aboveNobodyWouldApprove: 'above %{upTo} nobody would approve: delete "upTo" of the last band',
   bandTakesAllValues: 'this band takes all values, and the following ones none: add "upTo"',
   bandsGoFromLowest: 'bands go from the lowest to the highest: %{upTo} is not above %{before}',
   fieldHasNoTransition: 'this field has no transition "%{no}".%{suggestion}',
-  doesNotStart: '"%{label}" does not start from "%{missing}": who approves there could not say no',
+  doesNotStart: '"%{label}" does not start from "%{missing}": approvers could not refuse there',
   refusalNeedsReason: 'a refusal needs a reason: give "%{label}" a field in "fields", such as "reason"',
   asksForApprovalToo: '"%{label}" asks for approval too: saying no takes only one',
   viewKeepsNothing: 'a view keeps nothing: use a resource whose records are entered',
@@ -131,7 +131,7 @@ export const bind = {
   isViewAndNobodyRefers:
     '"%{id}" is a view, and nobody refers to its records: count in a resource that is kept',
   computeOneThing:
-    'what to compute must be one thing: "count: true", or sum, avg, min, max or last with a field%{count}',
+    'compute exactly one thing: "count: true", or sum, avg, min, max or last with a field%{count}',
   insteadOfWritten: ', not %{written}',
   lastAndByGoTogether:
     '"last" and "by" go together: "last" names the wanted field, and "by" the field that orders the records',
@@ -141,7 +141,7 @@ export const bind = {
   fieldIsNeitherNumberNor: 'field "%{name}" is neither a number nor a date: "%{kind}" does not apply to it',
   fieldIsListOfRows: 'field "%{name}" is a list of rows: bring a total of it, made with "formula"',
   fieldIsNeitherNumberNorDate:
-    'field "%{name}" is neither a number nor a date: it does not tell which record is the last',
+    'field "%{name}" is neither a number nor a date: it cannot put the records in order',
   valueDependsOnItself: 'the value depends on itself: %{way}. Take away one of these dependencies',
   needsMeasureAsViewGroups:
     '"%{id}" needs a measure, as the view groups: count, or { sum: … }, { avg: … }, { min: … }, { max: … }',
@@ -196,7 +196,7 @@ export const bind = {
   onlyRulesMakeAutoTransitionAndNobody:
     'only rules make an "auto" transition, and nobody is waited for: delete "waits"',
   doesNotSayWhoseAction:
-    'it does not say whose action the record waits for: add "permissions", or delete "waits"',
+    'nobody is named for the action that the record waits for: add "permissions", or delete "waits"',
   fieldIsReadOnlyConfirmation: 'field "%{id}" is read only: the confirmation can\'t ask for it',
   onlyRulesMakeAutoTransitionWhichHasNoButton:
     'only rules make an "auto" transition, which has no button: delete "primary"',
@@ -225,7 +225,7 @@ export const bind = {
   landingHasNoEffect:
     '"landing" has no effect: it holds only for a department opened by a single permission, or by any of several, as in { any: [a, b] }',
   landingIsClosed:
-    'who has only the permission "%{permission}" can\'t open "%{landing}": signing in would lead them to "not authorized"',
+    'users with only the permission "%{permission}" can\'t open "%{landing}": signing in would lead them to "not authorized"',
   permissionAlreadyLeadsToAnother:
     'the permission "%{permission}" already leads to another page (%{name}:%{line}): keep "landing" in one of the departments',
   nameOneResourceWithFilter: 'name one resource with its filter, as in "{ contracts: { status: draft } }"',

@@ -38,10 +38,10 @@ export const commands = {
   nothingToDoEverything: 'Nothing to do: everything is up to date.',
   showsScreenOfRoute: 'shows the screen of a route, or a resource, with every default written out',
   showsWhoMay: 'shows who may do what, permission by permission',
-  saysWhySomebodyMay: 'says why somebody may or may not, with the line of the configuration',
+  saysWhySomebodyMay: 'explains why somebody may or may not do something, with the line of the configuration',
   whoGains:
-    'who gains and who loses what since a git revision (HEAD); 1 if something was widened without approval',
-  whatChangesForUsers: 'what changes for the users of the portal since a git revision (HEAD)',
+    'lists the rights that somebody gains or loses since a git revision (HEAD); exits with 1 if something was widened without approval',
+  whatChangesForUsers: 'lists the changes for the users of the portal since a git revision (HEAD)',
   createsAccountInData:
     'creates an account in the data and shows its password; if the data are a file, while the portal is stopped',
   createsDepartmentWithList: 'creates a department, with the list and the figures of the given resources',
@@ -68,7 +68,7 @@ export const commands = {
   noAccountHasEmail: 'No account has the email "%{who}" (%{file}).',
   configurationIsInOrder: 'The configuration is in order: %{parts}',
   listsSortOrFilter:
-    'Lists sort or filter by this, and the database goes through other records at each question. With many, store what they lack (copy instead of lookup) or let the list begin filtered (defaultFilter):',
+    'Lists sort or filter by these fields, and each time the database reads other records. With many records, store the value (copy instead of lookup) or let the list begin filtered (defaultFilter):',
   answerAsData: 'the answer as data',
   warningsFailAsWell: 'warnings fail as well',
   checksRecordsAsWell: 'checks the records as well',
@@ -102,7 +102,7 @@ export const commands = {
   sameAs: 'the same as --from, of an OpenAPI description (file.yaml#Schema)',
   anotherFileOfApprovals: 'another file of approvals',
   email: 'email',
-  asWhom: 'as whom; without it, as somebody who may do everything',
+  asWhom: 'the account that acts; by default, one that may do everything',
   recordsOfLargestResource: 'records of the largest resource; the others have fewer, in proportion',
   names: 'names',
   deletesFromDataResource:

@@ -19,7 +19,7 @@ export const common = {
   number: 'number',
   map: 'map',
   databaseDoesNotCompute:
-    'This the database does not compute by itself, and it gets slower with many records:',
+    'The database does not compute these by itself, and they get slower with many records:',
   isStillInConfiguration:
     '"%{name}" is still in the configuration: delete it there first; --drop only deletes data that is no longer in the configuration.',
   configurationHasProblems: 'The configuration has problems:\n\n%{problems}',

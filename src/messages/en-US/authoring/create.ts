@@ -1,5 +1,5 @@
 export const create = {
-  sayWhatAccountMayOpen: 'Say what the account may open: --permissions %{permissionChoices}',
+  sayWhatAccountMayOpen: 'Name the permissions of the account: --permissions %{permissionChoices}',
   alreadyAccountWithEmail: 'There already is an account with the email "%{email}" in %{file}.',
   accountCreated: 'Account created in %{file}:',
   email: '  email        %{email}',

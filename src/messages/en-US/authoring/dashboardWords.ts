@@ -3,20 +3,20 @@ export const dashboardWords = {
     about: 'Widget of a dashboard.',
     span: 'How many of the 12 columns of the width the widget takes, on a wide screen: 4 is a third, 6 a half. Those in a row that say so share the line as long as they fit.',
     tall: 'With `span`: how many lines of the dashboard the widget is high; beside it others stand below each other, such as a chart and a table beside a long list.',
-    resource: 'Which resource the data are of.',
+    resource: 'The resource of the data.',
     filter: 'Which records count.',
     period: "The date by which the widget follows the dashboard's period; false keeps it out.",
     to: 'Where a click leads.',
-    scope: 'Through which permission only some of the records count; "*" means all.',
+    scope: 'Permission: the records that count for its holders; "*" means all.',
     sort: 'The order; by default, that of the resource.',
     limit: 'How many rows are shown.',
-    empty: 'What is said when there are no rows.',
-    value: 'What is computed: count, or sum, avg, min, max of a field, or ratio of two.',
+    empty: 'The text shown when there are no rows.',
+    value: 'The measure: count, or sum, avg, min, max of a field, or ratio of two.',
     title: 'Filter of a dashboard: filters',
     panelFilterAbout: 'Each item of `filters` of a dashboard, when it is more than the name of the field.',
     field: 'The field of the widgets.',
-    label: 'What the filter is called; by default, as the field.',
-    on: 'What the field is called in a resource, or false where the filter does not hold.',
+    label: 'The name of the filter; by default, that of the field.',
+    on: 'The name of the field in a resource, or false where the filter does not apply.',
     month: 'This month.',
     lastMonth: 'Last month.',
     quarter: 'This quarter.',
@@ -45,7 +45,7 @@ export const dashboardWords = {
     schemaTitle: 'The title of the chart.',
     groupBy:
       'The field of the axis and, if wanted, that of the series. Dates: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
-    measures: 'What is drawn: the title and the measure.',
+    measures: 'The measures to draw, each by its title.',
     stacked:
       'Whether the series stand on each other; by default those of the second group do, those of several measures do not. Negative ones go down from zero.',
     target:
@@ -72,7 +72,7 @@ export const dashboardWords = {
   metric: {
     title: 'Divisor of a figure: per',
     about: 'In `metric`.',
-    resource: 'Which resource the divisor is of.',
+    resource: 'The resource of the divisor.',
     filter: 'Which records count in the divisor.',
     compare:
       'Other records of the divisor for the comparison; required where the figure has `compare`, and only there.',
@@ -106,7 +106,7 @@ export const dashboardWords = {
     title: 'Button of a text: buttons',
     about:
       'Each item of `buttons`, in a text of a dashboard: it leads to a screen of the portal or to another site.',
-    label: 'What is written on it.',
+    label: 'The text of the button.',
     to: 'The screen that it leads to, shown only to users who may open it; or the address of another site, which opens in a new tab.',
     textTitle: 'Text: text',
     schema: 'The text of the notice; with `title`, in Markdown.',

@@ -1,7 +1,7 @@
 export const database = {
   schemaOfDatabase: 'the schema "%{schema}" of the database',
   schemaAlso:
-    'The schema "%{schema}" also has what is not the portal\'s: %{untold}%{more}. The portal neither alters nor drops any of it.',
+    'The schema "%{schema}" also has objects that are not the portal\'s: %{untold}%{more}. The portal neither alters nor drops them.',
   acceptsNoMoreConnections: 'it accepts no more connections (max_connections)',
   queryHasExceededTime: 'a query has exceeded its time (statement_timeout)',
   queryWasCancelledOnServer: 'a query was cancelled on the server',
@@ -29,7 +29,8 @@ export const database = {
   serverIsPostgreQL: 'the server is PostgreSQL %{version}, and the portal needs 15 or newer',
   connectionsComeWithTimeZone:
     'connections come with the time zone %{zone}, and the portal counts on UTC. With a PgBouncer in between, give the role of the portal ',
-  whatIgnores: "what it ignores: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  whatIgnores:
+    "the settings that it ignores: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
   textHasCharacterDatabase: 'A text has a character that the database does not keep (U+0000 or half a pair).',
   keysOfOrder: '%{id}: keys of order, search and uniqueness',
   completesRecordAnotherVersion:
@@ -37,16 +38,16 @@ export const database = {
   changesRecordInBatches: 'changes %{count} record(s), in batches of %{rowsPerUpdate}',
   changesRecordThousandAtTime: 'changes %{count} record(s), a thousand at a time',
   cannotBeDroppedFromDatabase:
-    '"%{what}" cannot be dropped from the database: what is not the portal\'s depends on it (%{foreign}%{more}). ',
+    '"%{what}" cannot be dropped from the database: objects that are not the portal\'s depend on it (%{foreign}%{more}). ',
   dropDependentsFirst:
-    'Whoever made that can drop it before, and create it again afterwards; nothing was changed.',
+    'Their owner can drop them before, and create them again afterwards; nothing was changed.',
   databaseStillUsesNames:
     'The database still uses names of an earlier config (%{views}), and the portal reads and writes by them. ',
   onceNoProcessOfEarlier: 'Once no process of the earlier version is up, run "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     "The database lacks the extension pg_trgm in a schema that the portal's account may use, and the portal could not create it: each search reads all records. ",
   createExtension:
-    'Whoever administers the database creates it with: create extension pg_trgm with schema "%{schema}". If it exists in another schema, this is enough: grant usage on schema … to … Then restart the portal.',
+    'An administrator of the database can create it: create extension pg_trgm with schema "%{schema}". If it exists in another schema, this is enough: grant usage on schema … to … Then restart the portal.',
   configChangesType:
     'The config changes the type of what the database keeps: %{changes}. Nothing was changed. ',
   seeWhatWouldBeDone:

@@ -26,7 +26,7 @@ export const guess = {
   inSecondsOrMilliseconds: 'in seconds or milliseconds, since 1970',
   ofAnotherResource: 'of another resource? create it first and repeat, or use "type: reference"',
   onlyAnd: 'only 0 and 1: if it is yes or no, use "type: boolean"',
-  sayWhichSchema: 'Say which schema after "#". There are: %{names}',
+  sayWhichSchema: 'Name a schema after "#". There are: %{names}',
   noSchema: 'There is no schema "%{name}".%{near}',
   names: ' There are: %{names}',
   openPIDescription: 'The OpenAPI description has no "components.schemas".',

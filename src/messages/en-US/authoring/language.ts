@@ -33,8 +33,8 @@ export const language = {
   itemOf: 'item %{last} of "%{owner}"',
   page: 'a page',
   ofPage: 'of the page',
-  pieceOfDashboard: 'a piece of a dashboard',
-  ofPiece: 'of the piece',
+  pieceOfDashboard: 'a widget of a dashboard',
+  ofPiece: 'of the widget',
   action: 'an action',
   ofAction: 'of the action',
   inExtensionsEachFile:

@@ -5,7 +5,7 @@ export const listWords = {
     title: 'Button: buttons',
     about:
       'Each item of `buttons`, in a list: a button made in code, in extensions/actions (see docs/extend.md), with `create` a new record filled in with values of what is in the row, or with `file` a file with its values.',
-    label: 'What the button says.',
+    label: 'The text of the button.',
     extension: 'The name of the file with the code.',
     create:
       'The screen on which the new record is made: a form, or a list that creates. Only those who may open that screen see the button.',
@@ -64,8 +64,8 @@ export const listWords = {
     title: 'Printing the record: print',
     about:
       'In a list: the page of one record on paper, with the name of the company on top, such as an order, an invoice or a contract.',
-    printTitle: 'What the sheet is; by default, the name of the resource.',
-    sections: 'What goes on the sheet; by default, the sections of the page.',
+    printTitle: 'The title of the sheet; by default, the name of the resource.',
+    sections: 'The sections of the sheet; by default, those of the page.',
     print: 'A text after the values, with fields in braces.',
     signatures: 'Who signs: a line for each.',
   },
@@ -91,7 +91,7 @@ export const listWords = {
     target:
       'Their field that refers to the record shown, or to one that this refers to as well: the instalments of the contract of this order.',
     as: 'How they appear; by default, as a table.',
-    actions: 'What may be done with them here, and so the rights that the screen gives.',
+    actions: 'The actions allowed on them here, which are the rights that the screen gives.',
     form: "The form of a new one, or of one that is changed, with `create` or `edit` in `actions`; by default the resource's.",
     scope: 'Who sees only some of them; required where the list has one of its own ("*" for everyone).',
   },
@@ -117,7 +117,7 @@ export const listWords = {
     of1000: 'A thousand rows, the most that a page has.',
     title: 'List: list',
     about: 'Of a route or tab. `list: books` is the same as `list: { resource: books }`.',
-    resource: 'Which resource the records are of.',
+    resource: 'The resource of the records.',
     columns: 'The columns, in order; by default, the title and the first fields.',
     filters: 'The fields to filter by; by default, the columns that can be.',
     defaultFilter: 'The filter with which the list opens; it can be taken away.',
@@ -129,7 +129,7 @@ export const listWords = {
     perPage: 'How many rows per page.',
     search: 'false takes the search box away.',
     actions:
-      'What may be done, and so the rights that the screen gives; by default create, edit, delete and export.',
+      'The allowed actions, which are the rights that the screen gives; by default create, edit, delete and export.',
     buttons: 'Buttons made in code, or that begin a new record with values of the row.',
     transitions: 'Which status buttons appear; false, none; by default, all.',
     schemaForm: 'The form of this screen alone; by default, that of the resource.',

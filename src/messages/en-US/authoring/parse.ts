@@ -90,9 +90,9 @@ export const parse = {
   writeNameOfFile: 'write the name of a file in groups/, without ".yaml"',
   writeNameOfField:
     'write the name of a field of the source, or of a reference and a field of it, as in "vehicleId.plate"',
-  textNoLongerSays: 'this text no longer says %{left}, which the portal\'s own says: "%{usual}"',
+  textNoLongerSays: 'this text leaves out %{left}, which the portal\'s own text has: "%{usual}"',
   writeText: 'write a text',
-  isTextNotName: '"%{name}" is what the portal says, and here goes the name of the text: write %{saying}',
+  isTextNotName: '"%{name}" is a text of the portal, and here goes its name: write %{saying}',
   writeTextAsAppearsInstead:
     ' Write the text as it appears instead of the name, and this message will state the name.',
   portalHasNoText: 'the portal has no text "%{name}".%{hint}',

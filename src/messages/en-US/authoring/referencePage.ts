@@ -30,7 +30,7 @@ export const referencePage = {
   fieldTypes: 'Field types',
   declaringTypes: 'Types of the company: how they are declared',
   filtersVariablesAndFormulas: 'Filters, variables and formulas',
-  fieldsWhatAll: 'Fields: what all of them take',
+  fieldsWhatAll: 'Fields: keys of all types',
   eachFieldIsMap: 'Each field is a map: its id, and in it `type`, `label` and whatever else fits.',
   accepted: '%{about} Accepted: %{message}, such as %{formatted}.',
   typesOfThisCompany: 'Types of this company',

@@ -38,7 +38,7 @@ export const resourceWords = {
     resourceTitle: 'A resource: resources/<id>.yaml',
     resourceAbout: 'What a record is: its fields, its form, what may be done with it. With `from`, a view.',
     label: 'The name of one record and of several.',
-    title: 'What a record is called: a field, or a pattern with fields in braces.',
+    title: 'The title of a record: a field, or a pattern with fields in braces.',
     image:
       'A `url` or `file` field with `image`, before the name of the record: in the list, where the first column of the title has the whole name then, on cards and on its page.',
     color:
@@ -56,7 +56,7 @@ export const resourceWords = {
     deletableWhen: 'Only a record that matches may be deleted.',
     merge:
       'true: two records that are the same thing are merged into one, in the table, by who edits and deletes; what referred to the other refers to the one that stays.',
-    rules: 'What follows from what happens to a record: steps on others, in the same write.',
+    rules: 'Steps on other records when something happens to this one, in the same write.',
     ensures: 'Conditions that every record meets at the end of each write, by any author.',
     inbound:
       "Emails that a service delivers to the portal become records of this resource. They belong to the account with the sender's address.",

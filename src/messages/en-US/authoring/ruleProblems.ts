@@ -8,7 +8,7 @@ export const ruleProblems = {
   ruleCreatesNoRecords: 'the rule creates no records of "%{id}": take it away here%{size}',
   creates: '. It creates %{created}',
   isWhatTransitionChanges: '"%{field}" is what the transition changes: take it out of "set"',
-  filterIsEmpty: 'the filter is empty, and nothing would be undone: say what hinders it',
+  filterIsEmpty: 'the filter is empty, so nothing could ever be undone: name the condition that prevents it',
   messageIsMissing:
     '"message" is missing: state why the change is refused, as in "Invoice {number} has been paid already."',
   messageIsOnlyForBlocked: '"message" is only for "blockedWhen": without it nobody is refused',
@@ -74,7 +74,7 @@ export const ruleProblems = {
     '"%{id}" changes by transitions: take it out of "set", and make a step with "transition", as in "transition: %{label}"',
   peopleApproveAndRuleApproves:
     'people approve "%{label}", and a rule approves for nobody: take the step away',
-  sayToWhom: 'say to whom: permissions, as in "notify: [finance]", or a reference to an account',
+  sayToWhom: 'name the recipients: permissions, as in "notify: [finance]", or a reference to an account',
   butRecipientsHaveAccount:
     '"%{name}" %{leads}, but recipients have an account in "%{id}": write a reference to "%{id}"',
   leadsTo: 'leads to "%{leads}"',

@@ -6,7 +6,7 @@ export const ruleWords = {
     skip: 'Nothing.',
   },
   rules: {
-    title: 'What was made, undone: made',
+    title: 'Created records when a rule is undone: made',
     about: 'Of `undo`, by resource, when it is more than `delete` or `keep`.',
     transition: 'The transition that undoes it, by its label.',
     undoTitle: 'Undoing: undo',
@@ -16,11 +16,11 @@ export const ruleWords = {
     delete: 'Deletes.',
     keep: 'Leaves it as it is.',
     blockedWhen: 'A created record that matches is not undone: the attempt is refused with `message`.',
-    message: 'What is said then, with fields of the created record in braces.',
+    message: 'The message then, with fields of the created record in braces.',
     ruleTitle: 'Rule: rules',
     ruleAbout:
       'Each item of `rules`, in a resource: when something happens to a record, and a condition holds, then these steps on others, in the same write.',
-    id: 'What the rule is called, in the resource.',
+    id: 'The name of the rule, in the resource.',
     label: 'What it does, in a few words; by default, the id.',
     ruleOn: 'When it acts.',
     when: 'Only when this holds: fields of the record, of a referenced one, such as `bookId.price`, and of how it was before, $before.stage.',
@@ -30,13 +30,13 @@ export const ruleWords = {
     ensureAbout:
       'Each item of `ensures`, in a resource: every changed record must match at the end of the write, by any author. Otherwise nothing is written.',
     that: 'What must hold.',
-    ensureMessage: 'What is said when it does not hold, with fields in braces.',
+    ensureMessage: 'The message when it does not hold, with fields in braces.',
   },
   steps: {
     title: 'Step: then',
     about:
       'Each item of `then`, in a rule: a step begins with the key of its operation. The names are those of the record that caused the rule; $row is the row or the record of `each`, $before as it was before, $target the record that the step changes, $made.step what an earlier step has created or found.',
-    id: 'What the step is called in the records of what the rule did, and in $made; by default, its number.',
+    id: 'The name of the step in the history of the rule and in $made; by default, its number.',
     each: 'A field with rows, or { resource: filter }, the records that match, also those of a view: the step is done once for each, and $row is the row or the record.',
     times: 'A field with a number: the step is done so many times, and $row.$index counts them, from 1 on.',
     onlyIf: 'The step is only done when this holds.',
@@ -64,10 +64,10 @@ export const ruleWords = {
     permissions: 'Those who have one of these permissions.',
     people: 'References that lead to an account, or to somebody who has one.',
     notify: 'Notifies those who have one of these permissions, or the person that a reference leads to.',
-    notifyTitle: 'The notice, with fields in braces.',
-    notifyText: 'What else is said.',
+    notifyTitle: 'The title of the notice, with fields in braces.',
+    notifyText: 'The text of the notice.',
     email: 'true: by email too.',
-    webhook: 'Tells another system, one of the `webhooks` of portal.yaml.',
+    webhook: 'Sends a message to another system, one of the `webhooks` of portal.yaml.',
     set: 'The content of the message: names of your choice, each with its value.',
   },
   triggers: {

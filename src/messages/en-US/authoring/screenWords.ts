@@ -2,9 +2,10 @@ export const screenWords = {
   form: {
     title: 'Create form: form',
     about: 'Of a route or tab. `form: loans` is the same as `form: { resource: loans }`.',
-    resource: 'Which resource the new record is of.',
+    resource: 'The resource of the new record.',
     form: 'The sections of this screen alone; by default, those of the resource.',
-    filter: 'What every record created here has; a value that it fixes is not even asked for.',
+    filter:
+      'A condition that every record created here meets; the form does not ask for the values that it fixes.',
     steps: 'true: a new record is filled in one section at a time.',
     submitLabel: 'The text of the save button.',
     to: 'Where to go after saving; by default, the form empties itself for the next one.',
@@ -28,8 +29,8 @@ export const screenWords = {
     label: 'The name of the choice; by default, the names of the fields.',
     groupBy: 'One to three fields, as in the report.',
     reportTitle: 'Report: report',
-    reportAbout: 'Of a route or tab. Whoever opens it sees the figures, not the records.',
-    resource: 'Which resource the figures are of.',
+    reportAbout: 'Of a route or tab. Its users see the figures, not the records.',
+    resource: 'The resource of the figures.',
     schemaGroupBy:
       'One to three fields; each divides the groups of the one before. Dates: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
     measures: 'What is computed in each group: the title and the measure.',

@@ -24,7 +24,7 @@ export const screens = {
   chart: 'the chart',
   measureHasNameOfGroup:
     'the measure has the name of the group "%{key}": give it another, as it shows in the legend',
-  noPiece: 'there is no piece "%{extension}": create extensions/widgets/%{extension}.tsx.%{suggestion}',
+  noPiece: 'there is no widget "%{extension}": create extensions/widgets/%{extension}.tsx.%{suggestion}',
   isViewInWhichNobody: '"%{id}" is a view, in which nobody writes: remove "tick"',
   fieldIsNotOfYes:
     'field "%{tick}" is not of yes or no: "tick" expects a "boolean" field or the id of a transition',

@@ -17,7 +17,7 @@ export const serving = {
   noParameter: '%{variable}: there is no parameter "%{unknown}"; it would be ignored.',
   removeFromAddress: ' Remove it from the address.',
   addressHasParameterTwice: '%{variable}: the address has the parameter "%{twice}" twice; keep one of them.',
-  schemaWont: '%{variable}: the schema "%{schema}" won\'t do; use small letters, digits and "_", ',
+  schemaWont: '%{variable}: the schema "%{schema}" is not a valid name; use small letters, digits and "_", ',
   forExampleSchemaSouthBranch: 'for example ?schema=south_branch.',
   giveInKeyName: 'Give in "key" the name of the preference and in "value" its value; null forgets it.',
   secretInIsTooShort:
@@ -49,8 +49,7 @@ export const serving = {
     'the database keeps this field as %{from}, and now it would be %{to}: the new version waits for "npx portal migrate". ',
   firstSee:
     'First see what that would do with "npx portal migrate --plan"; the portal can stay up, and until then the version before is served',
-  portalSmtpUrl:
-    'PORTAL_SMTP_URL does not say by where the emails that portal.yaml foresees (mail) go out: none is sent.',
+  portalSmtpUrl: 'PORTAL_SMTP_URL is not set: the emails of portal.yaml (mail) are not sent.',
   doesNotHaveSecret:
     '%{name} does not have the secret of a webhook of portal.yaml: its messages wait for it.',
   doesNotHaveSecretOfCharacters:
@@ -85,9 +84,9 @@ export const serving = {
   ruleHasNoTime: 'The rule "%{key}" has no time to be done: "every" or "at" is missing in "on".',
   dialect: 'dialect: %{dialect} counts with PORTAL_API_URL; without it the records are in %{data}.',
   recordsAre:
-    'The records are in %{url}, which speaks %{dialect}; accounts, history and files are in this portal. From there is not to be expected:',
+    'The records are in %{url}, which speaks %{dialect}; accounts, history and files are in this portal. That server does not offer:',
   rights:
-    '  rights: they hold for who comes through the portal; close the address to others (PORTAL_API_TOKEN goes with each request)',
+    '  rights: they hold only for requests through the portal; close the address to others (PORTAL_API_TOKEN goes with each request)',
   versions:
     '  versions: of two people who save the same record, the last one counts; the history has only what was done from here',
   transactions: '  transactions: each record is written by itself, and there is no undo and no trash',

@@ -40,7 +40,7 @@ export const transfer = {
   computingFiguresAreStored: 'computing the figures that are stored',
   indexes: 'indexes: %{id}',
   fileHasWhatConfiguration:
-    'The file has what the configuration has not: %{homeless}. Nothing was imported: declare the resources, ',
+    'The file has lists that the configuration does not declare: %{homeless}. Nothing was imported: declare the resources, ',
   orTakeListsOut:
     'or take the lists out of the data that it came from (portal migrate --drop) and export again.',
   whatWasReadBack: 'What was read back is not what was written, in: %{wrong}. Do not use this target.',

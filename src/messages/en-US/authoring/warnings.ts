@@ -26,7 +26,7 @@ export const warnings = {
   listWithoutName: 'A table without the name of the record among its columns.',
   contradictoryFilter: 'A filter that no record matches.',
   fixedFilter: 'A filter on offer that is already fixed.',
-  ruleOnNothing: 'A rule asks whether something differs where there may be nothing, and nothing differs too.',
+  ruleOnNothing: 'A rule compares with a value that may be empty, and an empty value counts as different.',
   ruleOnBalance: 'A rule adds to what was there, and a second time would add again.',
   openPicker:
     'A field that offers the names of all records, although the screens of its user (scope) show only some of them.',

@@ -1,32 +1,32 @@
 export const bind = {
   onlyRulesMakeAutoTransition:
     'solo las reglas hacen una transición "auto", y nadie la aprueba: borre "auto" o "approval"',
-  whoApprovesIsInApproval: 'quien aprueba está en "approval": borre "permissions"',
-  whoAskedIsRead: 'quién pidió se lee en el historial: agregue "history" a portal.yaml',
+  whoApprovesIsInApproval: 'quienes aprueban están en "approval": borre "permissions"',
+  whoAskedIsRead: 'el historial dice quién hizo la solicitud: agregue "history" a portal.yaml',
   answersWouldBeLost:
-    'lo que se pregunta se perdería hasta el último de los %{most} que aprueban: pregúntelo en otra transición',
+    'las respuestas se perderían hasta la última de las %{most} aprobaciones: pídalas en otra transición',
   fieldIsOfType: 'el campo "%{amount}" es del tipo %{type}: los límites de aprobación esperan un número',
-  aboveNobodyWouldApprove: 'por encima de %{upTo} nadie aprobaría: borre "upTo" de la última franja',
-  bandTakesAllValues: 'esta franja toma todos los valores, y las siguientes ninguno: agregue "upTo"',
-  bandsGoFromLowest: 'las franjas van de la menor a la mayor: %{upTo} no pasa de %{before}',
+  aboveNobodyWouldApprove: 'por encima de %{upTo} nadie aprobaría: borre "upTo" del último tramo',
+  bandTakesAllValues: 'este tramo toma todos los valores, y los siguientes ninguno: agregue "upTo"',
+  bandsGoFromLowest: 'los tramos van del menor al mayor: %{upTo} no pasa de %{before}',
   fieldHasNoTransition: 'la transición "%{no}" no existe en este campo.%{suggestion}',
-  doesNotStart: '"%{label}" no parte de "%{missing}": quien aprueba allí no tendría cómo decir no',
+  doesNotStart: '"%{label}" no parte de "%{missing}": quienes aprueban no podrían rechazar allí',
   refusalNeedsReason:
     'quien rechaza debe decir el motivo: dé a "%{label}" un campo en "fields", como "motivo"',
-  asksForApprovalToo: '"%{label}" también pide aprobación: decir no es de uno solo',
+  asksForApprovalToo: '"%{label}" también pide aprobación: para rechazar basta una persona',
   viewKeepsNothing: 'una vista no guarda nada: use un recurso que se registra',
   fieldIsOfTypeButNeedsDate: 'el campo "%{id}" es del tipo %{type}, pero "%{role}" espera date',
   fieldDoesNotLead: 'el campo "%{id}" no lleva a una cuenta: "%{role}" espera una referencia a "%{resource}"',
   noDepartment: 'no hay ningún departamento: cree el primero con "npx portal new department <id>"',
   minLengthAboveMaxLength: 'campo "%{id}": "minLength" es mayor que "maxLength"',
   minAboveMax: 'campo "%{id}": "min" es mayor que "max"',
-  nobodyFillsInInView: 'en una vista nadie llena "%{id}": no hay qué limitar, borre este límite',
+  nobodyFillsInInView: 'en una vista nadie completa "%{id}": no hay nada que limitar, borre este límite',
   nobodyFills:
-    'nadie llena "%{id}": un límite de otro registro vale para lo que se escribe o se calcula, bórrelo',
+    'nadie completa "%{id}": un límite de otro registro vale para lo que se escribe o se calcula, bórrelo',
   passesThroughMore:
     '"%{bound}" pasa por más de un registro: escriba una referencia y un campo de ella; lo que está más lejos, tráigalo antes con "lookup"',
   countsRowsOfVeryRecord:
-    '"%{bound}" cuenta las líneas de este mismo registro, y el límite vería una línea a la vez: dígalo con "ensures" en "%{id}", que se comprueba con todas',
+    '"%{bound}" cuenta las filas de este mismo registro, y el límite vería una fila a la vez: dígalo con "ensures" en "%{id}", que se comprueba con todas',
   cantLimit: '"%{bound}" no sirve de límite de "%{id}": es del tipo %{type}, y el límite de %{needed}',
   numberIsAnotherNumber: 'un número es otro número',
   dateIsAnotherDate: 'una fecha es otra fecha',
@@ -42,7 +42,7 @@ export const bind = {
     'el campo "%{each}" no tiene filas: "each" hace un registro de cada fila de un campo del tipo items, o de cada registro de uno del tipo references',
   portalKeepsFieldInEvery: 'el portal mantiene el campo "%{id}" en todo registro: bórrelo de aquí',
   isReservedWordOfFilters: '"%{id}" es una palabra reservada de los filtros: dé otro nombre al campo',
-  fieldCantBeRequired: 'el campo "%{id}" no puede ser obligatorio: nadie lo llena (es de solo lectura)',
+  fieldCantBeRequired: 'el campo "%{id}" no puede ser obligatorio: nadie lo completa (es de solo lectura)',
   fieldNeedsOption: 'el campo "%{id}" necesita por lo menos una opción',
   isViewAndRecordsChange:
     '"%{resource}" es una vista, y sus registros cambian con los otros: refiérase a un recurso guardado',
@@ -90,7 +90,7 @@ export const bind = {
   positionsGo: 'las posiciones van de 1 a 100',
   firstPositionComesAfterLast: 'la primera posición viene después de la última: cámbielas',
   resultHasOneOrTwo: 'un resultado tiene uno o dos dígitos',
-  positionIsOfDigitItself: 'la posición %{own} es la del propio dígito: sáquela de la cuenta',
+  positionIsOfDigitItself: 'la posición %{own} es la del propio dígito: sáquela del cálculo',
   isNotTypeOfDocument: '"%{kind}" no es un tipo de documento del portal.%{suggestion}',
   fromHasCharacters: '"from" tiene %{count} caracteres y "to" %{toCount}: a cada uno corresponde uno',
   exampleDoesNotMatchPattern:
@@ -114,7 +114,7 @@ export const bind = {
   followsFromRows:
     '"%{written}" sigue de las propias líneas, pues "%{start}" se calcula de "%{list}": copie un campo que no dependa de ellas',
   rowsAreNotRead:
-    'las líneas no se leen de otro registro: cambie "lookup" por "copy", que guarda las que tiene cuando se elige',
+    'las filas no se leen de otro registro: cambie "lookup" por "copy", que guarda las que tiene cuando se elige',
   fieldOfTypeGets: 'un campo del tipo %{type} no recibe valor de otro registro: borre "%{way}"',
   fieldAlreadyFollowsFromConditions:
     'el campo "%{id}" ya sigue de las condiciones de "when": borre "%{way}" o las condiciones',
@@ -132,7 +132,7 @@ export const bind = {
   isViewAndNobodyRefers:
     '"%{id}" es una vista, y nadie se refiere a sus registros: cuente en un recurso guardado',
   computeOneThing:
-    'lo que calcular debe ser una sola cosa: "count: true", o sum, avg, min, max o last con un campo%{count}',
+    'calcule exactamente una cosa: "count: true", o sum, avg, min, max o last con un campo%{count}',
   insteadOfWritten: ', y no %{written}',
   lastAndByGoTogether: '"last" y "by" van juntos: el campo deseado, y el que dice qué registro es el último',
   fieldOfDoesNotRefer: 'el campo "%{name}" de "%{id}" no se refiere a "%{resourceId}".%{count}',
@@ -141,7 +141,7 @@ export const bind = {
   fieldIsNeitherNumberNor: 'el campo "%{name}" no es un número ni una fecha: "%{kind}" no se le aplica',
   fieldIsListOfRows: 'el campo "%{name}" es una lista de filas: traiga un total de ella, hecho con "formula"',
   fieldIsNeitherNumberNorDate:
-    'el campo "%{name}" no es un número ni una fecha: no dice qué registro es el último',
+    'el campo "%{name}" no es un número ni una fecha: no puede ordenar los registros',
   valueDependsOnItself: 'el valor depende de sí mismo: %{way}. Quite una de estas dependencias',
   needsMeasureAsViewGroups:
     '"%{id}" necesita una medida, pues la vista agrupa: count, o { sum: … }, { avg: … }, { min: … }, { max: … }',
@@ -198,7 +198,7 @@ export const bind = {
   onlyRulesMakeAutoTransitionAndNobody:
     'solo las reglas hacen una transición "auto", y no se espera a nadie: borre "waits"',
   doesNotSayWhoseAction:
-    'falta decir de quién espera el registro la acción: agregue "permissions", o borre "waits"',
+    'no se nombra a nadie para la acción que el registro espera: agregue "permissions", o borre "waits"',
   fieldIsReadOnlyConfirmation: 'el campo "%{id}" es de solo lectura: la confirmación no puede pedirlo',
   onlyRulesMakeAutoTransitionWhichHasNoButton:
     'solo las reglas hacen una transición "auto", que no tiene botón: borre "primary"',
@@ -227,7 +227,7 @@ export const bind = {
   landingHasNoEffect:
     '"landing" no tiene efecto: solo vale en el departamento que se abre con un único permiso, o por cualquiera de varios, como en { any: [a, b] }',
   landingIsClosed:
-    'quien tiene solo el permiso "%{permission}" no puede abrir "%{landing}": la entrada lo llevaría a "no autorizado"',
+    'los usuarios que solo tienen el permiso "%{permission}" no pueden abrir "%{landing}": al entrar llegarían a "no autorizado"',
   permissionAlreadyLeadsToAnother:
     'el permiso "%{permission}" ya lleva a otra página (%{name}:%{line}): deje "landing" en uno de los departamentos',
   nameOneResourceWithFilter:
@@ -240,7 +240,7 @@ export const bind = {
   groupByIsForViews: '"groupBy" solo sirve en una vista: diga en "from" de qué recursos viene',
   isOfNoUseInView: '"%{key}" no sirve en una vista, en la que nadie escribe: bórrelo',
   viewComesFromItself: 'la vista "%{id}" viene de sí misma: quítele una de las fuentes del camino',
-  isOfNoUseInField: '"%{key}" no sirve en un campo de vista, que nadie llena: bórrelo',
+  isOfNoUseInField: '"%{key}" no sirve en un campo de vista, que nadie completa: bórrelo',
   passwordIsNeverShown: 'una contraseña nunca se muestra: no puede estar en una vista',
   viewKeepsNoFiles:
     'una vista no guarda archivos: diga si hay alguno con un campo boolean y "when" en la fuente',
@@ -253,7 +253,7 @@ export const bind = {
   byWhichViewGroups: 'falta "%{id}", por el que la vista agrupa: diga de qué campo de "%{resource}" viene',
   isHistory: '"%{id}" es el historial, que crece sin fin: muéstrelo en una lista, y no en una vista',
   fieldIsNotInFieldsOfView: 'el campo "%{id}" no está en "fields" de la vista.%{suggestion}',
-  fieldIsAlreadyComputed: 'el campo "%{id}" ya se calcula en "fields": bórrelo de aquí, o la cuenta de allá',
+  fieldIsAlreadyComputed: 'el campo "%{id}" ya se calcula en "fields": bórrelo de aquí, o el cálculo de allá',
   fieldComesFromNoSource:
     'el campo "%{id}" no viene de ninguna fuente: inclúyalo en "from", o dele una fórmula',
   isInAnotherSource: '"%{id}" es "%{earlier}" en otra fuente: use la misma medida en todas, o dos campos',

@@ -38,11 +38,11 @@ export const commands = {
   nothingToDoEverything: 'Nada que hacer: todo está al día.',
   showsScreenOfRoute:
     'muestra la pantalla de una ruta, o un recurso, con todos los valores por defecto escritos',
-  showsWhoMay: 'muestra quién puede qué, permiso por permiso',
-  saysWhySomebodyMay: 'dice por qué alguien puede o no puede, con la línea de la configuración',
+  showsWhoMay: 'muestra quién puede hacer qué, permiso por permiso',
+  saysWhySomebodyMay: 'explica por qué alguien puede o no puede hacer algo, con la línea de la configuración',
   whoGains:
-    'quién gana y quién pierde qué desde una revisión de git (HEAD); 1 si algo se amplió sin aprobación',
-  whatChangesForUsers: 'qué cambia para quien usa el portal desde una revisión de git (HEAD)',
+    'lista los derechos que alguien gana o pierde desde una revisión de git (HEAD); termina en 1 si algo se amplió sin aprobación',
+  whatChangesForUsers: 'lista lo que cambia para los usuarios del portal desde una revisión de git (HEAD)',
   createsAccountInData:
     'crea una cuenta en los datos y muestra su contraseña; si los datos son un archivo, con el portal detenido',
   createsDepartmentWithList: 'crea un departamento, con la lista y las cifras de los recursos dados',
@@ -70,7 +70,7 @@ export const commands = {
   noAccountHasEmail: 'Ninguna cuenta tiene el correo "%{who}" (%{file}).',
   configurationIsInOrder: 'Configuración en orden: %{parts}',
   listsSortOrFilter:
-    'Por esto las listas ordenan o filtran, y la base de datos recorre otros registros en cada pregunta. Con muchos, guarde lo que les falta (copy en vez de lookup) o empiece la lista filtrada (defaultFilter):',
+    'Las listas ordenan o filtran por estos campos, y cada vez la base de datos lee otros registros. Con muchos registros, guarde el valor (copy en vez de lookup) o empiece la lista filtrada (defaultFilter):',
   answerAsData: 'la respuesta como datos',
   warningsFailAsWell: 'los avisos también reprueban',
   checksRecordsAsWell: 'revisa también los registros',
@@ -99,13 +99,13 @@ export const commands = {
   languagePtBrEnUs:
     'el idioma: pt-BR, en-US o es-419, o el de un país, como es-CL; por defecto, el de la empresa, y pt-BR en una nueva',
   id: 'id',
-  resourcesGetListAndAppear: 'recursos que reciben una lista y entran en el tablero',
+  resourcesGetListAndAppear: 'recursos que reciben una lista y entran en el panel',
   file: 'archivo',
   csvJsonAddressOrOpen: 'CSV, JSON, dirección u OpenAPI de donde sacar los campos',
   sameAs: 'lo mismo que --from, de una descripción OpenAPI (archivo.yaml#Esquema)',
   anotherFileOfApprovals: 'otro archivo de aprobaciones',
   email: 'correo',
-  asWhom: 'por quién; sin esto, por quien puede todo',
+  asWhom: 'la cuenta que actúa; por defecto, una que puede todo',
   recordsOfLargestResource: 'registros del recurso mayor; los demás tienen menos, en proporción',
   names: 'nombres',
   deletesFromDataResource:

@@ -19,7 +19,7 @@ export const common = {
   number: 'número',
   map: 'mapa',
   databaseDoesNotCompute:
-    'Esto la base de datos no lo calcula sola, y se vuelve más lento con muchos registros:',
+    'La base de datos no calcula esto por sí sola, y se vuelve más lento con muchos registros:',
   isStillInConfiguration:
     '"%{name}" aún está en la configuración: bórrelo de ella antes; --drop solo quita de los datos lo que ella ya no tiene.',
   configurationHasProblems: 'La configuración tiene problemas:\n\n%{problems}',

@@ -1,5 +1,5 @@
 export const create = {
-  sayWhatAccountMayOpen: 'Diga qué puede abrir la cuenta: --permissions %{permissionChoices}',
+  sayWhatAccountMayOpen: 'Indique los permisos de la cuenta: --permissions %{permissionChoices}',
   alreadyAccountWithEmail: 'Ya hay una cuenta con el correo "%{email}" en %{file}.',
   accountCreated: 'Cuenta creada en %{file}:',
   email: '  correo       %{email}',

@@ -1,22 +1,22 @@
 export const dashboardWords = {
   dashboard: {
     about: 'Widget de panel.',
-    span: 'Cuántas de las 12 columnas del ancho ocupa la pieza, en una pantalla ancha: 4 es un tercio, 6 la mitad. Las seguidas que lo dicen comparten la línea mientras quepan.',
-    tall: 'Con `span`: cuántas líneas del panel tiene de alto la pieza; a su lado otras quedan una bajo la otra, como un gráfico y una tabla al lado de una lista larga.',
-    resource: 'De qué recurso son los datos.',
+    span: 'Cuántas de las 12 columnas del ancho ocupa el widget, en una pantalla ancha: 4 es un tercio, 6 la mitad. Los seguidos que lo dicen comparten la línea mientras quepan.',
+    tall: 'Con `span`: cuántas líneas del panel tiene de alto el widget; a su lado otros quedan uno bajo el otro, como un gráfico y una tabla al lado de una lista larga.',
+    resource: 'El recurso de los datos.',
     filter: 'Qué registros entran.',
     period: 'La fecha por la que el widget sigue el período del panel; false lo deja fuera.',
     to: 'Adónde lleva el clic.',
-    scope: 'Por qué permiso solo parte de los registros entra en el cálculo; "*" son todos.',
+    scope: 'Permiso: los registros que cuentan para quien lo tiene; "*" son todos.',
     sort: 'El orden; por defecto, el del recurso.',
     limit: 'Cuántas filas aparecen.',
-    empty: 'Lo que se dice cuando no hay ninguna fila.',
-    value: 'Lo que se calcula: count, o sum, avg, min, max de un campo, o ratio de dos.',
+    empty: 'El texto que aparece cuando no hay filas.',
+    value: 'La medida: count, o sum, avg, min, max de un campo, o ratio de dos.',
     title: 'Filtro de panel: filters',
     panelFilterAbout: 'Cada elemento de `filters` de un panel, cuando no es solo el nombre del campo.',
     field: 'El campo de los widgets.',
-    label: 'Cómo se llama el filtro; por defecto, como el campo.',
-    on: 'Cómo se llama el campo en un recurso, o false donde el filtro no vale.',
+    label: 'El nombre del filtro; por defecto, el del campo.',
+    on: 'El nombre del campo en un recurso, o false donde el filtro no se aplica.',
     month: 'Este mes.',
     lastMonth: 'El mes pasado.',
     quarter: 'Este trimestre.',
@@ -45,7 +45,7 @@ export const dashboardWords = {
     schemaTitle: 'El título del gráfico.',
     groupBy:
       'El campo del eje y, si lo hay, el de las series. Fechas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
-    measures: 'Lo que se dibuja: el título y la medida.',
+    measures: 'Las medidas que se dibujan, cada una por su título.',
     stacked:
       'Si las series se apilan; por defecto, las del segundo grupo sí, las de varias medidas no. Las negativas quedan debajo del cero.',
     target:
@@ -58,7 +58,7 @@ export const dashboardWords = {
     about: 'Widget de panel hecho en código, en extensions/widgets (vea docs/extend.md).',
     extension: 'El nombre del widget: el de su archivo.',
     schemaTitle: 'El título del widget.',
-    options: 'Lo que se dice a su código; qué cabe aquí, lo decide él.',
+    options: 'Ajustes para su código, que define los permitidos.',
   },
   list: {
     title: 'Registros en líneas: list',
@@ -73,7 +73,7 @@ export const dashboardWords = {
   metric: {
     title: 'Divisor de una cifra: per',
     about: 'En `metric`.',
-    resource: 'De qué recurso es el divisor.',
+    resource: 'El recurso del divisor.',
     filter: 'Qué registros entran en el divisor.',
     compare:
       'El recorte del divisor en la comparación; obligatorio donde la cifra tiene `compare`, y solo ahí.',
@@ -107,7 +107,7 @@ export const dashboardWords = {
     title: 'Botón de un texto: buttons',
     about:
       'Cada elemento de `buttons`, en un texto del panel: lleva a una pantalla del portal o a otro sitio.',
-    label: 'Lo que está escrito en él.',
+    label: 'El texto del botón.',
     to: 'La pantalla a la que lleva, y solo aparece para quien puede abrirla; o la dirección de otro sitio, que se abre en una pestaña nueva.',
     textTitle: 'Texto: text',
     schema: 'El texto del aviso; con `title`, en Markdown.',

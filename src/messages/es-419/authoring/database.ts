@@ -1,7 +1,7 @@
 export const database = {
   schemaOfDatabase: 'el esquema "%{schema}" de la base',
   schemaAlso:
-    'El esquema "%{schema}" también tiene lo que no es del portal: %{untold}%{more}. El portal no cambia ni borra nada de eso.',
+    'El esquema "%{schema}" también tiene objetos que no son del portal: %{untold}%{more}. El portal no los cambia ni los borra.',
   acceptsNoMoreConnections: 'no acepta más conexiones (max_connections)',
   queryHasExceededTime: 'una consulta superó su tiempo (statement_timeout)',
   queryWasCancelledOnServer: 'una consulta se canceló en el servidor',
@@ -12,7 +12,7 @@ export const database = {
   cantBeReached: 'no se llega a ella, o la conexión se cortó',
   refusedWork: 'rechazó el trabajo',
   databaseDidNotAnswer: 'La base de datos no respondió: %{reason}.',
-  answerOfDatabaseWasLost: 'La respuesta de la base de datos se perdió: tal vez esté grabado.',
+  answerOfDatabaseWasLost: 'La respuesta de la base de datos se perdió: tal vez esté guardado.',
   inPgBouncerPut:
     ' En PgBouncer, ponga en ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
   databaseOfPortalDatabaseUrl: 'La base de datos %{host}%{pathname} de PORTAL_DATABASE_URL no responde: ',
@@ -30,24 +30,25 @@ export const database = {
     'el servidor es PostgreSQL %{version}, y el portal necesita la versión 15 o una más nueva',
   connectionsComeWithTimeZone:
     'las conexiones vienen con la zona horaria %{zone}, y el portal cuenta con UTC. Con un PgBouncer en medio, dé al rol del portal ',
-  whatIgnores: "lo que él ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  whatIgnores:
+    "los ajustes que él ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
   textHasCharacterDatabase: 'Un texto tiene un carácter que la base de datos no guarda (U+0000 o medio par).',
   keysOfOrder: '%{id}: claves de orden, de búsqueda y de unicidad',
   completesRecordAnotherVersion:
-    'completa %{outdated} registro(s) que otra versión de la configuración grabó, en lotes de mil',
+    'completa %{outdated} registro(s) que otra versión de la configuración guardó, en lotes de mil',
   changesRecordInBatches: 'cambia %{count} registro(s), en lotes de %{rowsPerUpdate}',
   changesRecordThousandAtTime: 'cambia %{count} registro(s), en lotes de mil',
   cannotBeDroppedFromDatabase:
-    '"%{what}" no puede salir de la base: de eso depende lo que no es del portal (%{foreign}%{more}). ',
-  dropDependentsFirst: 'Quien lo creó puede borrarlo antes y volver a crearlo después; no se cambió nada.',
+    '"%{what}" no puede salir de la base: dependen de eso objetos que no son del portal (%{foreign}%{more}). ',
+  dropDependentsFirst: 'Su dueño puede borrarlos antes y volver a crearlos después; no se cambió nada.',
   databaseStillUsesNames:
-    'La base de datos todavía usa nombres de una configuración anterior (%{views}), y el portal lee y graba con ellos. ',
+    'La base de datos todavía usa nombres de una configuración anterior (%{views}), y el portal lee y escribe con ellos. ',
   onceNoProcessOfEarlier:
     'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npx portal migrate".',
   databaseLacksExtensionPgTrgm:
     'La base de datos no tiene la extensión pg_trgm en un esquema que la cuenta del portal pueda usar, y el portal no pudo crearla: cada búsqueda lee todos los registros. ',
   createExtension:
-    'Quien administra la base la crea con: create extension pg_trgm with schema "%{schema}". Si ya existe en otro esquema, basta: grant usage on schema … to … Después reinicie el portal.',
+    'Un administrador de la base puede crearla: create extension pg_trgm with schema "%{schema}". Si ya existe en otro esquema, basta: grant usage on schema … to … Después reinicie el portal.',
   configChangesType:
     'La configuración cambia el tipo de lo que guarda la base de datos: %{changes}. No se cambió nada. ',
   seeWhatWouldBeDone: 'Vea lo que se haría con "npx portal migrate --plan" y ejecute "npx portal migrate".',
@@ -77,7 +78,7 @@ export const database = {
   alreadyExistsInSchema:
     '"%{called}" ya existe en el esquema "%{schema}" y no fue creado por el portal, que necesita este nombre: dé otro nombre al recurso o a lo que está allí, o al portal un esquema propio (?schema=); no se cambió nada.',
   newColumnKeptByDatabase:
-    'columna nueva, que la base de datos mantiene en cada grabación; después se calculan los valores de %{rows}, en lotes de mil',
+    'columna nueva, que la base de datos mantiene en cada escritura; después se calculan los valores de %{rows}, en lotes de mil',
   newTableEmpty: 'tabla nueva, vacía',
   noRowChangesNewColumns: 'ninguna fila cambia: las columnas nuevas empiezan vacías',
   writesAnewInBatches:
@@ -112,7 +113,7 @@ export const database = {
   nothing: 'nada',
   databaseIsPassingToAnother: 'La base de datos pasa a otra versión de la configuración.',
   completedRecordAnotherVersion:
-    '%{table}: completados %{done} registro(s) que otra versión de la configuración grabó.',
+    '%{table}: completados %{done} registro(s) que otra versión de la configuración guardó.',
   tooManyWritesAreWaiting: 'Hay demasiadas escrituras en espera.',
   dataHave: 'No hay "%{resource}" en estos datos.',
   dataHaveNoHistory: 'Estos datos no tienen historial.',

@@ -72,7 +72,7 @@ export const fields = {
   fieldIsInForm: 'el campo "%{id}" ya está en este formulario: déjelo una sola vez',
   fieldIsNotReference: 'el campo "%{id}" no es una referencia: "filter" elige entre los registros de una',
   formDoesNotAsk: 'el formulario no pide "%{id}", que es obligatorio en "%{resourceId}": inclúyalo%{rows}',
-  orGiveDefault: ', o déle un "default"',
+  orGiveDefault: ', o dele un "default"',
   isRepeated: '"%{key}" está repetido: cada grupo divide el anterior por otra cosa',
   fieldIsNotDate: 'el campo "%{id}" no es una fecha: agrupe solo por "%{id}"',
   fieldKeepsMonthAlone:

@@ -25,7 +25,7 @@ export const guess = {
   inSecondsOrMilliseconds: 'en segundos o milésimas, desde 1970',
   ofAnotherResource: '¿de otro recurso? créelo antes y repita, o use "type: reference"',
   onlyAnd: 'solo 0 y 1: si es sí o no, use "type: boolean"',
-  sayWhichSchema: 'Diga qué esquema después de "#". Existen: %{names}',
+  sayWhichSchema: 'Indique un esquema después de "#". Existen: %{names}',
   noSchema: 'El esquema "%{name}" no existe.%{near}',
   names: ' Existen: %{names}',
   openPIDescription: 'La descripción OpenAPI no tiene "components.schemas".',

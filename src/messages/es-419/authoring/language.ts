@@ -33,8 +33,8 @@ export const language = {
   itemOf: 'el elemento %{last} de "%{owner}"',
   page: 'una página',
   ofPage: 'de la página',
-  pieceOfDashboard: 'una pieza de tablero',
-  ofPiece: 'de la pieza',
+  pieceOfDashboard: 'un widget de panel',
+  ofPiece: 'del widget',
   action: 'una acción',
   ofAction: 'de la acción',
   inExtensionsEachFile:

@@ -2,12 +2,12 @@ export const lint = {
   orderDoesNotCountHere:
     'el orden no cuenta aquí: los nombres solo de cifras van primero, de menor a mayor. Póngales una letra, como en "Año 2026"',
   fieldIsHere:
-    'el campo "%{id}" ya está aquí, y también en el grupo "%{groupId}" (%{place}): déle otro nombre, o deje fuera el del grupo con "with: { %{id}: null }"',
+    'el campo "%{id}" ya está aquí, y también en el grupo "%{groupId}" (%{place}): dele otro nombre, o deje fuera el del grupo con "with: { %{id}: null }"',
   groupHasNoField: 'el grupo "%{id}" no tiene el campo "%{field}".%{suggestion}',
   groupContainsItself: 'el grupo se contiene a sí mismo: %{circle}. Quite de aquí uno de ellos',
   groupDoesNotExist: 'el grupo "%{id}" no existe: falta el archivo groups/%{id}.yaml.%{suggestion}',
   fieldIsEMailPeople:
-    'el campo "%{id}" es el correo con el que se entra, y dos cuentas pueden tener el mismo: añada "unique: true"; así, en una base de datos, la cuenta se encuentra por un índice',
+    'el campo "%{id}" es el correo con el que se entra, y dos cuentas pueden tener el mismo: agregue "unique: true"; así, en una base de datos, la cuenta se encuentra por un índice',
   twoFields: 'hay dos campos "%{label}" en "%{owner}": dé a uno de ellos otro "label"',
   fieldHasOnlyOneOption:
     'el campo "%{id}" tiene una sola opción: no hay qué elegir; agregue otra, o use otro tipo',
@@ -36,7 +36,7 @@ export const lint = {
   nobodyCanCreate:
     'nadie puede crear "%{id}", y todo correo se rechazaría: dé "create" a una lista o a un "related", o haga una ruta con "form"',
   nobodyCanFill:
-    'nadie puede llenar "%{closed}" al crear "%{id}", y todo correo se rechazaría: póngalo en el formulario de una pantalla',
+    'nadie puede completar "%{closed}" al crear "%{id}", y todo correo se rechazaría: póngalo en el formulario de una pantalla',
   noScreenShowsAddressMatch:
     'ninguna pantalla muestra la dirección que "match" busca, y no se hallaría ningún registro: ponga "%{field}" en una lista o en su formulario',
   noScreenShows:
@@ -70,7 +70,7 @@ export const lint = {
   noScreenShowsAndNothingUsesPut:
     'ninguna pantalla muestra "%{id}", y nada lo usa: póngalo en un formulario, en una lista o en un panel, o déjelo fuera con "with: { %{id}: null }"',
   noScreenShowsAndNothingUses:
-    'ninguna pantalla muestra "%{id}", y nada lo usa: póngalo en un formulario, una lista o un tablero, o bórrelo',
+    'ninguna pantalla muestra "%{id}", y nada lo usa: póngalo en un formulario, una lista o un panel, o bórrelo',
   noRecordMatchesDefaultFilter:
     'ningún registro cumple "defaultFilter" y "filter" juntos: la pantalla abriría siempre vacía',
   filterByHasNothing:
@@ -78,5 +78,5 @@ export const lint = {
   noRecordMatchesFilter:
     'ningún registro cumple "filter" y el "scope" de "%{permission}" juntos: quien entra por él no vería nada',
   nothingCanBeFilled:
-    'en la sección "%{label}" no se llena nada: todos los campos son de solo lectura; únala a otra, o deje uno de ellos editable',
+    'en la sección "%{label}" no se completa nada: todos los campos son de solo lectura; únala a otra, o deje uno de ellos editable',
 };

@@ -4,8 +4,8 @@ export const listWords = {
     list: 'Una vez, sobre la lista: vale para lo que ella muestra.',
     title: 'Botón: buttons',
     about:
-      'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md), con `create` un nuevo registro ya rellenado con valores de lo que está en la fila, o con `file` un archivo con sus valores.',
-    label: 'Lo que el botón dice.',
+      'Cada elemento de `buttons`, en una lista: un botón hecho en código, en extensions/actions (vea docs/extend.md), con `create` un nuevo registro ya completado con valores de lo que está en la fila, o con `file` un archivo con sus valores.',
+    label: 'El texto del botón.',
     extension: 'El nombre del archivo del código.',
     create:
       'La pantalla en que se hace el nuevo registro: un formulario, o una lista que crea. Solo ve el botón quien abre esa pantalla.',
@@ -64,8 +64,8 @@ export const listWords = {
     title: 'Impresión del registro: print',
     about:
       'En una lista: la hoja de un registro, con el nombre de la empresa arriba, como un pedido, una factura o un contrato.',
-    printTitle: 'Lo que la hoja es; por defecto, el nombre del recurso.',
-    sections: 'Lo que va en la hoja; por defecto, las secciones de la página.',
+    printTitle: 'El título de la hoja; por defecto, el nombre del recurso.',
+    sections: 'Las secciones de la hoja; por defecto, las de la página.',
     print: 'Un texto después de los valores, con campos entre llaves.',
     signatures: 'Quién firma: una línea para cada uno.',
   },
@@ -92,7 +92,7 @@ export const listWords = {
     target:
       'Su campo que se refiere al registro consultado, o a uno al que este también se refiere: las cuotas del contrato de este pedido.',
     as: 'Cómo aparecen; por defecto, en tabla.',
-    actions: 'Lo que se puede hacer con ellos aquí, y por lo tanto los derechos que la pantalla da.',
+    actions: 'Las acciones permitidas sobre ellos aquí, que son los derechos que la pantalla da.',
     form: 'El formulario de uno nuevo, o de uno que se modifica, con `create` o `edit` en `actions`; por defecto, el del recurso.',
     scope: 'Quién ve solo parte de ellos; obligatorio donde la lista tiene el suyo ("*" para todos).',
   },
@@ -118,7 +118,7 @@ export const listWords = {
     of1000: 'Mil filas, lo máximo que tiene una página.',
     title: 'Lista: list',
     about: 'De una ruta o pestaña. `list: libros` es lo mismo que `list: { resource: libros }`.',
-    resource: 'De qué recurso son los registros.',
+    resource: 'El recurso de los registros.',
     columns: 'Las columnas, en orden; por defecto, el título y los primeros campos.',
     filters: 'Los campos por los que se filtra; por defecto, las columnas que sirven.',
     defaultFilter: 'El filtro con que la lista abre; se puede quitar.',
@@ -130,7 +130,7 @@ export const listWords = {
     perPage: 'Cuántas filas por página.',
     search: 'false quita el cuadro de búsqueda.',
     actions:
-      'Lo que se puede hacer, y por lo tanto los derechos que la pantalla da; por defecto create, edit, delete y export.',
+      'Las acciones permitidas, que son los derechos que la pantalla da; por defecto create, edit, delete y export.',
     buttons: 'Botones hechos en código, o que empiezan un nuevo registro con valores de la fila.',
     transitions: 'Qué botones de estado aparecen; false, ninguno; por defecto, todos.',
     schemaForm: 'El formulario solo de esta pantalla; por defecto, el del recurso.',

@@ -92,11 +92,11 @@ export const parse = {
   writeNameOfFile: 'escriba el nombre de un archivo de groups/, sin ".yaml"',
   writeNameOfField:
     'escriba el nombre de un campo de la fuente, o de una referencia y un campo de ella, como en "vehiculoId.placa"',
-  textNoLongerSays: 'este texto ya no dice %{left}, que el del portal sí dice: "%{usual}"',
+  textNoLongerSays: 'este texto deja fuera %{left}, que el texto del portal tiene: "%{usual}"',
   writeText: 'escriba un texto',
-  isTextNotName: '"%{name}" es lo que dice el portal, y aquí va el nombre del texto: escriba %{saying}',
+  isTextNotName: '"%{name}" es un texto del portal, y aquí va su nombre: escriba %{saying}',
   writeTextAsAppearsInstead:
-    ' Escriba en lugar del nombre el texto tal como aparece, y el nombre se dice aquí.',
+    ' Escriba el texto tal como aparece en lugar del nombre, y este mensaje indicará el nombre.',
   portalHasNoText: 'el portal no tiene el texto "%{name}".%{hint}',
   textIsNotGivenValue: 'este texto no recibe el valor %{inBraces}.%{suggestion}',
   isGiven: 'Recibe',

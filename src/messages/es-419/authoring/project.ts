@@ -22,7 +22,8 @@ export const project = {
   firstAccount:
     'La primera cuenta, que administra el portal (la contraseña no queda escrita en ningún lugar):',
   portalUp: 'El portal en marcha, en http://localhost:3000:',
-  thenResource: 'Después, en esa carpeta, un recurso a partir de una planilla y un departamento con él:',
+  thenResource:
+    'Después, en esa carpeta, un recurso a partir de una hoja de cálculo y un departamento con él:',
   newResource: 'npx portal new resource contratos --label Contrato --plural Contratos --from contratos.csv',
   newDepartment: 'npx portal new department legal --label Legal --resources contratos',
   askName: 'Nombre de la empresa (%{name}):',

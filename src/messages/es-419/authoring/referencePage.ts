@@ -13,7 +13,7 @@ export const referencePage = {
   thoseWithoutKeys: 'Los que no tienen claves propias',
   languageReference: '# Referencia del lenguaje',
   allKeywordsOfYaml:
-    'Todo lo que se puede escribir en `*.yaml`, palabra por palabra: lo que hace, lo que acepta y un ejemplo. Las obligatorias tienen un asterisco (*). Las claves que empiezan con `x-` son libres para notas.',
+    'Todas las palabras de `*.yaml`, cada una con su efecto, sus valores y un ejemplo. Las obligatorias tienen un asterisco (*). Las claves que empiezan con `x-` son libres para notas.',
   examplesAreOfLibrary:
     'Los ejemplos son de una biblioteca, que está entera al final de esta página: cada uno de ellos se prueba en ella.',
   fileIsGenerated: 'Este archivo es generado: no lo edite. `portal docs` lo escribe de nuevo.',
@@ -30,7 +30,7 @@ export const referencePage = {
   fieldTypes: 'Tipos de campo',
   declaringTypes: 'Tipos de la empresa: cómo se declaran',
   filtersVariablesAndFormulas: 'Filtros, variables y fórmulas',
-  fieldsWhatAll: 'Campos: lo que todos aceptan',
+  fieldsWhatAll: 'Campos: claves de todos los tipos',
   eachFieldIsMap: 'Cada campo es un mapa: su id, y dentro `type`, `label` y lo demás que quepa.',
   accepted: '%{about} Se acepta: %{message}, como %{formatted}.',
   typesOfThisCompany: 'Tipos de esta empresa',

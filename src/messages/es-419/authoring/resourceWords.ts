@@ -41,7 +41,7 @@ export const resourceWords = {
     resourceAbout:
       'Lo que es un registro: sus campos, su formulario, lo que se puede hacer con él. Con `from`, una vista.',
     label: 'El nombre de un registro y el de varios.',
-    title: 'Cómo se llama un registro: un campo, o un modelo con campos entre llaves.',
+    title: 'El título de un registro: un campo, o un modelo con campos entre llaves.',
     image:
       'Un campo `url` o `file` con `image`, antes del nombre del registro: en la lista, donde la primera columna del título pasa a tener el nombre entero, en las tarjetas y en su página.',
     color:
@@ -59,8 +59,8 @@ export const resourceWords = {
     deletableWhen: 'Solo se elimina el registro que coincide.',
     merge:
       'true: dos registros que son lo mismo se combinan en uno, en la tabla, por quien modifica y elimina; lo que se refería al otro pasa a referirse al que queda.',
-    rules: 'Lo que sigue de lo que le sucede a un registro: pasos en otros, en la misma grabación.',
-    ensures: 'Lo que vale para todo registro al final de cada grabación, sea quien sea que grabó.',
+    rules: 'Pasos en otros registros cuando algo le sucede a este, en la misma escritura.',
+    ensures: 'Condiciones que todo registro cumple al final de cada escritura, de cualquier autor.',
     inbound:
       'Los correos que un servicio entrega al portal se convierten en registros de este recurso, de quien tiene la dirección.',
     name: 'El nombre del recurso en el otro servidor, cuando es otro: vea `dialect`.',
@@ -70,7 +70,7 @@ export const resourceWords = {
     title: 'Cálculo sobre otros registros: rollup',
     about: 'En un campo que solo se lee. Diga qué registros y qué se calcula: una sola medida.',
     from: 'El recurso que se refiere a este.',
-    each: 'Un campo de líneas de `from`: entra cada línea, cuyo campo es $row.campo, y no el registro.',
+    each: 'Un campo de filas de `from`: entra cada fila, cuyo campo es $row.campo, y no el registro.',
     target: 'Su referencia que lleva a este, o varias.',
     filter: 'Cuáles de los registros entran.',
     count: 'true: cuántos son.',

@@ -1,5 +1,5 @@
 export const ruleProblems = {
-  nobodyWritesToView: 'en una vista nadie graba: ponga "ensures" en los recursos de los que viene',
+  nobodyWritesToView: 'en una vista nadie escribe: ponga "ensures" en los recursos de los que viene',
   twoRules: 'hay dos reglas "%{id}": dé a una de ellas otro id',
   conditionIsEmptyAndAsks: 'la condición está vacía, y nada se exige: diga qué debe valer',
   viewRunsOnSchedule:
@@ -8,7 +8,7 @@ export const ruleProblems = {
   ruleCreatesNoRecords: 'la regla no crea registros de "%{id}": quítelo de aquí%{size}',
   creates: '. Ella crea %{created}',
   isWhatTransitionChanges: '"%{field}" es lo que la transición cambia: quítelo de "set"',
-  filterIsEmpty: 'el filtro está vacío, y nada se desharía: diga qué lo impide',
+  filterIsEmpty: 'el filtro está vacío, y nada podría deshacerse: indique la condición que lo impide',
   messageIsMissing:
     'falta "message": diga a quien se le niega por qué, como en "La factura {numero} ya fue pagada."',
   messageIsOnlyForBlocked: '"message" solo sirve con "blockedWhen": sin él no se niega a nadie',
@@ -32,7 +32,7 @@ export const ruleProblems = {
   isNotName:
     '"%{written}" no es un nombre: escriba un campo, como "monto", el de un registro referido, como "contratoId.precio", o $before.campo, $row.campo, $target.campo, $made.paso.campo',
   isNotFieldOfRecord:
-    '"%{written}" no es un campo del propio registro, y solo de ellos una transición saca lo que graba: tráigalo antes con "lookup", o grábelo con una regla',
+    '"%{written}" no es un campo del propio registro, y solo de ellos una transición saca lo que escribe: tráigalo antes con "lookup", o escríbalo con una regla',
   isOnlyForStep: '"%{name}" solo sirve en un paso con "each", que dice de qué filas',
   isOnlyForSet: '"%{name}" solo sirve en el "set" de un paso que cambia otro registro',
   cantStandInScheduledRuleNothingChanged:
@@ -57,7 +57,8 @@ export const ruleProblems = {
   eachAndTimesAreTwo: '"each" y "times" son dos modos de repetir: deje solo uno',
   requiresRows:
     '"%{id}" exige filas en "%{list}", y "set" no las crea: quíteles "min" o "required"; un paso "update" con "row: %{list}" agrega después cada fila',
-  requiresAndRule: '"%{id}" exige "%{field}", y la regla no lo llena: póngalo en "set", o dele un "default"',
+  requiresAndRule:
+    '"%{id}" exige "%{field}", y la regla no lo completa: póngalo en "set", o dele un "default"',
   isOnlyForKey: '"%{other}" solo sirve con "key", que dice por qué campos se encuentra lo ya creado',
   messageIsOnlyForFound: '"message" solo sirve con "found: refuse": sin él no se niega a nadie',
   isInKey: '"%{id}" está en "key" y no en "set": sin un valor, no hay cómo encontrar lo ya creado',
@@ -74,7 +75,8 @@ export const ruleProblems = {
     '"%{id}" cambia por transiciones: quítelo de "set", y haga un paso con "transition", como en "transition: %{label}"',
   peopleApproveAndRuleApproves:
     'personas aprueban "%{label}", y una regla no aprueba por nadie: quite el paso',
-  sayToWhom: 'diga a quién: permisos, como en "notify: [finanzas]", o una referencia a una cuenta',
+  sayToWhom:
+    'indique los destinatarios: permisos, como en "notify: [finanzas]", o una referencia a una cuenta',
   butRecipientsHaveAccount:
     '"%{name}" %{leads}, y a quien se avisa tiene cuenta en "%{id}": escriba una referencia a "%{id}"',
   leadsTo: 'lleva a "%{leads}"',
@@ -100,12 +102,12 @@ export const ruleProblems = {
     'el campo "%{id}" no tiene opciones: use "becomes", como en "becomes: { %{id}_null: false }"',
   everyDayHasNoDay: 'todos los días no tiene un día: borre "on"',
   onGoes: '"on" va de 1 a %{days} con "every: %{every}"',
-  ruleDoesNotWrite: 'una regla no graba "%{id}", que %{why}: quítelo de aquí',
+  ruleDoesNotWrite: 'una regla no escribe "%{id}", que %{why}: quítelo de aquí',
   portalKeeps: 'el portal mantiene',
   isComputed: 'es %{more} ("%{key}")',
   followsFromConditions: 'sigue de las condiciones de "when"',
   isOfTypeAndTakes:
-    '"%{id}" es del tipo %{type} y no recibe un texto con campos entre llaves: escriba solo el valor, como en "$record.campo" o "= cuenta"',
+    '"%{id}" es del tipo %{type} y no recibe un texto con campos entre llaves: escriba solo el valor, como en "$record.campo" o "= cálculo"',
   isAddedToPreviousValue:
     '"%{id}" se suma a lo que ya era: cree antes un registro de cada movimiento, y haga de "%{id}" un "rollup" de ellos, que no cuenta dos veces y se deshace',
   isRequired: '"%{id}" es obligatorio y no puede quedar vacío',
@@ -120,7 +122,7 @@ export const ruleProblems = {
     '$user es la cuenta de quien lo hizo, y "%{id}" no lleva a "%{accountsId}": escriba "$user.campo" para un campo de ella',
   isMoment: '%{name} es un momento, y "%{id}" es del tipo %{type}: escriba $today',
   isDate: '%{name} es una fecha, y "%{id}" es del tipo %{type}',
-  needsDay: '"%{id}" necesita un día: escriba $today, o una cuenta, como en "= lastDay($today)"',
+  needsDay: '"%{id}" necesita un día: escriba $today, o un cálculo, como en "= lastDay($today)"',
   formulaGives:
     'la fórmula da %{typeWord}, y "%{id}" es una elección: haga que dé opciones, como en "= if(monto > 100, \'%{one}\', \'%{other}\')"',
   cantStandHereWriteField:
@@ -129,7 +131,7 @@ export const ruleProblems = {
   notName: ', y no "{%{invalidName}}"',
   isDoesNotFit: '"{%{name}}" es %{what}: no cabe en un texto',
   fieldsTextsAndValuesGo:
-    'a otro sistema van campos, textos y valores: ponga la cuenta en un campo del registro',
+    'a otro sistema van campos, textos y valores: ponga el cálculo en un campo del registro',
   hasNoTransactions: '"%{dialect}" no tiene transacciones, y %{what}: %{instead}',
   ruleCouldBeLeftHalf: 'la regla "%{label}" podría quedar a medias',
   leaveOnlyNotices: 'deje en ella solo avisos, o guarde los registros en el propio portal',
@@ -141,7 +143,7 @@ export const ruleProblems = {
   ruleLeadsBackToItself:
     'la regla lleva de vuelta a sí misma, y no hay cómo saber que para: %{cycle}. Quite uno de los pasos, o haga que cada vuelta pase por una transición que no se deshace',
   stepAnd:
-    'este paso y el de %{ruleName} (%{place}) graban "%{field}" de "%{resource}" por el mismo motivo, y no hay cómo saber cuál vale: haga una sola regla, en que valga el último paso, o condiciones que no se encuentren',
+    'este paso y el de %{ruleName} (%{place}) escriben "%{field}" de "%{resource}" en el mismo evento, y ninguno tiene precedencia: haga una sola regla, en que valga el último paso, o condiciones que no se encuentren',
   createsWithResource: 'crea %{resource}',
   deletes: 'elimina %{resource}',
   changes: 'modifica %{resource}.%{name}',

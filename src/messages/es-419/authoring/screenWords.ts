@@ -2,16 +2,16 @@ export const screenWords = {
   form: {
     title: 'Formulario de alta: form',
     about: 'De una ruta o pestaña. `form: prestamos` es lo mismo que `form: { resource: prestamos }`.',
-    resource: 'De qué recurso es el registro nuevo.',
+    resource: 'El recurso del registro nuevo.',
     form: 'Las secciones solo de esta pantalla; por defecto, las del recurso.',
-    filter: 'Lo que todo registro creado aquí cumple; el valor que fija ni se pregunta.',
+    filter: 'Una condición que cumple todo registro creado aquí; el formulario no pide los valores que fija.',
     steps: 'true: un registro nuevo se completa una sección por vez.',
     submitLabel: 'El texto del botón de guardar.',
     to: 'Adónde ir después de guardar; por defecto, el formulario se vacía para el siguiente.',
     keyword: 'Solo el formulario de un registro nuevo.',
   },
   screens: {
-    scope: 'Por qué permiso se ve solo parte de las filas, y cuáles; quien no se nombra ve todas.',
+    scope: 'Permiso: las filas que ven quienes lo tienen. Quienes tienen otros permisos ven todas.',
     filter: 'Un recorte siempre vigente, en la pantalla y en la API.',
     value: 'Del mayor al menor.',
     name: 'Por nombre.',
@@ -28,8 +28,8 @@ export const screenWords = {
     label: 'El nombre de la elección; por defecto, los nombres de los campos.',
     groupBy: 'De uno a tres campos, como en el informe.',
     reportTitle: 'Informe: report',
-    reportAbout: 'De una ruta o pestaña. Quien lo abre ve las cifras, y no los registros.',
-    resource: 'De qué recurso son las cifras.',
+    reportAbout: 'De una ruta o pestaña. Sus usuarios ven las cifras, y no los registros.',
+    resource: 'El recurso de las cifras.',
     schemaGroupBy:
       'De uno a tres campos; cada uno divide los grupos del anterior. Fechas: `:day`, `:week`, `:month`, `:quarter`, `:year`.',
     measures: 'Lo que se calcula en cada grupo: el título y la medida.',
@@ -42,6 +42,6 @@ export const screenWords = {
     thousands: 'true: los importes aparecen en miles; la hoja de cálculo tiene los exactos.',
     alternatives: 'Otras agrupaciones, a elección de quien lo usa.',
     to: 'La lista que abre el clic en un grupo; por defecto, una del departamento que muestre las mismas filas.',
-    keyword: 'Informe: grupos, subtotales y total, con gráfico, impresión y planilla.',
+    keyword: 'Informe: grupos, subtotales y total, con gráfico, impresión y hoja de cálculo.',
   },
 };

@@ -1,18 +1,18 @@
 export const screens = {
   noWidgetOfDashboard:
-    'ningún widget de este tablero tiene período: escriba "{ <fecha>: $month }" en el filtro de uno de ellos, o "period: <fecha>"',
-  dashboardDoesNotShow: 'este tablero no muestra "%{id}": quítelo de aquí',
-  noResourceOfDashboard: 'ningún recurso de este tablero tiene el campo "%{field}": use un campo de %{known}',
+    'ningún widget de este panel tiene período: escriba "{ <fecha>: $month }" en el filtro de uno de ellos, o "period: <fecha>"',
+  dashboardDoesNotShow: 'este panel no muestra "%{id}": quítelo de aquí',
+  noResourceOfDashboard: 'ningún recurso de este panel tiene el campo "%{field}": use un campo de %{known}',
   ofIsNotSameThing:
     '"%{name}" de "%{id}" no es lo mismo que "%{field}" de "%{ownId}": escriba "on: { %{id}: false }", o el campo correcto en lugar de false',
   onlyDashboardWithPeriod:
-    'solo un tablero con "period" tiene un período que seguir: agréguelo al tablero, o borre esto',
+    'solo un panel con "period" tiene un período que seguir: agréguelo al panel, o borre esto',
   fieldIsNotDate: 'el campo "%{period}" no es una fecha: el período necesita una',
   scopeOfScreen:
     'el "scope" de la pantalla %{unknown}: escriba un "scope" en este widget ("*" para todas las filas)',
   isOfAnotherResource: 'es de otro recurso',
   usesWhich: 'usa "%{unknown}", que no existe en "%{id}"',
-  dashboard: 'del tablero',
+  dashboard: 'del panel',
   ringHasNoAxis: 'una rosca no tiene eje para la meta: use "bar" o "column"',
   noMeasureOfChart: 'ninguna medida de este gráfico se llama "%{target}": use %{names}, o un número',
   targetOfEachGroup:
@@ -25,7 +25,7 @@ export const screens = {
   chart: 'el gráfico',
   measureHasNameOfGroup:
     'la medida tiene el nombre del grupo "%{key}": dele otro, como aparece en la leyenda',
-  noPiece: 'la pieza "%{extension}" no existe: cree extensions/widgets/%{extension}.tsx.%{suggestion}',
+  noPiece: 'el widget "%{extension}" no existe: cree extensions/widgets/%{extension}.tsx.%{suggestion}',
   isViewInWhichNobody: '"%{id}" es una vista, en la que nadie escribe: quite "tick"',
   fieldIsNotOfYes:
     'el campo "%{tick}" no es de sí o no: "tick" espera un campo "boolean" o el id de una transición',
@@ -40,7 +40,7 @@ export const screens = {
     'falta "compare" en "per": diga sobre qué registros se mide el divisor en la comparación (el mismo filtro de "per", si no cambia)',
   compareHasNoEffect:
     'este "compare" no tiene efecto: el indicador no tiene el suyo; agréguele "compare" también',
-  countsOnlyInCard: '"%{key}" solo vale en una tarjeta: déle un título en "title"',
+  countsOnlyInCard: '"%{key}" solo vale en una tarjeta: dele un título en "title"',
   browserLoadsNoPictures:
     'el navegador no carga imágenes de allí: incluya el sitio en "imageOrigins", en portal.yaml',
   writeWholeAddress: 'escriba una dirección completa, como en "https://exemplo.com/pagina"',
@@ -58,7 +58,7 @@ export const screens = {
   actionBulkTransitionsHasNothingToShow:
     'la acción "bulkTransitions" no tiene qué mostrar: "%{id}" no tiene transiciones',
   actionImportDoesNotFill:
-    'la acción "import" no llena "%{unfilled}", que es obligatorio: %{attachment}; quite "import"',
+    'la acción "import" no completa "%{unfilled}", que es obligatorio: %{attachment}; quite "import"',
   spreadsheetBringsNoFiles: 'una hoja de cálculo no trae archivos',
   fileBringsOnlyOneRow: 'un archivo trae solo una fila por registro',
   transitionIsAuto:
@@ -94,7 +94,7 @@ export const screens = {
   noRecordIsMade: 'en "%{create}" no se hace un registro: apunte a un formulario, o a una lista que crea',
   fieldHasNoRows: 'el campo "%{first}" no tiene filas: escriba solo "%{first}"',
   rowsOfHaveNoField: 'las filas de "%{first}" no tienen el campo "%{second}".%{suggestion}',
-  fieldIsNotFilled: 'el campo "%{name}" no se rellena: quítelo de aquí',
+  fieldIsNotFilled: 'el campo "%{name}" no se completa: quítelo de aquí',
   writeNameOfField:
     'escriba el nombre de un campo del nuevo registro, o de una lista de él y un campo de la fila, como en "itens.quantidade"',
   writeNameOfFieldOfRecord: 'escriba el nombre de un campo del registro de la fila, como en "clienteId"',
@@ -126,7 +126,7 @@ export const screens = {
   twoLinkedListsCalled: 'hay dos listas vinculadas llamadas "%{label}": deles "label"',
   twoQueriesCalled: 'hay dos vistas llamadas "%{label}": dé otro nombre a una',
   actionHasNothing:
-    'la acción "%{action}" no tiene qué hacer: no se llena ningún campo del formulario; quítela, o incluya campos',
+    'la acción "%{action}" no tiene qué hacer: no se completa ningún campo del formulario; quítela, o incluya campos',
   noColumnSays: 'ninguna columna dice qué registro es: incluya "%{names}", que está en "title"',
   list: 'de la lista',
   mustKnowWhichFieldMakes: 'necesita saber qué campo hace las columnas: agregue "board: { field: … }"',

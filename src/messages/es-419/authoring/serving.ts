@@ -17,14 +17,15 @@ export const serving = {
   noParameter: '%{variable}: el parámetro "%{unknown}" no existe y se ignoraría.',
   removeFromAddress: ' Quítelo de la dirección.',
   addressHasParameterTwice: '%{variable}: la dirección tiene dos veces el parámetro "%{twice}"; deje uno.',
-  schemaWont: '%{variable}: el esquema "%{schema}" no sirve; use letras minúsculas, dígitos y "_", ',
+  schemaWont:
+    '%{variable}: el esquema "%{schema}" no es un nombre válido; use letras minúsculas, dígitos y "_", ',
   forExampleSchemaSouthBranch: 'por ejemplo ?schema=sucursal_sur.',
   giveInKeyName: 'Diga en "key" el nombre de la preferencia y en "value" el valor; null la olvida.',
   secretInIsTooShort:
     'El secreto en %{file} es demasiado corto. Borre el archivo para que se cree otro; todos tendrán que entrar de nuevo.',
   listensAt: '%{name} en http://%{host}:%{port}',
   portalIsRead:
-    'El portal está SOLO PARA LECTURA: %{why}. Quien intenta guardar recibe un aviso; vuelve a guardar cuando pueda.',
+    'El portal está en SOLO LECTURA: %{why}. Los usuarios que intentan guardar reciben un mensaje. Acepta cambios de nuevo en cuanto puede.',
   recordsCouldNotBeLooked: 'No fue posible revisar los registros al inicio: %{message}',
   automaticEmailDidNotBecome: '"%{id}": un correo automático no se convirtió en registro (%{header}).',
   dataNeedsValues: '"data" espera los valores, por campo.',
@@ -51,12 +52,11 @@ export const serving = {
     'la base guarda este campo como %{from}, y ahora sería %{to}: la versión nueva espera "npx portal migrate". ',
   firstSee:
     'Vea antes lo que haría con "npx portal migrate --plan"; el portal puede seguir en línea, y hasta entonces vale la versión anterior',
-  portalSmtpUrl:
-    'PORTAL_SMTP_URL no dice por dónde salen los correos que portal.yaml prevé (mail): no se envía ninguno.',
+  portalSmtpUrl: 'PORTAL_SMTP_URL no está definida: los correos de portal.yaml (mail) no se envían.',
   doesNotHaveSecret:
     '%{name} no tiene el secreto de un webhook de portal.yaml: sus mensajes esperan por ella.',
   doesNotHaveSecretOfCharacters:
-    '%{name} no tiene un secreto de 16 letras o más: se rechazan los correos que un "inbound" espera.',
+    '%{name} no tiene un secreto de 16 caracteres o más: se rechazan los correos que un "inbound" espera.',
   port: 'PORT="%{text}": use un número de puerto de 0 a 65535, por ejemplo PORT=3000.',
   host: 'HOST="%{text}": use una dirección o nombre de máquina, por ejemplo HOST=0.0.0.0.',
   portalApiUrl:
@@ -89,9 +89,9 @@ export const serving = {
   ruleHasNoTime: 'La regla "%{key}" no tiene hora para hacerse: falta "every" o "at" en "on".',
   dialect: 'dialect: %{dialect} vale con PORTAL_API_URL; sin ella, los registros quedan en %{data}.',
   recordsAre:
-    'Los registros quedan en %{url}, que habla %{dialect}; cuentas, historial y archivos, en este portal. De allí no se espera:',
+    'Los registros quedan en %{url}, que habla %{dialect}; cuentas, historial y archivos, en este portal. Ese servidor no ofrece:',
   rights:
-    '  derechos: valen para quien pasa por el portal; cierre la dirección a los demás (PORTAL_API_TOKEN va con cada solicitud)',
+    '  derechos: valen solo para las solicitudes que pasan por el portal; cierre la dirección a los demás (PORTAL_API_TOKEN va con cada solicitud)',
   versions:
     '  versiones: de dos personas que guardan el mismo registro, vale la última; el historial solo tiene lo que se hizo desde aquí',
   transactions: '  transacciones: cada registro se guarda por sí solo, y no hay "deshacer" ni papelera',

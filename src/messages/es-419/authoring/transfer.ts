@@ -41,7 +41,7 @@ export const transfer = {
   computingFiguresAreStored: 'calcula las cifras que se guardan',
   indexes: 'índices: %{id}',
   fileHasWhatConfiguration:
-    'El archivo tiene lo que la configuración no tiene: %{homeless}. Nada se importó: declare los recursos, ',
+    'El archivo tiene listas que la configuración no declara: %{homeless}. Nada se importó: declare los recursos, ',
   orTakeListsOut: 'o quite las listas de los datos de origen (portal migrate --drop) y exporte de nuevo.',
   whatWasReadBack: 'Lo que se leyó de vuelta no es lo que se escribió, en: %{wrong}. No use este destino.',
   fileWasNotUploaded: 'El archivo %{file} no fue enviado, o ya es de otro registro.',

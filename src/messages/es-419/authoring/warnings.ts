@@ -1,7 +1,7 @@
 export const warnings = {
   noEffect: 'Una clave que no cambia nada donde está.',
   unknownPermission: 'Una transición pide un permiso que ningún departamento y ninguna ruta usa.',
-  permissionWithoutAccount: 'Un permiso que las cuentas no pueden recibir: lo que abre, nadie lo abre.',
+  permissionWithoutAccount: 'Un permiso que las cuentas no pueden recibir: nadie puede abrir sus pantallas.',
   permissionWithoutRoute: 'Un permiso que las cuentas pueden recibir y que no abre nada.',
   unreachedScreen:
     'Una pantalla fuera del menú a la que nada lleva: solo se llega por la búsqueda o por la dirección.',
@@ -28,13 +28,13 @@ export const warnings = {
   contradictoryFilter: 'Un filtro con el que ningún registro coincide.',
   fixedFilter: 'Un filtro ofrecido que ya viene fijado.',
   ruleOnNothing:
-    'Una regla pregunta si algo es diferente donde puede no haber nada, y la nada también es diferente.',
+    'Una regla compara con un valor que puede estar vacío, y un valor vacío cuenta como diferente.',
   ruleOnBalance: 'Una regla suma a lo que ya estaba, y una segunda vez sumaría de nuevo.',
   openPicker:
     'Un campo que ofrece los nombres de registros de los que las pantallas (scope) muestran solo una parte a quien lo completa.',
   ruleReveals: 'Una regla lleva un campo a quien no lo ve donde está.',
   inboundWithoutScreen:
-    'Correos que "inbound" espera y que nadie puede grabar, o que ninguna pantalla mostraría.',
+    'Correos que "inbound" espera y que nadie puede guardar, o que ninguna pantalla mostraría.',
   dialectLacks: 'El servidor de `dialect` no promete esto: con PORTAL_API_URL, el portal no inicia.',
   oldKeyword: 'Una palabra que una versión más nueva del lenguaje llama de otro modo.',
   idleSilence: 'Un "x-silence" sin motivo, de nombre equivocado o que ya no calla nada.',

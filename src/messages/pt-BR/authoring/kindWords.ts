@@ -138,7 +138,7 @@ export const kindWords = {
     readOnlyWhen: 'Não se altera quando o registro combina.',
     lookup:
       'O que o registro referido tem agora, como `autorId.pais`; de vários, o primeiro que houver. Só se lê.',
-    copy: 'O que o registro referido tinha quando foi escolhido; depois o valor é deste. Numa linha, `$record.clienteId.cidade` e `$record.cidade` leem o registro em que ela está.',
+    copy: 'O que o registro referido tinha quando foi escolhido; depois o valor é deste. Numa linha, `$record.campo` lê o registro em que ela está.',
     rollup: 'Uma conta sobre os registros que se referem a este. Só se lê.',
     name: 'O nome do campo no outro servidor, quando é outro: ver `dialect`.',
     formerly: 'O id que o campo já teve, ou quais: "portal migrate" traz os dados.',

@@ -1,6 +1,9 @@
 import type { Filter } from '#model/types.ts';
 import type { ListScreen, Related, TonedColumn } from './types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
+import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
+import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
+import { totalsQuery } from './totals.ts';
 import {
   baseFields,
   choicesWithin,
@@ -28,6 +31,10 @@ export const list: ScreenGrants<ListScreen> = {
     for (const one of screen.metrics) metric.grant(one, granting);
     for (const one of screen.related) grantRelated(one, granting);
   },
+  figuresAtOpening: (screen) => [
+    ...screen.metrics.flatMap((one) => [...Object.values(figureQueries(one)), ...trendQueries(one)]),
+    ...[totalsQuery(screen, screen.defaultFilter) ?? []].flat(),
+  ],
   facts: factsOf,
   filters: (screen) => choosable(screen),
   conditions: ({ columns, related }) => [...tonesOf(columns), ...related.flatMap(({ form }) => form)],

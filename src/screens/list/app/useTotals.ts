@@ -1,21 +1,17 @@
 import { useListContext } from 'ra-core';
-import { measureOf } from '#model/measures.ts';
-import { conjunction } from '#access/permissions.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { Stored } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { totalsQuery } from '../totals.ts';
 
 /** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */
 export function useTotals(): Stored | undefined {
   const { resourceName, screen } = useScreen();
   const { filterValues } = useListContext();
-  const measures = Object.fromEntries(
-    Object.entries(screen.totals).map(([field, op]) => [field, measureOf(op, field)]),
-  );
-  const enabled = Object.keys(measures).length > 0;
-  const filter = conjunction(screen.filter, filterValues);
-  const { data } = useAggregate(resourceName, { groupBy: [], measures, filter }, { enabled });
-  return enabled ? (data?.[0] ?? noTotals) : undefined;
+  const query = totalsQuery(screen, filterValues);
+  const { data } = useAggregate(resourceName, query?.params ?? nothing, { enabled: query !== undefined });
+  return query && (data?.[0] ?? noTotals);
 }
 
 const noTotals: Stored = {};
+const nothing = { groupBy: [], measures: {}, filter: {} };

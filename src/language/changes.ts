@@ -1,9 +1,10 @@
 /**
- * What each version of the language has renamed. A config says in portal.yaml for which version it was written
+ * Keywords, and values of keywords, that each version of the language has renamed. A config says in portal.yaml for which version it was written
  * (`language: 1`). In the version of a change the old word is accepted with a warning; in later ones it is an error. In
  * all of them `portal upgrade` writes the new word.
  *
- * To rename a keyword: rename it in its schema, and add an entry here with the next version.
+ * To rename one: rename it in its schema, add an entry here with the next version, and list it in CHANGELOG.md under
+ * "For config authors".
  */
 import type { FileKind } from './files.ts';
 
@@ -11,7 +12,12 @@ export type LanguageChange = {
   version: number;
   /** The files that may have the word. */
   in: FileKind;
-  /** The map that has the keyword: `fields.*`, or '' for the file itself. `*` is any key, or any item of a list. */
+  /** A keyword, or one of the values that a keyword may have. Absent: a keyword. */
+  of?: 'value';
+  /**
+   * The map that has the keyword: `fields.*`, or '' for the file itself. `*` is any key, or any item of a list. For a value,
+   * the keyword that has it, or whose list has it: `fields.*.type`.
+   */
   at: string;
   from: string;
   to: string;

@@ -1,9 +1,10 @@
 /** `portal upgrade`, with a made-up version 2 of the language that renames two keywords. */
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changesBetween } from '#authoring/commands/versions.ts';
 import { snapshotOf } from '#authoring/commands/snapshot.ts';
 import { loadPortal } from '#compiler/load.ts';
-import { withChanges, type LanguageChange } from '#language/changes.ts';
+import { languageChanges, languageVersion, withChanges, type LanguageChange } from '#language/changes.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
 const second: readonly LanguageChange[] = [
@@ -16,6 +17,7 @@ const third: readonly LanguageChange[] = [
   { version: 3, in: 'portal', at: 'brand', from: 'motto', to: 'tagline' },
 ];
 
+const department = 'config/departments/vendas.yaml';
 const resource = `# the customers of the shop
 label: { one: Customer, many: Customers }
 title: name
@@ -30,8 +32,7 @@ describe('a config of version 1, in version 2', () => {
   beforeEach(() => {
     here = commandsIn('tests/fixtures/good');
     here.write('config/resources/customers.yaml', resource);
-    const file = 'config/departments/vendas.yaml';
-    here.write(file, here.read(file).replace(/( +- path: .*\n +)label:/, '$1title:'));
+    here.write(department, here.read(department).replace(/( +- path: .*\n +)label:/, '$1title:'));
   });
 
   it('is open to the old words, with a warning in which file and line', async () => {
@@ -75,6 +76,54 @@ describe('a config of version 1, in version 2', () => {
     expect(here.read('config/portal.yaml')).toMatch(/^language: 3$/m);
   });
 
+  it('has values by their old names, in lists too, and texts of the same name that stay', async () => {
+    const values: readonly LanguageChange[] = [
+      { version: 2, of: 'value', in: 'resource', at: 'fields.*.type', from: 'line', to: 'text' },
+      { version: 2, of: 'value', in: 'department', at: 'routes.*.list.actions', from: 'add', to: 'create' },
+    ];
+    const old = resource.replaceAll('obligatory', 'required').replace('type: text', 'type: "line"');
+    const text = old.replace('label: Name', 'label: line');
+    here.write('config/resources/customers.yaml', text);
+    here.write(department, here.read(department).replace(/( +- path: .*\n +)title:/, '$1label:'));
+    const { code, error } = await withChanges(values, () => here.portal('check'));
+    expect({ code, error }).toEqual({
+      code: 0,
+      error: expect.stringContaining('"line" se chama "text" desde a língua 2'),
+    });
+    expect(await withChanges(values, () => here.portal('upgrade', '--check'))).toMatchObject({ code: 1 });
+    expect(await withChanges(values, () => here.portal('upgrade'))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('line → text'),
+    });
+    expect(here.read('config/resources/customers.yaml')).toBe(text.replace('type: "line"', 'type: "text"'));
+    expect(here.read('config/resources/customers.yaml')).toContain('label: line');
+  });
+
+  it('names the image of another version in compose.yaml and Dockerfile, which it replaces', async () => {
+    here.write('config/resources/customers.yaml', resource.replaceAll('obligatory', 'required'));
+    here.write(department, here.read(department).replace(/( +- path: .*\n +)title:/, '$1label:'));
+    const compose = 'services:\n  portal:\n    image: portal:0.9.0 # ours\n  db:\n    image: postgres:17.6\n';
+    here.write('config/compose.yaml', compose);
+    here.write('config/Dockerfile', 'FROM portal:0.9.0\nCOPY . /config\n');
+    const check = await here.portal('upgrade', '--check', '--json');
+    expect(check.code).toBe(1);
+    expect(JSON.parse(check.out)).toMatchObject({
+      result: {
+        files: [
+          { file: 'config/Dockerfile', renamed: [{ from: 'portal:0.9.0' }] },
+          { file: 'config/compose.yaml' },
+        ],
+      },
+    });
+    expect(here.read('config/compose.yaml')).toBe(compose);
+    const { out } = await here.portal('upgrade');
+    expect(out).toMatch(/compose\.yaml +portal:0\.9\.0 → portal:\d/);
+    expect(here.read('config/compose.yaml')).toMatch(
+      /image: portal:(?!0\.9)[\d.]+ # ours\n.*\n.*postgres:17\.6/,
+    );
+    expect(await here.portal('upgrade', '--check')).toMatchObject({ code: 0 });
+  });
+
   it('is not guessed at where both words are there', async () => {
     here.write(
       'config/resources/customers.yaml',
@@ -102,4 +151,16 @@ describe('two versions of the engine', () => {
       `~ ${path}  label: ${JSON.stringify(before.screens[path]!.label)} → "Other"`,
     ]);
   });
+});
+
+it('lists in the changelog, for config authors, all that the language has renamed', () => {
+  const [, section = ''] =
+    /^### For config authors\n(.*?)^##/ms.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(section).toContain(`Language ${languageVersion()}`);
+  const renamed = (changes: readonly LanguageChange[]) =>
+    changes
+      .map(({ from, to }) => `\`${from}\` is called \`${to}\``)
+      .filter((line) => !section.includes(line));
+  expect(renamed(languageChanges())).toEqual([]);
+  expect(renamed(second)).toHaveLength(2);
 });

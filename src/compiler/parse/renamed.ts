@@ -1,9 +1,10 @@
-/** Keywords by their names in earlier versions of the language: found in a file's text, and read by their new names. */
+/** Keywords and values by their names in earlier versions: found in a file's text, and read by their new names. */
 import { languageChanges, languageVersion, type LanguageChange } from '#language/changes.ts';
 import type { FileKind } from '#language/files.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type OldKeyword = LanguageChange & {
+  /** The node of the word: a key, or a value. */
   key: YamlScalar;
   path: readonly PropertyKey[];
   /** True if the map has the new name, too: then one of the two must go. */
@@ -19,7 +20,8 @@ export function oldKeywords(root: YamlNode | null, kind: FileKind): OldKeyword[]
 function find(root: YamlNode, change: LanguageChange): OldKeyword[] {
   const steps = change.at === '' ? [] : change.at.split('.');
   const visit = (node: YamlNode, at: number, path: readonly PropertyKey[]): OldKeyword[] => {
-    if (at === steps.length) return keyOf(node, change, path);
+    if (at === steps.length)
+      return change.of === 'value' ? valueOf(node, change, path) : keyOf(node, change, path);
     if (node.type === 'list')
       return steps[at] === '*'
         ? node.items.flatMap((item, index) => visit(item, at + 1, [...path, index]))
@@ -40,6 +42,13 @@ function keyOf(node: YamlNode, change: LanguageChange, path: readonly PropertyKe
   return keys
     .filter(({ value }) => value === change.from)
     .map((key) => ({ ...change, key, path: [...path, change.to], isDoubled }));
+}
+
+function valueOf(node: YamlNode, change: LanguageChange, path: readonly PropertyKey[]): OldKeyword[] {
+  if (node.type === 'list')
+    return node.items.flatMap((item, index) => valueOf(item, change, [...path, index]));
+  if (node.type !== 'scalar' || node.style === 'block' || node.value !== change.from) return [];
+  return [{ ...change, key: node, path, isDoubled: false }];
 }
 
 /** True while the old name is still accepted: in the version that renamed it. */

@@ -12,7 +12,6 @@ import { filterOf } from './lists/filter.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
 import { necessaryCondition } from './conditions/necessaryCondition.ts';
 import { Scope, type Subject } from './scope.ts';
-import { remainingCondition } from './views/remainingCondition.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 import { sortKeyOf } from './searchText.ts';
 
@@ -42,7 +41,7 @@ export function aggregateStatement(
   const scope = new Scope(subject, id, 't', joins, 'all', {
     necessary: necessaryCondition(where, subject, id),
   });
-  const filter = filterOf(remainingCondition(subject, id, where), scope);
+  const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];
   const figures = Object.entries(measures).map(([name, measure]) =>

@@ -3,7 +3,6 @@ import { fieldsOf, type FilterExpression } from '#model/filter/filter.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
-import { remainingCondition } from '../views/remainingCondition.ts';
 import { filteredLast, filterOf, impliedBy } from './filter.ts';
 
 /**
@@ -33,10 +32,9 @@ function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sq
   const joins: Sql[] = [];
   const necessary = necessaryCondition(where, subject, resource);
   const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
-  const left = remainingCondition(subject, resource, where);
-  const filter = sql`${filterOf(left, scope)}${impliedBy(where, scope)}`;
+  const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
   const kept = filterOf(necessary, scope);
-  const from = sql`from ${subject.source(resource, where, fieldsOf(left))} t ${join(joins, ' ')}`;
+  const from = sql`from ${subject.source(resource, where, fieldsOf(where))} t ${join(joins, ' ')}`;
   return needsRollups(where, subject, resource)
     ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
     : sql`${from} where ${filter}`;

@@ -7,7 +7,6 @@ import { orderColumn } from '#server/data/postgres/rows/layout.ts';
 import { join, name, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
-import { remainingCondition } from '../views/remainingCondition.ts';
 import { filteredLast, filterOf, impliedBy } from './filter.ts';
 import { valueSortKey, sortedBy } from './order.ts';
 import { paginate, paginateParts, type Cut, type Order, type SortKey } from './pagination.ts';
@@ -55,7 +54,7 @@ export class ListPage {
     });
     const invalidNumber =
       query.hasInvalidNumber && this.#isStored ? sql` and ${holdsInvalidNumber(shape, 't')}` : nothing;
-    this.#filter = sql`${filterOf(remainingCondition(subject, resource, where), scope)}${impliedBy(where, scope)}${invalidNumber}`;
+    this.#filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}${invalidNumber}`;
     this.#isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
     // Groups, and figures that the filter needs, are computed once.
     const isOnce =

@@ -1,6 +1,6 @@
 /**
- * What a list and a right both ask for, and options that a view puts in the place of others: the database would expect
- * next to no record, and read all that there are. What views take from views.
+ * What a list and a right both ask for: the database would expect next to no record, and read all that there are. What
+ * views take from views.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
@@ -150,11 +150,6 @@ describe('a page', () => {
           { canal: ['loja', ...others] },
         ],
       },
-    ],
-    [
-      'that stand for others',
-      'livro',
-      { all: [{ onde: ['casa', 'rede'] }, { onde: ['casa', 'rua'] }, { onde: 'casa' }] },
     ],
   ])('by options %s is read in its order', async (_how, resource, filter) => {
     expect(await pagesRead(database, asked(resource, filter), 'page')).toBeLessThan(400);

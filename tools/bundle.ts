@@ -1,6 +1,6 @@
 /**
  * Vite configs that bundle the server, its workers, the CLI and what the CLI asks of the server's code, with nearly all
- * of their packages: they start faster, and whoever installs the package gets few others.
+ * of their packages: they start faster, and installing the package installs few others.
  */
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Whoever reads a count or a sum, on a dashboard or above a list, gets to the records behind it. */
+/** Counts and sums, on a dashboard or above a list, link to the records behind them. */
 import { expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
 import { conjunction } from '#model/filter/filter.ts';

@@ -289,7 +289,7 @@ describe('fines', () => {
     }
   });
 
-  it('go to whoever was driving then', () => {
+  it('go to the driver at that time', () => {
     expect(
       offenders(rows('multas'), (fine) => {
         const trip = begun.find(

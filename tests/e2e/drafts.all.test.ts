@@ -152,7 +152,7 @@ describe('a draft', () => {
     expect(await colour(here.page).inputValue()).toBe('Segredo de um');
   });
 
-  it('leaves with whoever signs out, who is told so first', async () => {
+  it('is deleted on signing out, after a warning', async () => {
     await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await type(here.page, 'Não fica');

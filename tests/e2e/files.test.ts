@@ -1,4 +1,4 @@
-/** A photo on its way from the driver's phone to whoever approves the refuelling, and to nobody else. */
+/** A photo goes from the driver's phone to the approver of the refuelling, and to nobody else. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { enter, expectCleanConsole, startPortal, violations, visit } from './support/portal.ts';
 

@@ -92,7 +92,7 @@ it('a bill is paid from its page', async () => {
     const dialog = page.getByRole('dialog');
     // what it asks for first shows at once what there is to choose
     if (chooses) await page.getByRole('option').first().click();
-    // whoever confirms before they see what follows is asked again
+    // confirming before the effects are shown asks again
     await dialog.getByText(/^Criar Movimentação/).waitFor();
     await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** The portal as an app on a device: it opens without a line, and leaves nothing with whoever signs out. */
+/** The portal as an app on a device: it opens without a line, and leaves nothing behind on signing out. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -163,7 +163,7 @@ describe('without a line', () => {
     expect(vehicle.cor).toBe('Sem linha');
   });
 
-  it('the sign-in page opens for whoever has no session, and says that nobody answers', async () => {
+  it('the sign-in page opens without a session, and reports that the server does not answer', async () => {
     await signIn(here.page, 'frotas@example.com');
     await ready(here.page, '/api/');
     await here.page.evaluate(() => localStorage.removeItem('token'));
@@ -176,7 +176,7 @@ describe('without a line', () => {
   });
 });
 
-describe('whoever signs out', () => {
+describe('signing out', () => {
   it('leaves nothing on the device, neither seen nor typed', async () => {
     await signIn(here.page, 'frotas@example.com');
     await here.page.goto('/frota/veiculos/3');

@@ -53,7 +53,7 @@ describe('What the browser is sent', () => {
 
   it('is never what only reads a config: neither its schemas nor its parser', () => {
     const heavy = chunks.filter((file) => /_zod|parseDocument/.test(textOf(file)));
-    // whoever edits the config in the portal has the parser, and nobody else
+    // only users who edit the config in the portal load the parser
     expect(heavy).toEqual([expect.stringMatching(/^ConfigEditor-/)]);
   });
 

@@ -68,7 +68,7 @@ function nearFirst(records: readonly RaRecord[], ahead: readonly RaRecord[], nea
   return all.toSorted((one, other) => shared(other) - shared(one));
 }
 
-/** Whoever types the beginning of a title means it rather than one that has the text further on. */
+/** Titles that begin with the typed text come before titles that contain it further on. */
 function startingFirst(records: readonly RaRecord[], target: Target, text: string): readonly RaRecord[] {
   const [title] = target?.titleFields ?? [];
   if (title === undefined || text === '') return records;

@@ -24,7 +24,7 @@ export const language: Wording<typeof languageMessages>['portal']['language'] = 
   copied: 'Copiado',
   copiedOf: 'Ejemplo de %{name} copiado',
   notCopied: 'No se pudo copiar. Seleccione el texto y cópielo con Ctrl+C.',
-  icon: 'Iconos',
+  icon: 'Íconos',
   iconHelp: 'Los nombres que “icon” acepta.',
   sample: 'La biblioteca de los ejemplos',
   sampleHelp: 'La configuración completa de la que se toman los ejemplos. Cada ejemplo se prueba en ella.',

@@ -4,8 +4,8 @@ import type { StoredFile } from '#kinds/file/kind.ts';
 export const filesPath = '/-/arquivo';
 
 /**
- * The lasting address of a saved file: a page of the portal, which asks the API for the bytes with the session of whoever
- * opens it. The name stands in the fragment, which is sent to nobody.
+ * The lasting address of a saved file: a page of the portal, which asks the API for the bytes with the session of its
+ * user. The name stands in the fragment, which is never sent.
  *
  * @param at the file's address below that of the API
  */

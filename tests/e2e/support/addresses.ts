@@ -41,7 +41,7 @@ async function holderOf(url: string, permission: string) {
   return tokenOf(url, email);
 }
 
-/** What whoever keeps the accounts does over the API. */
+/** Changes accounts over the API, as an administrator. */
 async function manage(url: string, method: string, address: string, record?: object): Promise<unknown> {
   const { token } = await tokenOf(url, 'admin@example.com');
   const response = await fetch(`${url}/api/${address}`, {
@@ -57,7 +57,7 @@ async function manage(url: string, method: string, address: string, record?: obj
 export const allOf = (routes: Addresses['routes']) =>
   routes.flatMap(({ path, aliases, tabs = [] }) => [path, ...aliases, ...tabs]);
 
-/** The first address of each kind of screen: in each department, for whoever opens it there, and in the whole company. */
+/** The first address of each kind of screen: in each department, for its users, and in the whole company. */
 export async function firstOfKinds(
   { url }: Running,
   departments: ClientIndex['departments'],

@@ -182,7 +182,7 @@ it(
               count += done;
               seen[done === 0 ? 'refused' : row.update ? 'updated' : 'created']++;
             }
-            // whoever may not delete can't undo a creation
+            // users who may not delete can't undo a creation
             if (undos.length === 0 || undos.length < count) continue;
             const { body } = await ask('POST', '/recent-changes/undo', { body: { changes: undos } });
             const { results } = body as { results: { status: number }[] };

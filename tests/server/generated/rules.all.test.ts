@@ -53,7 +53,7 @@ describe('whatever the rules', { timeout }, () => {
     const rare = { lent: 0, stays: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) => {
-        // Rules may be renamed between two requests: they are the same rules to whoever undoes them.
+        // Rules may be renamed between two requests: undoing treats them as the same rules.
         let served = portal;
         const renamedAt = 5 + chance.upTo(40);
         const work = async (server: TestServer) => {

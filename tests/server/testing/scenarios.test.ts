@@ -116,7 +116,7 @@ describe('a scenario', () => {
       'a mensagem devia ter "sem saldo"',
     ],
     [
-      'whoever may not',
+      'a step without the right to it',
       [{ when: [{ as: 'estoque@example.com', transition: 'Autorizar', in: 'nota' }] }],
       1,
       'Seu acesso não permite',

@@ -18,7 +18,7 @@ export const explain = {
   isNotLanguageOfPortal: '"%{language}" no es un idioma del portal.%{languageSuggestion}',
   mustBe: '%{name} debe ser %{noun}, y no %{value}%{hint}',
   cantBe: '%{name} no puede ser %{value}. Con ese sentido hay %{meant}.',
-  cantBeNames: '%{name} no puede ser %{value}. Los nombres están en la referencia, en "Iconos".',
+  cantBeNames: '%{name} no puede ser %{value}. Los nombres están en la referencia, en "Íconos".',
   cantBeWithName: '%{name} no puede ser %{value}.%{others}',
   takesAtMost: '%{name} acepta como máximo %{maximum}%{origin}',
   items: ' elementos',

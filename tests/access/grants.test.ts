@@ -28,7 +28,7 @@ describe('a list', () => {
   );
   const access = accessTo(portal, 'pedidos', 'vendedor');
 
-  it('grants what it shows, filters by, sorts by, adds up and has in its form, and no other field', () => {
+  it('grants the fields that it shows, filters, sorts and adds up, and those of its form, and no other', () => {
     expect(readable(access)).toEqual(
       [
         'clienteId',
@@ -373,7 +373,7 @@ describe('tabs', () => {
     tabs:
       - { label: Pedidos, list: { resource: pedidos, columns: [numero], actions: [] } }
       - { label: Clientes, segment: clientes, list: { resource: clientes, columns: [nome], actions: [] } }`);
-  it('grant what each of them shows, under its own address', () => {
+  it('grant the contents of each, under its own address', () => {
     expect(
       accessTo(portal, 'clientes', 'vendedor').grants.filter(({ kind }) => kind === 'screen'),
     ).toMatchObject([{ route: '/tudo/clientes' }]);

@@ -78,7 +78,7 @@ describe('a form with rows', () => {
   });
 });
 
-describe('what the browser gets of rows', () => {
+describe('the fields of rows that the browser gets', () => {
   it('has their fields, and the named part of what they refer to', () => {
     const { resources } = sliceOf(portal, department, ['compras'], '1');
     expect(resources.compras!.fields.itens).toMatchObject({

@@ -77,7 +77,7 @@ describe('a scope', () => {
     expect(grantsForTransition(access, 'cancelar', seller(7), other)).toHaveLength(0);
   });
 
-  it('fixes its value on what is created', () => {
+  it('sets its value in created records', () => {
     expect(presetsOf(access, access.grants[0]!, seller(7))).toEqual({ vendedor: 7 });
   });
 });

@@ -34,7 +34,7 @@ const fieldsOf = (id: string, ...permissions: string[]) =>
 describe('the public index', () => {
   const index = indexOf(portal, { today: '2026-10-31', api: '/api', version: 'v1' });
 
-  it('has for each route what the menu, the guard and the search need', () => {
+  it('has the data of each route for the menu, the guard and the search', () => {
     expect(index.departments[0]!.routes[0]).toEqual({
       path: '/pedidos-da-loja',
       aliases: ['/pedidos-antigos'],
@@ -171,7 +171,7 @@ routes:
     });
   });
 
-  it('leave to the API what is computed from fields that the user does not see', () => {
+  it('leave fields to the API that are computed from hidden fields', () => {
     const priced = portalWith({
       'resources/itens.yaml': `label: { one: Item, many: Itens }
 title: nome
@@ -268,7 +268,7 @@ routes:
     expect(JSON.stringify(slice('gerente'))).not.toContain('.yaml'));
 });
 
-describe('a reference to what is in force on a date', () => {
+describe('a reference to the record in force on a date', () => {
   const rates = portalWith({
     'resources/taxas.yaml': `
 label: { one: Taxa, many: Taxas }

@@ -20,7 +20,7 @@ const setOffBy = (permissions: string[], only?: string) =>
   triggerableRules(portal, rightsOf(portal, permissions), only).map((one) => one.rule);
 
 describe('the rules that rights can trigger', () => {
-  it('are those triggered by what the rights allow, and those that follow from them', () => {
+  it('are those triggered by allowed actions, and those triggered by their effects', () => {
     expect(setOffBy(['fiscal'])).toEqual(['notas.gera-conta', 'contas.anota']);
     expect(setOffBy(['financeiro'])).toEqual(['contas.anota']);
   });

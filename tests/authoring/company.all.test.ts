@@ -97,7 +97,7 @@ describe('new company', () => {
     for (const file of written.slice(0, 2)) expect(parse(here.read(`acme/${file}`))).toBeTruthy();
   });
 
-  it('asks in a terminal for what the options do not say, in the language of the answer', async () => {
+  it('asks in a terminal for missing options, in the language of the answer', async () => {
     const answers = ['es', 'xx', 'CL', 'Ferretería Sur', 'ana@sur.example', ''];
     const asked: string[] = [];
     const ask = async (question: string) => {

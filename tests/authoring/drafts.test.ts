@@ -66,7 +66,7 @@ describe('the names of a draft', () => {
     expect(checked(draft).problems).toBe('');
   });
 
-  it('reports what becomes no field', async () => {
+  it('reports columns that become no field', async () => {
     const draft = await draftOf(
       'fora.csv',
       csv(['id', 'nome', 'password_hash', '', ''], ['1', 'Ana', 'x', 'sobra', '']),
@@ -101,7 +101,7 @@ describe('the names of a draft', () => {
 });
 
 describe('the kinds of a draft', () => {
-  it('reads what databases write', async () => {
+  it('reads files written by databases', async () => {
     const draft = await draftOf(
       'banco.csv',
       csv(
@@ -159,7 +159,7 @@ describe('the kinds of a draft', () => {
   });
 });
 
-describe('what can not be read', () => {
+describe('unreadable files', () => {
   it.each([
     ['laudo.json', '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<</Type /Catalog>>\nendobj'],
     ['foto.json', '\0\u0001\u0002\0binary'],

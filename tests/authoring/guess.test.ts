@@ -194,7 +194,7 @@ describe('guessing a field', () => {
     expect(guess('clientes', [['x'], ['y']], [empty]).field.type).toBe('multiselect');
   });
 
-  it('suggests what to do with ids of unknown resources', () => {
+  it('suggests a remedy for ids of unknown resources', () => {
     expect(guess('pet_id', [1, 2])).toMatchObject({
       field: { type: 'integer' },
       note: expect.stringContaining('crie-o antes'),
@@ -397,7 +397,7 @@ components:
             secret: { type: string, format: password }
     Cliente: { type: object, properties: { name: { type: string } } }
 `;
-  it('reads what an OpenAPI description declares', async () => {
+  it('reads the fields of an OpenAPI description', async () => {
     const { guesses } = await draftFrom(`${file('api.yaml', api)}#Order`, [clients]);
     expect(Object.fromEntries(guesses.map(({ id, field }) => [id, field]))).toEqual({
       createdAt: { type: 'datetime', label: 'Created at' },

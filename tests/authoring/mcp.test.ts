@@ -61,7 +61,7 @@ describe('portal mcp', () => {
     expect(client.getInstructions()).toContain('daqui nada se escreve');
   });
 
-  it('lists what the company has, and shows one part in full', async () => {
+  it('lists the contents of the company, and shows one part in full', async () => {
     expect(await said('overview', { list: 'routes', search: 'relatorio' })).toBe(
       '/vendas/relatorio  Vendas por cliente  report (pedidos)  vendas  config/departments/vendas.yaml:24:11',
     );

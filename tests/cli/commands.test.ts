@@ -26,7 +26,7 @@ function commitAll() {
 }
 
 describe('portal check with a database', () => {
-  it('lists what the database can not compute, and prints nothing if there is nothing', async () => {
+  it('lists fields that the database can not compute, and prints nothing if there are none', async () => {
     const url = 'postgres://portal@localhost/portal';
     expect((await here.portalOn(url, 'check')).out).not.toContain('não calcula');
     writeFileSync(
@@ -262,7 +262,7 @@ describe('expand', () => {
 });
 
 describe('access', () => {
-  it('prints who may do what', async () => {
+  it('prints the rights of each permission', async () => {
     const { code, out } = await portal('access');
     expect(code).toBe(0);
     expect(out).toContain('(qualquer conta): 0 rotas');
@@ -365,7 +365,7 @@ describe('access diff', () => {
     });
   });
 
-  it('names what was gained and ends with 1', async () => {
+  it('names gained rights and ends with 1', async () => {
     change(
       'config/departments/vendas.yaml',
       'columns: [nome, cidade]',

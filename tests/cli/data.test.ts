@@ -74,7 +74,7 @@ describe('check --data', () => {
     expect(JSON.parse((await portal('check', '--data', '--json')).out)).toMatchObject({ ok: false });
   });
 
-  it('checks which attached files exist, and ignores what the server stores for itself', async () => {
+  it("checks which attached files exist, and ignores the server's own tables", async () => {
     change(
       'resources/clientes.yaml',
       'fields:\n',
@@ -265,7 +265,7 @@ describe('migrate', () => {
     });
   });
 
-  it('only shows what it would do with --dry-run', async () => {
+  it('only shows its plan with --dry-run', async () => {
     use({ fregueses: [client] });
     expect(await portal('migrate', '--dry-run')).toMatchObject({
       code: 0,

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('simulate', () => {
-  it('shows what rules in the config would do, and saves nothing', async () => {
+  it('shows the effects of rules in the config, and saves nothing', async () => {
     const before = here.read('db.json');
     const { code, out } = await here.portal('simulate', 'pedidos/1', 'cancelar');
     expect([code, out]).toEqual([

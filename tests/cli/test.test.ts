@@ -78,7 +78,7 @@ describe('portal test', () => {
     return { code, out: out.join('\n') };
   }
 
-  it('reports which screens open, which are refused, and what of the language was used', async () => {
+  it('reports screens that open, screens that are refused, and used keywords', async () => {
     writeFileSync(join(dir, 'db.json'), JSON.stringify({ usuarios: [] }));
     const { code, out } = await portal('test', '--no-browser');
     expect({ code, out }).toEqual({

@@ -20,7 +20,7 @@ import {
 const kept = ['id', 'version', 'criadoEm', 'atualizadoEm', 'criadoPorId', 'atualizadoPorId'];
 
 describe('the demo file', () => {
-  it('is what the generator makes of the config, at every run, with the defaults that it leaves out', () => {
+  it('equals the output of the generator at every run, with the defaults that it leaves out', () => {
     const made = { tables: generate({ portal }) as Record<string, Record<string, unknown>[]>, rest: {} };
     const { tables } = migrated(portal, made);
     expect(tables).toEqual(db);
@@ -206,7 +206,7 @@ function repeated(records: Rows[string], key: readonly string[]): string[] {
 }
 
 describe('the history and the bell', () => {
-  it('tell what demo people did before the demo begins, up to the state that each record is in', () => {
+  it('contain the actions of demo people before the demo begins, up to the status of each record', () => {
     expect(history!.length).toBeGreaterThan(300);
     const last = new Map(
       history!.map((entry) => [`${String(entry.resource)} ${String(entry.record)}`, entry]),

@@ -21,7 +21,7 @@ describe('titles', () => {
   it.each([
     ['contas_pagar', 'valorPago', 'contaPagarId', 'paga'],
     ['contas_receber', 'valorRecebido', 'contaReceberId', 'recebida'],
-  ])('of %s say what the bank says', (resource, paid, field, settled) => {
+  ])('of %s agree with the bank', (resource, paid, field, settled) => {
     for (const title of rows(resource)) {
       const name = str(title, 'numero');
       expect(num(title, paid), name).toBe(sumOf(movementsOf(field, title.id), 'valor'));

@@ -82,7 +82,7 @@ describe('trips', () => {
     expect(judged.filter((trip) => trip.abaixoPiso).length).toBeLessThan(8);
   });
 
-  it('burn what their refuellings say', () => {
+  it('burn as much fuel as their refuellings', () => {
     for (const trip of done) {
       const own = rows('abastecimentos').filter(
         (row) => row.viagemId === trip.id && row.situacao !== 'cancelado',
@@ -114,7 +114,7 @@ describe('trips', () => {
 
 describe('loads', () => {
   const weighed = rows('carregamentos').filter((load) => load.pesoLiquidoOrigemKg !== undefined);
-  it('weigh what the scales say, hardly ever above what the rig may weigh', () => {
+  it('have the weight of the scales, hardly ever above the limit of the rig', () => {
     expect(
       offenders(
         weighed,
@@ -196,7 +196,7 @@ describe('refuellings', () => {
     expect(odd.length / diesel.length).toBeLessThan(0.05);
   });
 
-  it('mark exactly the prices above what was agreed', () => {
+  it('mark exactly the prices above the agreed one', () => {
     expect(
       offenders(
         counted,
@@ -217,7 +217,7 @@ describe('rigs', () => {
     expect(new Set(units).size).toBe(units.length);
   });
 
-  it('have the axles of their type, and weigh what their parts weigh', () => {
+  it('have the axles of their type, and the weight of their parts', () => {
     const axles = { rodotrem_9: 9, bitrem_7: 7, carreta_7: 7, ls_6: 6 } as Record<string, number>;
     for (const rig of seen('conjuntos')) {
       const parts = [rig.cavaloId, rig.reboque1Id, rig.dollyId, rig.reboque2Id]

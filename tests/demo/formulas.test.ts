@@ -32,7 +32,7 @@ const rig = {
   ...{ reboque1Id: 2, placaReboque1: 'BBB2B22', eixosReboque1: 2, taraReboque1: 6_000 },
 };
 
-describe('what the company works out', () => {
+describe('values that the company computes', () => {
   it.each<[string, string, Values, Values]>([
     [
       'autorizacoes',

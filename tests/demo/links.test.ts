@@ -11,10 +11,10 @@ const worked = Object.values(portal.resources).flatMap((resource) => {
   if (resource.from) return [];
   return [...unstoredFields(resource.fields)].map((field) => [resource.id, field] as const);
 });
-/** True when the generator writes the field, rather than leaving it to the server. */
+/** True if the generator writes the field itself. */
 const told = (resource: string, field: string) => all[resource]!.some((row) => row[field] !== undefined);
 
-describe('what the server works out from the demo data', () => {
+describe('the values that the server computes from the demo data', () => {
   it.each(worked.filter(([resource, field]) => told(resource, field)))(
     '%s.%s is what the generator counted',
     async (id, field) => {

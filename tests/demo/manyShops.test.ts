@@ -28,7 +28,7 @@ describe('a shop', () => {
     expect(idsIn((await office('GET', '/orders?range=[0,99]')).body)).toEqual(orders.map(({ id }) => id));
   });
 
-  it('is told of no order of another shop, nor offered one to refund', async () => {
+  it('sees no order of another shop, and can refund none', async () => {
     const theirs = orderOf(2, 'delivered');
     expect((await office('GET', `/orders/${theirs.id}`)).body).toMatchObject({ customer: expect.anything() });
     // A refund is named after its order, but none that the shop sees refers to this one.
@@ -103,7 +103,7 @@ describe('an order', () => {
   });
 });
 
-describe('what the head office writes', () => {
+describe('records of the head office', () => {
   const product = (more: object) => ({ name: 'New', price: 5, variants: [{ sku: 'TS-100-S' }], ...more });
 
   it('has pictures of the sites that are named, and no others', async () => {

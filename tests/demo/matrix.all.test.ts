@@ -35,7 +35,7 @@ const kept = new Set(['id', 'version']);
 describe.each(accounts)('%s', (account) => {
   const { access } = personOf(ours, account);
 
-  it('gets what its screens give, and nothing else', async () => {
+  it('gets the rights of its screens, and no others', async () => {
     const token = await server.tokenOf(account);
     for (const { id, from, history } of resources) {
       const given = access.resources.get(id);

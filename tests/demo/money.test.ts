@@ -11,7 +11,7 @@ const debts = seen('v_dividas');
 const result = seen('v_dre');
 
 describe('the balance of each account', () => {
-  it('is what the bank says', () => {
+  it('agrees with the bank', () => {
     expect(balances).toHaveLength(db.contas_bancarias!.length);
     for (const row of balances)
       expect(num(row, 'saldo'), String(row.id)).toBe(
@@ -29,7 +29,7 @@ describe('the balance of each account', () => {
     expect(sumOf(transfers, 'valor')).toBe(0);
   });
 
-  it('counts what was not yet checked against the bank', () => {
+  it('counts entries that were not yet checked against the bank', () => {
     const open = db.movimentacoes!.filter(({ conciliado }) => conciliado !== true);
     expect(balances.reduce((sum, row) => sum + num(row, 'naoConciliados'), 0)).toBe(open.length);
   });
@@ -95,7 +95,7 @@ describe('what is owed to the group, and by it', () => {
 });
 
 describe('the debts', () => {
-  it('are what the contracts in force still owe', () => {
+  it('are the open amounts of the contracts in force', () => {
     const owed = ['financiamentos', 'capital_giro', 'consorcios'].flatMap(rows);
     expect(sumOf(debts, 'saldoDevedor')).toBe(sumOf(owed, 'saldoDevedor'));
     expect(debts.some(({ contrato }) => String(contrato).startsWith('PROP'))).toBe(false);

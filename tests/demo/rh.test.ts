@@ -57,7 +57,7 @@ describe('absences', () => {
     }
   });
 
-  it('show in the situation of who is away today', () => {
+  it('set the status of employees who are away today', () => {
     for (const employee of rows('funcionarios').filter((row) => row.situacao !== 'desligado')) {
       const away = valid
         .filter((row) => row.funcionarioId === employee.id && row.situacao === 'em_gozo')
@@ -69,7 +69,7 @@ describe('absences', () => {
 });
 
 describe('raises', () => {
-  it('lead from one salary to the next, and to what the employee earns', () => {
+  it('lead from one salary to the next, and to the present salary of the employee', () => {
     for (const employee of rows('funcionarios')) {
       const applied = rows('reajustes_salariais').filter(
         (row) => row.funcionarioId === employee.id && row.situacao === 'aplicado',
@@ -116,7 +116,7 @@ describe('payroll', () => {
     [3000, 248.6],
     [5000, 501.51],
     [9999, 988.09],
-  ])('withholds of R$ %d what the table of 2026 says', (base, inss) => {
+  ])('withholds from R$ %d the amount of the table of 2026', (base, inss) => {
     expect(withheld(base, 2026)[0]).toBe(inss);
   });
 
@@ -124,7 +124,7 @@ describe('payroll', () => {
     [5000, 0],
     [6000, 385.1],
     [9000, 1294.55],
-  ])('taxes R$ %d as the table of 2026 says', (base, irrf) => {
+  ])('taxes R$ %d by the table of 2026', (base, irrf) => {
     expect(withheld(base, 2026)[1]).toBeCloseTo(irrf, 0);
   });
 

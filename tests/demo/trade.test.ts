@@ -23,7 +23,7 @@ describe('contracts', () => {
   const current = rows('contratos').filter((row) =>
     ['em_execucao', 'concluido'].includes(str(row, 'situacao')),
   );
-  it('count what was delivered on them', () => {
+  it('count the deliveries on them', () => {
     for (const contract of current) {
       const delivered =
         contract.tipo === 'compra'
@@ -77,7 +77,7 @@ describe('contracts', () => {
 });
 
 describe('lots', () => {
-  it('hold what came in, less what left', () => {
+  it('hold receipts less issues', () => {
     for (const lot of rows('lotes')) {
       const out = sumOf(loadsOf('loteId', lot.id), 'pesoLiquidoOrigemKg');
       expect(num(lot, 'carregadoKg'), str(lot, 'codigo')).toBe(out);
@@ -116,7 +116,7 @@ describe('lots', () => {
 });
 
 describe('sales', () => {
-  it('count what was loaded for them, all of it where they are concluded', () => {
+  it('count the loads for them, all of them if they are concluded', () => {
     for (const sale of rows('vendas')) {
       const loaded = cents(loadsOf('vendaId', sale.id).reduce((sum, load) => sum + bags(load), 0));
       expect(num(sale, 'sacasCarregadas'), str(sale, 'numero')).toBe(loaded);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 const menuLinks = () => here.page.getByRole('navigation').first().getByRole('link').allTextContents();
 
 describe('seeing the portal as somebody else', () => {
-  it('shows his menu, landing and rows, saves nothing, and ends where it began', async () => {
+  it("shows that person's menu, landing page and rows, saves nothing, and ends on the page where it began", async () => {
     const { page } = here;
     await page.goto('/admin/acessos');
     expect(await page.getByRole('button', { name: 'Ver o portal assim' }).isDisabled()).toBe(true);
@@ -23,7 +23,7 @@ describe('seeing the portal as somebody else', () => {
     expect(await menuLinks()).toContain('Motorista');
     expect(await page.evaluate(() => localStorage.getItem('userPermissions'))).toBe('["ADMIN"]');
 
-    // what only the administrator may open is closed
+    // screens of the administrator are closed
     await page.goto('/admin/acessos');
     await page.waitForURL((url) => url.pathname === '/naoautorizado');
     await banner.waitFor();
@@ -90,7 +90,7 @@ describe('seeing the portal as somebody else', () => {
 });
 
 describe('the tools', () => {
-  it('are reached from the areas, and answer why', async () => {
+  it('are reached from the areas, and explain rights', async () => {
     const { page, settled } = here;
     await page.goto('/default');
     await page.getByRole('main').getByRole('link', { name: 'Acessos' }).click();
@@ -128,7 +128,7 @@ describe('the tools', () => {
     expectCleanConsole(here);
   });
 
-  it('show the ways of a record whole at a desk, and lead by keys alone through what follows from it', async () => {
+  it('show the transitions of a record as a whole on a wide screen, and lead through its effects by keyboard', async () => {
     const { page, settled } = here;
     await page.goto('/admin/mapa?kind=resource&id=contas_pagar');
     const drawings = page.getByRole('region', { name: /^Desenho: / });
@@ -138,7 +138,7 @@ describe('the tools', () => {
       drawings.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
     expect(await hidden()).toEqual([0, 0]);
 
-    // past the list in one step, however long it is
+    // one step leaves the list, of any length
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Contas a pagar/ })
@@ -162,8 +162,8 @@ describe('the tools', () => {
     expectCleanConsole(here);
   });
 
-  // at their first addresses, routes.test.ts sees it
-  it('fit a phone with an answer in them', async () => {
+  // routes.test.ts checks their first addresses
+  it('fit on a phone while they show an answer', async () => {
     const phone = await visit(portal, { width: 390, height: 844 });
     await enter(phone, portal.url, 'admin@example.com');
     for (const path of ['/admin/acessos?permissions=frotas', '/admin/mapa?kind=resource&id=veiculos']) {

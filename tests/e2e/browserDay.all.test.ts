@@ -37,7 +37,7 @@ function translate() {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-it('stays whole while a translator works on it, and keeps what is typed', async () => {
+it('stays whole while a translator changes it, and keeps typed text', async () => {
   const { page } = here;
   await page.addInitScript(translate);
   await enter(here, portal.url, 'todos@example.com');

@@ -37,7 +37,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  it('lists, makes and changes records, and says once what is not promised', async () => {
+  it('lists, creates and changes records, and reports missing guarantees once', async () => {
     const here = await visit(running, { locale: 'en-US' });
     const { page } = here;
     await enter(here, running.url, 'sales@example.com');

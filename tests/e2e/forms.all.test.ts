@@ -56,7 +56,7 @@ it('they ask for every kind of field that such forms of the departments do', () 
 });
 
 describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$path as $account', (place) => {
-  it('names what is missing, leads to the first of it, and saves what is right', async () => {
+  it('names missing fields, leads to the first one, and saves valid input', async () => {
     const { path, screen, account, seed } = place;
     const { token } = await tokenOf(running.url, `${account}@example.com`);
     const filling = { ...fillingFor(ours, place, seed, api, token), onlyRequired: true };

@@ -25,7 +25,7 @@ afterAll(() => portal.stop());
 const address = '/frota/veiculos/2';
 const save = ({ page }: Visit) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 
-it('two people edit one record: what does not clash goes together, the rest is asked, and all of it is told', async () => {
+it('two people edit one record: changes to different fields are merged, conflicts are asked, and the history shows all', async () => {
   await Promise.all([first.page.goto(address), second.page.goto(address)]);
   await Promise.all([first.settled(), second.settled()]);
   await first.page.getByLabel('Cor').fill('Azul');

@@ -195,7 +195,7 @@ describe('On a phone', () => {
     }),
   );
 
-  it('what cannot be loaded says why in whole lines, and offers to try again below', async () => {
+  it('a failed load shows the reason in whole lines, and offers to try again below', async () => {
     const here = await visit(portal, phone);
     const { page, settled } = here;
     await enter(here, portal.url, 'financeiro@example.com');

@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expectCleanConsole(here);
   });
 
-  it('asks for what is missing, each by its text', async () => {
+  it('names each missing field in the alert', async () => {
     await here.page.goto('/login');
     await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.getByText('Por favor, insira seu e-mail!').waitFor();
@@ -84,15 +84,18 @@ describe('sign-in', () => {
     await here.page.getByRole('alert').filter({ hasText: 'Erro ao registrar: Erro desconhecido' }).waitFor();
   });
 
-  it.each(Object.entries(landings))('lets the server tell %s of %s', async (permission, landing) => {
-    const { token, permissions } = await tokenOf(portal.url, `${permission}@example.com`);
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${portal.url}/config/start.json`, { headers });
-    const { index } = (await answer.json()) as StartAnswer;
-    expect(landingOf(index.landings, permissions!)).toBe(landing);
-  });
+  it.each(Object.entries(landings))(
+    'gets the landing page of %s from the server: %s',
+    async (permission, landing) => {
+      const { token, permissions } = await tokenOf(portal.url, `${permission}@example.com`);
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${portal.url}/config/start.json`, { headers });
+      const { index } = (await answer.json()) as StartAnswer;
+      expect(landingOf(index.landings, permissions!)).toBe(landing);
+    },
+  );
 
-  // what the form makes of it is the same for all; that each page opens is seen in routes.test.ts
+  // the form treats all landing pages alike; routes.test.ts opens each of them
   it.each(['comercial', 'corretor'] as const)('leads %s there', async (permission) => {
     await signIn(here.page, `${permission}@example.com`);
     expect(new URL(here.page.url()).pathname).toBe(landings[permission]);
@@ -106,7 +109,7 @@ describe('sign-in', () => {
       Object.assign(here, await visit(portal, { isNew: true }));
     });
 
-    /** Types at leisure, so that the portal has come meanwhile. */
+    /** Types slowly, so that the portal has loaded meanwhile. */
     async function typed() {
       const ahead = here.page.waitForResponse(/\/assets\/libraries-/);
       await here.page.goto('/');
@@ -123,13 +126,13 @@ describe('sign-in', () => {
       await here.settled();
     };
 
-    it('without loading another page, and back again as from one', async () => {
+    it('without loading another page, and back as after a page load', async () => {
       await typed();
       await enterFleet();
       expect(await isFirst()).toBe(true);
       expect(new URL(here.page.url()).pathname).toBe('/pages/Frotas');
       expect(await here.page.title()).toMatch(/^Frotas/);
-      // nothing of the sign-in page is left in it
+      // nothing of the sign-in page is left
       expect(await here.page.locator('#login, #early').count()).toBe(0);
       expectCleanConsole(here);
       await here.page.goBack();
@@ -137,7 +140,7 @@ describe('sign-in', () => {
       await here.page.getByRole('heading', { level: 1, name: 'Frotas' }).waitFor();
     });
 
-    it('by loading it where what came meanwhile may be old', async () => {
+    it('by loading it if the preloaded data may be outdated', async () => {
       await here.page.clock.install();
       await typed();
       await here.page.clock.fastForward('06:00');
@@ -203,7 +206,7 @@ describe('a session that ends', () => {
     await signIn(here.page, 'frotas@example.com');
     await here.page.goto('/frota/veiculos');
     await here.page.getByRole('row').nth(1).waitFor();
-    // whatever else asks now would lead away before the click
+    // any other request would redirect before the click
     await here.settled();
     const token = await here.page.evaluate(() => localStorage.getItem('token'));
     expect((await endAll(token)).status).toBe(200);
@@ -313,18 +316,18 @@ describe('the guard', () => {
     await here.page.getByPlaceholder('E-mail').waitFor();
   });
 
-  it('lets in who holds the permission, however it is spelt, and refuses the others without a data request', async () => {
+  it('admits users with the permission, in any spelling, and refuses others without a data request', async () => {
     await signIn(here.page, 'frotas@example.com');
     await here.page.evaluate(() => localStorage.setItem('userPermissions', '["FROTAS"]'));
     await here.page.goto('/frota/veiculos');
     await here.page.getByRole('heading', { level: 1, name: /Veículos/ }).waitFor();
-    // what the list still asks for is not the guard's
+    // later requests of the list do not concern the guard
     await here.settled();
     const requests: string[] = [];
     here.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await here.page.goto('/rh/funcionarios');
     await here.page.waitForURL('**/naoautorizado');
-    // what is one's own, such as what waits for one, the frame around every page asks for
+    // every page requests the user's own data, such as pending tasks
     expect(requests.filter((path) => /^\/api\/(?!user-)/.test(path))).toEqual([]);
     await here.page.goBack();
     expect(new URL(here.page.url()).pathname).not.toBe('/rh/funcionarios');

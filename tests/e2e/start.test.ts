@@ -53,7 +53,7 @@ it('serves app and API of this folder, prints nothing but the address, and stops
   expect(await once(server!, 'exit')).toEqual([0, null]);
 });
 
-it('is what npm start runs, and is not among what browsers are given', async () => {
+it('is started by npm start, and is not sent to browsers', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   expect(scripts.start).toMatch(/ build\/server\/main\.js$/);
   const { url } = await start();

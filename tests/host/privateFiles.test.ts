@@ -35,7 +35,7 @@ function openFolder(more: readonly string[] = []) {
 }
 
 describe.skipIf(process.platform === 'win32')('a data folder', () => {
-  it('of an earlier version is closed to others, with what is in it', () => {
+  it('of an earlier version is closed to others, with its contents', () => {
     const folder = openFolder();
     closeToOthers(folder);
     const { backups, files, 'reset-2026.bak': reset, ...rest } = modesIn(folder);

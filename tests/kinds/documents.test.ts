@@ -366,7 +366,7 @@ describe('an access key of any model in force', () => {
   it.each([
     ['00190000090312855712534567890172515150001234567', 'linha digitável'],
     ['51079252211222333000181000000000000126109999999999', 'NFS-e, de 50 dígitos'],
-  ])('names what %s is instead', (text, name) => {
+  ])('names the actual kind of %s', (text, name) => {
     expect(problem('chaveNfe', text)).toContain(name);
   });
 });

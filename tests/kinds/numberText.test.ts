@@ -74,7 +74,7 @@ describe('readNumber', () => {
     '5 kg',
     '١٢',
     '1'.repeat(61),
-  ])('does not guess what %j may mean', (text) => {
+  ])('does not guess the meaning of %j', (text) => {
     expect(valueOf(text)).toBeUndefined();
   });
 

@@ -94,7 +94,7 @@ describe('a file', () => {
     expect((await readFileSheets(bytes)).map(({ name }) => name)).toEqual(['Vendas', 'Compras']);
   });
 
-  it('that can’t be read is refused with what to do', async () => {
+  it('that can’t be read is refused, with the remedy', async () => {
     const good = await bookOf({ name: 'A', rows });
     const old = new Uint8Array(600);
     old.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

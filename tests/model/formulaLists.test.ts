@@ -183,7 +183,7 @@ describe('the present value of payments', () => {
       2,
     );
 
-  it('is what was lent, at the rate of the loan, but for the cents of each instalment', () => {
+  it('is the amount lent, at the rate of the loan, except for the cents of each instalment', () => {
     const instalments = Array.from({ length: 12 }, (_, at): [number, string] => [
       at === 11 ? 28_107.17 : 28_107.2,
       new Date(Date.UTC(2026, 11 + at, 0)).toISOString().slice(0, 10),
@@ -192,7 +192,7 @@ describe('the present value of payments', () => {
     expect(npv(0, instalments)).toBe(337_286.37);
   });
 
-  it('discounts days as parts of a month, and never what is overdue or due on the day', () => {
+  it('discounts days as parts of a month, but no amount that is overdue or due on the day', () => {
     expect(npv(0.02, [[1020, '2026-12-16']], '2026-12-01')).toBe(1009.95);
     expect(
       npv(0.02, [

@@ -94,7 +94,7 @@ describe('a process with a cycle', () => {
     );
   });
 
-  it('includes what is undone', () => {
+  it('includes undone effects', () => {
     const undo = (on: string, made: string) => `  - id: copia
     on: { transition: Fazer }
     then: [{ create: ordens, set: { nome: $record.nome } }]

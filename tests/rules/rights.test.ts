@@ -32,7 +32,7 @@ describe('why a record comes about', () => {
   });
 });
 
-describe('what a rule shows to others', () => {
+describe('fields that a rule shows to others', () => {
   const showing = portalOf((text) => text.replace('valor: = taxa * 2', 'valor: = livroId.paginas'));
   const gain = 'recebe livros.paginas em multas.valor por regra emprestimos.multa-atraso';
   const words = (changes: ReturnType<typeof changesBetween>) =>
@@ -52,7 +52,7 @@ describe('what a rule shows to others', () => {
 });
 
 describe('rules', () => {
-  it('reach no browser: not their names, not their conditions, not what they set', () => {
+  it('reach no browser: neither their names, nor their conditions, nor their values', () => {
     const moved = portalOf((text) =>
       text.replace(
         '{ label: Devolver, from: fora, to: devolvido }',

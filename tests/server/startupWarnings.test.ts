@@ -54,7 +54,7 @@ describe('the warnings at start-up', () => {
     await store.close();
   });
 
-  it('wait for the first answer, and so does what is odd in the config', async () => {
+  it('wait for the first answer, as do warnings about the config', async () => {
     const config = path.join(dir, 'config');
     cpSync('tests/support/config', config, { recursive: true });
     writeFileSync(path.join(config, 'resources/sobras.yaml'), unused);
@@ -106,7 +106,7 @@ describe('the warnings at start-up', () => {
     expect(await notes(tables, demo, shipped)).toEqual([]);
   });
 
-  it('name what is still stored under an old name, and would be shown empty', async () => {
+  it('name values that are still stored under an old name and would be shown empty', async () => {
     const texts = goodTexts();
     const clients = texts['resources/clientes.yaml']!.replace(
       'label: Nome,',

@@ -24,7 +24,7 @@ const tree = (files: Readonly<Record<string, string>>) => importsOf(folder(files
 const allowed = { model: [], access: ['model'], app: ['access', 'model'] };
 
 describe('A wall between rooms', () => {
-  test('lets through what may be imported, from any depth', () => {
+  test('accepts allowed imports, from any depth', () => {
     const imports = tree({
       'model/time.ts': `import path from 'node:path';`,
       'app/pages/access/Table.tsx': `import { today } from '../../../model/time.ts';\nimport './Row.tsx';`,

@@ -1,4 +1,4 @@
-/** The image: what it copies exists, it holds no records, and its documented commands are those of the portal. */
+/** The image copies files that exist, contains no records, and documents commands of the portal. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -7,7 +7,7 @@ import { commands } from '#cli/commandTable.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The instructions of each stage, by its name; the last one is what a build without a target gives. */
+/** The instructions of each stage, by its name; a build without a target uses the last one. */
 const stages = new Map(
   read('Dockerfile')
     .replaceAll(/\\\n/g, ' ')
@@ -33,7 +33,7 @@ const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'));
 
-it('copies files that exist, that the context has, and what earlier stages make', () => {
+it('copies files that exist in the context, or that earlier stages make', () => {
   for (const stage of ['build', 'packages', 'base', 'demo'])
     for (const { from, path } of copiesIn(stage)) {
       if (from) expect(['dist', 'build', 'node_modules'], `${stage}: ${path}`).toContain(path);
@@ -42,7 +42,7 @@ it('copies files that exist, that the context has, and what earlier stages make'
     }
 });
 
-it('has what the commands need, no sources to run, and neither records nor a config unless it is the demo', () => {
+it('has the files that the commands need, no sources, and neither records nor a config unless it is the demo', () => {
   const base = copiesIn('base').map(({ path }) => path);
   expect(base).toEqual(
     expect.arrayContaining([
@@ -52,7 +52,7 @@ it('has what the commands need, no sources to run, and neither records nor a con
       'routes.json',
     ]),
   );
-  // What the package of npm has beside its bundles and documents is in the image, too.
+  // The image also has the files of the npm package beside its bundles and documents.
   const { files } = JSON.parse(read('package.json')) as { files: string[] };
   const needed = files.filter((file) => !/^!?(?:build|docs)\b|\.md$/.test(file));
   expect(needed.filter((file) => !base.includes(file))).toEqual([]);
@@ -62,7 +62,7 @@ it('has what the commands need, no sources to run, and neither records nor a con
   expect(copiesIn('demo').map(({ path }) => path)).toEqual(['db.json', 'config']);
 });
 
-it('stands on exact versions, keeps secrets in files and data out of the context', () => {
+it('is based on exact versions, keeps secrets in files, and leaves data out of the context', () => {
   expect(read('Dockerfile')).toMatch(/^ARG NODE=node:\d+\.\d+\.\d+-\w+-slim$/m);
   const compose = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { image?: string; environment?: Record<string, string> }>;

@@ -71,7 +71,7 @@ describe('after a session has ended, another account on the same device', () => 
   });
 });
 
-it('a draft holds what was typed, and of its record the same fields alone', () => {
+it('a draft holds the typed fields, and only the same fields of its record', () => {
   const base = { id: 3, version: 4, nome: 'Ana', salario: 9000, cpf: '1' };
   const draft = { id: 'd', account: '7', place: '/rh/3', resource: 'rh', title: 'Ana', at: 1 };
   saveDraft({ ...draft, values: { nome: 'Bia' }, base });
@@ -82,7 +82,7 @@ it('a draft holds what was typed, and of its record the same fields alone', () =
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/salario|9000|cpf/);
 });
 
-it('what earlier versions stored without its account is deleted, and nothing else', () => {
+it('values that earlier versions stored without an account are deleted, and nothing else', () => {
   signInAs('7');
   const kept = ['portal.settings', 'portal.singleKeys:7', listStoreKey('a.columns'), 'of another site'];
   for (const key of [...kept, 'RaStoreportal.a.listParams', 'RaStoreportal.version', 'portal.sessionEnded'])

@@ -16,7 +16,7 @@ import { openDatabase } from './postgres/openDatabase.ts';
 import type { Store } from './store.ts';
 import { translate } from '#messages/translate.ts';
 
-/** @param toError for what another backend refuses */
+/** @param toError converts the refusals of another backend */
 export async function openStore(env: Env, portal: Portal, log: Log, toError: ToError): Promise<Store> {
   setCollation(portal.locales[0]!);
   for (const note of claimFolder(env.data, portal.id)) console.warn(`\n${note}\n`);

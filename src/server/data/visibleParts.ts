@@ -1,4 +1,4 @@
-/** What a user may read of records, with the titles that they may read since a visible row refers to them. */
+/** The fields of records that a user may read. If a visible row refers to a record, they may read its title as well. */
 import {
   hasReferredTitles,
   openTitles,

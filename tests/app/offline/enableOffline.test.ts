@@ -3,7 +3,7 @@ import { isRead } from '#app/offline/enableOffline.ts';
 
 const at = (path: string) => `http://localhost:3000${path}`;
 
-it('requests again for the device what was read, and nothing that was sent', () => {
+it('requests read answers again for the device, and repeats no writes', () => {
   for (const path of [
     '/api/veiculos?range=[0,24]',
     '/api/veiculos/4',

@@ -59,7 +59,7 @@ describe('the page of pending tasks', () => {
     expect(asked.toSorted()).toEqual(['/api/user-favourites', '/api/user-pendings']);
   });
 
-  it('tells a number that was not counted to its end, and one that is unknown', async () => {
+  it('marks numbers that are lower bounds, and unknown ones', async () => {
     const [group] = orders.groups;
     const most = { ...group!, count: 1000, isAtLeast: true as const };
     const unknown = {

@@ -97,7 +97,7 @@ describe('the bell', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('leaves what the session showed once it has ended on the server', async () => {
+  it('leaves the screens of a session that has ended on the server', async () => {
     const { answer } = box([]);
     let hasEnded = false;
     const refused = () => json({ message: 'Suas permissões mudaram.' }, 401);

@@ -52,7 +52,7 @@ describe('the guard', () => {
     ['the other one', '/galpao/chaves', ['galpao']],
     ['no permission where none is required', '/pages/blank-page', []],
     ['none stored where none is required', '/personel-information', undefined],
-  ])('lets in who holds %s', async (_what, path, permissions) => {
+  ])('admits users with %s', async (_what, path, permissions) => {
     serve();
     signedInAs(permissions);
     expect(await opensTo(path)).toBe(path);
@@ -64,7 +64,7 @@ describe('the guard', () => {
     ['none of the alternatives', '/galpao/chaves', ['admin']],
     ['an empty list', '/horta', []],
     ['no stored list', '/horta', undefined],
-  ])('refuses who holds %s, without a request for data or screens', async (_what, path, permissions) => {
+  ])('refuses users with %s, without a request for data or screens', async (_what, path, permissions) => {
     const asked = serve();
     signedInAs(permissions);
     expect(await opensTo(path)).toBe('/naoautorizado');
@@ -102,7 +102,7 @@ describe('the guard', () => {
       await waitFor(() => expect(ledTo()).toEqual(['/']));
     });
 
-    it('see in their language that it is not known yet what an address is', async () => {
+    it('see in their language that an address is still being looked up', async () => {
       let answer: (response: Response) => void = () => {};
       serve({ address: () => new Promise((resolve) => (answer = resolve)) });
       signedInAs(['galpao']);
@@ -112,7 +112,7 @@ describe('the guard', () => {
       expect(await screen.findByText('Página não encontrada')).toBeVisible();
     });
 
-    it('can retry when the server does not answer what an address is', async () => {
+    it('can retry when the server does not answer the look-up of an address', async () => {
       const user = userEvent.setup();
       serve({ address: () => json({ message: 'x' }, 503) });
       signedInAs(['galpao']);

@@ -38,7 +38,7 @@ const openPalette = async () => {
 const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
 describe('the palette', () => {
-  it('searches for what was typed before its code loaded', async () => {
+  it('searches for text typed before its code loaded', async () => {
     open('/horta');
     await screen.findByRole('combobox', { name: 'Buscar página' });
     await userEvent.keyboard('{Control>}k{/Control}cant');
@@ -77,7 +77,7 @@ describe('the palette', () => {
     );
   });
 
-  it('offers what the user’s menu does', async () => {
+  it('offers the actions of the user’s menu', async () => {
     const { pathname } = await openPalette();
     for (const name of ['Personalizar', 'Trocar senha', 'Sair'])
       expect(await screen.findByRole('option', { name })).toBeInTheDocument();

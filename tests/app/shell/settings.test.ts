@@ -42,7 +42,7 @@ describe('settingsReducer', () => {
 });
 
 describe('parseSettings', () => {
-  it('reads back what was stored', () => expect(parseSettings(JSON.stringify(changed))).toEqual(changed));
+  it('reads back the stored settings', () => expect(parseSettings(JSON.stringify(changed))).toEqual(changed));
 
   it.each([null, '', 'null', '7', '[]', '{', '"x"'])('takes %s for no change', (text) =>
     expect(parseSettings(text)).toEqual({}),

@@ -47,7 +47,7 @@ it.each([
   expect(told).toEqual([hint]);
 });
 
-it('leaves alone what is no file, a file input, and a field that takes the file itself', () => {
+it('ignores dragged text, file inputs, and fields that take the file themselves', () => {
   const { unmount } = draw();
   const input = document.body.appendChild(document.createElement('input'));
   input.type = 'file';

@@ -143,7 +143,7 @@ describe('the reference of the language', () => {
     expect(await screen.findByRole('link', { name: 'perPage' })).toBeVisible();
   });
 
-  it('suggests what to try when nothing is found', async () => {
+  it('suggests other searches when nothing is found', async () => {
     const { user } = await openReference('?q=xyzzy');
     expect(await screen.findByText('Nada encontrado para “xyzzy”')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Limpar a busca' }).at(-1)!);

@@ -79,7 +79,7 @@ const overlaps = ({ boxes }: Diagram) =>
 describe('the states of a resource', () => {
   const [states] = diagramsOf(portal, 'notas').states;
 
-  it('are listed with who moves a record, when, what is asked and what follows', () => {
+  it('are listed with their users, condition, questions and effects', () => {
     expect(states!.moves).toEqual([
       {
         label: 'Autorizar',

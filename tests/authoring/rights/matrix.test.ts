@@ -60,7 +60,7 @@ describe('changesBetween', () => {
   it('finds nothing between two equal configs', () =>
     expect(changes(before, list('columns: [numero], actions: []'))).toEqual([]));
 
-  it('names what is gained, and marks it as widening', () => {
+  it('names gained rights, and marks them as widening', () => {
     expect(changes(before, list('columns: [numero, valor], actions: [delete]'))).toEqual(
       [
         ['vendedor', 'gained', 'read pedidos.faturado', true],
@@ -70,7 +70,7 @@ describe('changesBetween', () => {
     );
   });
 
-  it('names what is lost, which is no widening', () => {
+  it('names lost rights, which are no widening', () => {
     expect(changes(list('columns: [numero, valor], actions: []'), before)).toEqual([
       ['vendedor', 'lost', 'read pedidos.valor', false],
     ]);

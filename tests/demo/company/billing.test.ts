@@ -51,7 +51,7 @@ describe('an invoice of freight', () => {
 });
 
 describe('the bill of a station', () => {
-  it('gathers what was approved of its fortnight, once each', async () => {
+  it('includes each approved amount of its fortnight once', async () => {
     const approved = ours.rows.abastecimentos!.filter(
       ({ situacao, formaPagamento }) => situacao === 'aprovado' && formaPagamento === 'faturado',
     );
@@ -73,7 +73,7 @@ describe('the bill of a station', () => {
 });
 
 describe('the payroll', () => {
-  it('adds what is approved to the bill of its company and month', async () => {
+  it('adds approved amounts to the bill of its company and month', async () => {
     const [pay] = ours.rows.folhas!.filter(({ situacao }) => situacao === 'calculada');
     const filter = {
       origem: 'folha',

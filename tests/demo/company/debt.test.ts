@@ -24,7 +24,7 @@ type Row = Record<string, unknown> & { id: number };
 const rowsOf = (record: Record<string, unknown>) => record.parcelas as Record<string, unknown>[];
 
 describe('working capital', () => {
-  it('is planned in equal instalments, of which the last one takes the cents', () => {
+  it('is planned in equal instalments; the last one takes the cents', () => {
     const rows = rowsOf(credit);
     expect(rows.map(({ valor }) => valor)).toEqual([
       ...Array.from({ length: 11 }, () => 28_107.2),
@@ -100,7 +100,7 @@ describe('a plan', () => {
     });
   const amounts = (record: Row) => rowsOf(record).map(({ amortizacao, juros }) => [amortizacao, juros]);
 
-  it('of equal parts, of interest alone, or of one payment adds up to what was lent', async () => {
+  it('of equal parts, of interest alone, or of one payment adds up to the amount lent', async () => {
     expect(amounts(await plan({ contrato: 'CCB-9002' }))).toEqual([
       [33_333.33, 2000],
       [33_333.33, 1333.33],

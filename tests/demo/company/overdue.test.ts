@@ -1,4 +1,4 @@
-/** Maintenance that a plan makes due, per vehicle: by km or by days, until an order is open for it. */
+/** A plan makes maintenance due for a vehicle by km or by days, until an order is open for it. */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 
@@ -34,7 +34,7 @@ const done = async (conclusao: string, hodometro: number) => {
 const now = Number((await ours.get('frotas', 'veiculos', tractor.id)).hodometroAtual);
 
 describe('a vehicle of a plan', () => {
-  it('that never had the service is due an interval after the plan began', async () => {
+  it('that never had the service is due one interval after the beginning of the plan', async () => {
     expect(await due()).toMatchObject({ ultimaData: null, proximaData: '2027-01-29', faltamDias: 90 });
   });
 
@@ -56,13 +56,13 @@ describe('a vehicle of a plan', () => {
     expect(await alerts('frotas')).toMatchObject([{ gravidade: 'critica', data: '2026-10-31' }]);
   });
 
-  it('is told of to the fleet alone', async () => {
+  it('notifies only the fleet department', async () => {
     const reply = await ours.send('rh', 'GET', '/v_preventivas');
     expect(reply.status).toBe(403);
     expect(await alerts('fiscal')).toEqual([]);
   });
 
-  it('is asked for no more once an order is open, and goes with its plan', async () => {
+  it('is no longer due once an order is open, and ends with its plan', async () => {
     const { id } = await ours.create('frotas', 'manutencoes', {
       ...order,
       dataAbertura: '2026-10-31T11:00:00.000Z',

@@ -106,7 +106,7 @@ describe('the demo company, made anew', () => {
     expect(sum(await billsOf('pedagio'), 'valorTotal')).toBeCloseTo(sum(before.tolls, 'valorTotal'), 2);
   });
 
-  it('owes for its notes what it owed', async () => {
+  it('owes the same for its notes', async () => {
     expect(before.taxed).toHaveLength(6);
     for (const bill of before.taxed) {
       await ours.act('fiscal', 'notas_fiscais', Number(bill.notaFiscalId), 'autorizar', {

@@ -88,7 +88,7 @@ describe('the demo’s loads, made anew', () => {
     }
   });
 
-  it('leave in each lot what was there, at what it cost', async () => {
+  it('leave each lot with its quantity and its cost', async () => {
     expect(before.length).toBeGreaterThan(8);
     for (const { id, quantidadeKg, custoSaca, situacao } of before) {
       const lot = await ours.get('comercial', 'lotes', id);

@@ -29,7 +29,7 @@ const bought = async (quantidade: number, custoUnitario: number, notaNumero: str
   return ours.act('almoxarifado', 'movimentos_estoque', id, 'atender');
 };
 
-describe('what is bought for the storeroom', () => {
+describe('purchases for the storeroom', () => {
   it('is worth its average cost, and owed to its supplier', async () => {
     await bought(10, 28, '7001');
     const move = await bought(20, 31, '7002');
@@ -45,7 +45,7 @@ describe('what is bought for the storeroom', () => {
     expect(bills.map(({ valorTotal }) => valorTotal).toSorted()).toEqual([280, 620]);
   });
 
-  it('can’t be taken beyond what there is', async () => {
+  it('can’t be taken beyond the stock', async () => {
     const much = await ours.send('almoxarifado', 'POST', '/movimentos_estoque', {
       tipo: 'ajuste_negativo',
       data: '2026-10-31',

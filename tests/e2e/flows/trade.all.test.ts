@@ -27,7 +27,7 @@ const note = (number: number) => ({
   'Entrada ou saída': today,
 });
 
-describe('1. what is bought by delivery', () => {
+describe('1. a purchase with delivery', () => {
   let lot: string;
   let load: { id: number; numero: unknown };
   let contract: { id: number };

@@ -52,7 +52,7 @@ it.each([
   expect(outdated(itens, [row, row])).toEqual(places);
 });
 
-describe('of what rows copy from the record', () => {
+describe('of values that rows copy from the record', () => {
   const typed = { ...row, desconto: 5, prazo: 'hoje' };
   const given = { tabelaId: 1, urgente: false, itens: [typed, row] };
   const outdatedIn = (values: object) => [...outdatedBy(links, { ...given, ...values }, given)].toSorted();
@@ -74,7 +74,7 @@ describe('of what rows copy from the record', () => {
     expect(outdatedIn(values)).toEqual(places);
   });
 
-  it('fills in the answer, and not over what is typed', () => {
+  it('fills in the answer, but never over typed values', () => {
     const derived = [
       { desconto: 8, prazo: 'Z' },
       { desconto: 8, prazo: 'Z' },

@@ -87,7 +87,7 @@ routes:
     }),
   }));
 
-  it('answers with what was written, and never with the password or its hash', async () => {
+  it('answers with the written fields, and never with the password or its hash', async () => {
     const account = { nome: 'Nova', email: 'cadastrada@example.com', permissoes: ['leitor'] };
     const sent = { ...account, senha: 'três patos no lago' };
     const { status, body, text } = await own.as('direcao', 'POST', '/contas', sent);

@@ -81,7 +81,7 @@ describe('whatever the config', { timeout }, () => {
     expect(answered.length).toBeGreaterThanOrEqual(15);
   });
 
-  it('no read reveals one to a user who asks for exactly what differs', async () => {
+  it('no read reveals one to a user who asks for exactly the differing value', async () => {
     const answered = new Map<string, number>();
     const wereAll = await everyCompany(
       (trial) =>

@@ -4,7 +4,7 @@ import { canary, inboundSecret, markedShop, secrets } from '#tests/support/compa
 
 const { server, as, kept, tried } = markedShop();
 
-describe('what may not be changed stays', () => {
+describe('protected values stay unchanged', () => {
   const forbidden = [
     ...[
       { sigilo: 'x' },

@@ -5,7 +5,7 @@ import { canary, json, markedShop } from '#tests/support/companies/markedShop.ts
 const { server, as, tried } = markedShop();
 const config = async (path: string) => server.request('GET', path, { token: await server.tokenOf('loja') });
 
-describe('what is hidden stays hidden', () => {
+describe('hidden values stay hidden', () => {
   const hidden = ['sigilo', 'margem', 'dobro', 'fichaDele', 'clienteId.ficha', 'clienteId.teto'];
   const counted = `&groupBy=[]&measures=${json({ n: 'count' })}`;
   const onPedidos = hidden.flatMap((field) => [

@@ -155,7 +155,7 @@ describe('before it is saved', () => {
   const preview = (edits: unknown, file?: string, own?: string) =>
     send(edits, { search: '?dryRun=true', ...(file && { file }), ...(own && { hash: own }) });
 
-  it('shows what "portal check" would report', async () => {
+  it('shows the problems that "portal check" reports', async () => {
     expect((await preview(label('Código'))).body).toMatchObject({
       isRight: true,
       access: { sets: [], people: { gain: 0, lose: 0 } },
@@ -231,7 +231,7 @@ describe('a saved change', () => {
     expect(text()).toBe(before);
   });
 
-  it('never overwrites what someone else has changed', async () => {
+  it('never overwrites the changes of somebody else', async () => {
     writeFileSync(books, text().replace('label: Autor,', 'label: Autoria,'));
     expect(await send(label('Código'))).toMatchObject({
       status: 409,

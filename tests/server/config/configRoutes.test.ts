@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const get = (path: string, token?: string) => server.request('GET', path, token ? { token } : {});
 
-describe('what the engine reports about the config', () => {
+describe("the engine's reports about the config", () => {
   const addresses = [
     '/config/access.json',
     '/config/access.json?permission=leitor',
@@ -43,7 +43,7 @@ describe('what the engine reports about the config', () => {
 });
 
 describe('the matrix', () => {
-  it('lists what questions may name', async () => {
+  it('lists the names for questions', async () => {
     const { body } = await get('/config/access.json', admin);
     expect(body).toMatchObject({
       permissions: expect.arrayContaining([{ id: 'balcao', label: 'Balcão' }]),
@@ -95,7 +95,7 @@ describe('the matrix', () => {
 });
 
 describe('why', () => {
-  it('names the line that allows it, or what is missing', async () => {
+  it('names the line that allows it, or the missing permission', async () => {
     const why = (permission: string) =>
       get(`/config/access/why?permission=${permission}&verb=edit&resource=autores&field=nome`, admin);
     expect((await why('acervo')).body).toMatchObject({

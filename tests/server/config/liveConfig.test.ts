@@ -408,7 +408,7 @@ describe('a start that lints later', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('reports in full what the store does not admit yet', async () => {
+  it('reports each change that the store does not accept yet', async () => {
     unused('sobras');
     open({ data: folder });
     edit('resources/autores.yaml', 'one: Autor', 'one: Escritor');

@@ -1,4 +1,4 @@
-/** Versions of the config that a store does not take at once: what is served meanwhile. */
+/** A version of the config that the store has to prepare: the portal serves the previous one meanwhile. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => live.close());
 
 describe('a new version of the config', () => {
-  it('is served once the store has prepared it; rights that it withdraws end before', async () => {
+  it('is served once the store has prepared it; the rights that it withdraws end at once', async () => {
     let done!: () => void;
     prepare = () => new Promise((resolve) => (done = resolve));
     edit(
@@ -60,7 +60,7 @@ describe('a new version of the config', () => {
     expect(label().one).toBe('Escritor');
   });
 
-  it('waits while the store can’t be asked, is asked for again, and said once', async () => {
+  it('waits while the store does not answer, is tried again, and is reported once', async () => {
     prepare = () => Promise.reject(new Error('o banco não respondeu'));
     edit('resources/autores.yaml', 'one: Autor', 'one: Escritor');
     await live.refresh();
@@ -72,7 +72,7 @@ describe('a new version of the config', () => {
     expect(label().one).toBe('Escritor');
   });
 
-  it('waits as a whole where its fields are not where the store says, and keeps the version on disk', async () => {
+  it('waits as a whole if its fields do not match the columns, and keeps the version on disk', async () => {
     held = [{ resource: 'autores', field: 'nenhum', message: 'espera' }];
     edit('resources/autores.yaml', 'one: Autor', 'one: Escritor');
     await live.refresh();

@@ -59,7 +59,7 @@ const bellOf = async (name: string) =>
   };
 
 describe('A rule with messages', () => {
-  it('notifies readers with what they may read, mails them and calls the other system, after its cause', async () => {
+  it('notifies readers with their visible fields, mails them and calls the other system, after its cause', async () => {
     const token = await server.tokenOf('balcao');
     const put = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: '2026-12-24' } });
     expect(put.status).toBe(200);

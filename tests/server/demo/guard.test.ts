@@ -94,7 +94,7 @@ function pathFor(rest: RegExp | undefined): string {
     .replaceAll(/[\\^$]/g, '');
 }
 
-describe('a visitor whom other machines can be', () => {
+describe('a visitor account that other machines can use', () => {
   it.each(attacks)('is refused %s %s', async (method, address, body, headers) => {
     const before = JSON.stringify(reached.stored());
     const { status, body: answer } = await visitor(reached, method, address, body, headers ?? {});
@@ -104,7 +104,7 @@ describe('a visitor whom other machines can be', () => {
     expect(restored).toBe(0);
   });
 
-  it('is refused whatever the header says about whom to see the portal as', async () => {
+  it('is refused with any header for viewing the portal as another account', async () => {
     const headers = { 'x-portal-view-as': 'account:1' };
     expect((await visitor(reached, 'PUT', '/api/livros/1', { titulo: 'x' }, headers)).status).toBe(403);
   });
@@ -126,7 +126,7 @@ describe('a visitor whom other machines can be', () => {
     expect((await visitor(reached, 'POST', '/api/login', credentials)).status).toBe(200);
   });
 
-  it('is not somebody else: other accounts write, and a wrong token is told to sign in', async () => {
+  it('does not affect other accounts: they write, and a wrong token gets a request to sign in', async () => {
     const token = await reached.tokenOf('acervo');
     const change = (sent: string) =>
       reached.request('PUT', '/api/livros/1', { token: sent, body: { titulo: 'De outra conta' } });
@@ -193,7 +193,7 @@ describe('on this machine alone', () => {
     ['::', undefined, false],
     ['192.168.0.7', undefined, false],
     ['127.exemplo.com', undefined, false],
-    // who asks is beyond the proxy
+    // the client is behind the proxy
     ['127.0.0.1', '1', false],
   ])('is a server at %s, behind %s proxies: %s', (HOST, proxies, expected) => {
     const env = readEnv({ HOST, ...(proxies && { PORTAL_TRUST_PROXY: proxies }) });
@@ -205,7 +205,7 @@ describe('the lines', () => {
   const source = (token: string, at: string) =>
     reached.request('GET', `/config/source.json?at=${encodeURIComponent(at)}`, { token });
 
-  it('of a screen are for who may open it, with file and line', async () => {
+  it('of a screen are shown to users who may open it, with file and line', async () => {
     const { status, body } = await source(await reached.tokenOf('acervo'), '/acervo/livros');
     expect([status, body]).toEqual([
       200,

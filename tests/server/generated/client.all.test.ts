@@ -194,7 +194,7 @@ describe('whatever the config', { timeout }, () => {
         }
     }));
 
-  it('a formula that stays on the server names what is typed for it, and comes with a preview', () =>
+  it('a formula that stays on the server names its inputs, and comes with a preview', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       for (const { id, fields, computedByServer = {} } of slices.flatMap(({ resources }) =>
         Object.values(resources),

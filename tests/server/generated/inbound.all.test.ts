@@ -25,7 +25,7 @@ const plain = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => (one as { name?: string }).name ?? one) : value;
 
 describe('whatever an e-mail may become', { timeout }, () => {
-  it('it creates what its sender could create, or is refused, and then nothing changes', async () => {
+  it('it creates a record that its sender could create, or is refused and changes nothing', async () => {
     const seen = { made: 0, refused: 0, files: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>

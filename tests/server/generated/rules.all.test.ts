@@ -43,7 +43,7 @@ const required = /Não (?:pode|com|pela visão|volta)\b/;
 const dry = (path: string) => `${path}?dryRun=true`;
 
 describe('whatever the rules', { timeout }, () => {
-  it('they do what they declare and what the dry run showed, and refusals change nothing', async () => {
+  it('they make their declared changes, as the dry run showed, and refusals change nothing', async () => {
     const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, set: 0, waiting: 0 };
     const seldom: Record<Seldom | 'waits' | 'decided' | 'undone' | 'restored', number> = {
       ...{ waits: 0, decided: 0, undone: 0, restored: 0 },
@@ -217,7 +217,7 @@ describe('whatever the rules', { timeout }, () => {
     if (runs > 100) expect(Math.min(...Object.values(all)), JSON.stringify(all)).toBeGreaterThan(0);
   });
 
-  it('nobody learns through them what their screens do not show', () =>
+  it('nobody learns hidden values through them', () =>
     everyCompany(
       (trial) =>
         besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {

@@ -85,7 +85,7 @@ describe('bytes that are not HTTP', () => {
   });
 });
 
-describe('a file that depends on the origin and on what the client unpacks', () => {
+describe('a file that depends on the origin and on the accepted encodings', () => {
   it('names both to caches', async () => {
     const { headers } = await fetch(`${server.url}/config/index.json`, {
       headers: { Origin: 'http://localhost:5173' },
@@ -98,7 +98,7 @@ describe('a page of another origin', () => {
   const asked = (method: string, Origin: string, more: Record<string, string> = {}) =>
     server.api(method, '/livros', { token, headers: { Origin, ...more } });
 
-  it('may call where the environment names its origin, and read what the portal needs', async () => {
+  it('may call if the environment names its origin, and read the headers that the portal needs', async () => {
     const preflight = await asked('OPTIONS', 'https://portal.example.com', {
       'Access-Control-Request-Method': 'PUT',
     });

@@ -221,7 +221,7 @@ describe('assets compressed by the build', () => {
 });
 
 describe('the config', () => {
-  it('gives its index to everyone, with nothing of what the screens show', async () => {
+  it('gives its index to everyone, without any contents of screens', async () => {
     const { status, body, text } = await server.request('GET', '/config/index.json');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -243,7 +243,7 @@ describe('the config', () => {
     expect((await known('"outro"')).status).toBe(200);
   });
 
-  it('gives a department to signed-in users, cut to what their permissions open', async () => {
+  it('gives a department to signed-in users, cut to the screens of their permissions', async () => {
     expect((await server.request('GET', '/config/departments/balcao.json')).status).toBe(401);
     const get = async (name: string) =>
       server.request('GET', '/config/departments/balcao.json', { token: await server.tokenOf(name) });
@@ -257,7 +257,7 @@ describe('the config', () => {
     expect((await get('leitor')).body).toMatchObject({ id: 'balcao', screens: {}, resources: {} });
   });
 
-  it('gives signed-in users what they start with: their screens, their landing page, and the screens of the address', async () => {
+  it('gives signed-in users their screens, their landing page, and the screens of the address', async () => {
     expect((await server.request('GET', '/config/start.json')).status).toBe(401);
     const start = async (name: string, query = '') => {
       const token = await server.tokenOf(name);
@@ -337,7 +337,7 @@ describe('another backend (PORTAL_API_URL)', () => {
     return { status: response.status, body: (await response.json()) as { screens?: object } };
   };
 
-  it('is what the app is to call, and may call', async () => {
+  it('is the address that the app calls, and is allowed to call', async () => {
     const response = await fetch(`${url}/config/index.json`);
     expect(await response.json()).toMatchObject({ api: `${base}/api` });
     expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${base}`);

@@ -58,7 +58,7 @@ const server = sharedServer(() => ({
   },
 }));
 
-describe('what rules did to a record that they deleted afterwards', () => {
+describe('changes of rules to a record that they deleted afterwards', () => {
   it.each([
     [1, ['update contas De às claras', 'update pedidos', 'delete contas Revista']],
     [2, ['update pedidos']],

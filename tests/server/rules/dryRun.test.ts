@@ -14,7 +14,7 @@ const foresee = async (name: string, body: Row = {}) => {
 };
 
 describe('a dry run', () => {
-  it('shows what would follow, and changes nothing: no id, no number, no history', async () => {
+  it('shows the effects, and changes nothing: no id, no number, no history', async () => {
     const server = await start({ notas: { rules: [approval()] } });
     await as('tudo', 'PUT', '/notas/2', { retido: 1 });
     const before = all();

@@ -247,7 +247,7 @@ describe('a triggered rule', () => {
   });
 });
 
-describe('what a rule writes', () => {
+describe('the values that a rule writes', () => {
   const bill = (values: Parameters<typeof creates>[1]) => ({
     notas: { rules: [approval({ then: [creates('contas', values)] })] },
   });
@@ -358,7 +358,7 @@ describe('a value', () => {
 });
 
 describe('a condition', () => {
-  it('"require" refuses with the rule’s message, without what the user may not read', async () => {
+  it('"require" refuses with the rule’s message, without values hidden from the user', async () => {
     const guard = requires({
       that: { saldo_gte: 60 },
       in: { kind: 'reference', resource: 'lotes', path: '$row.loteId' },

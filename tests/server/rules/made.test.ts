@@ -83,7 +83,7 @@ describe('a record made by an earlier step', () => {
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['Linha 1: 40', 'Linha 2:']);
   });
 
-  it('shows nobody what they may not read of it', async () => {
+  it('shows nobody hidden fields of it', async () => {
     const told = notas(`${bill}
       - require: { numero: outra }
         message: 'Já há {$made.conta.codigo} de {numero}.'
@@ -109,7 +109,7 @@ describe('a step', () => {
     expect(stored('lotes').map(({ reservado }) => reservado)).toEqual([40, 5]);
   });
 
-  it('sees what earlier steps have linked to the cause, in sums and computed fields', async () => {
+  it('sees records that earlier steps have linked to the cause, in sums and computed fields', async () => {
     await start(
       {},
       {
@@ -131,7 +131,7 @@ describe('a step', () => {
     expect(stored('contas')).toMatchObject([{ descricao: 'Saíram 30', valor: 70 }]);
   });
 
-  it('writes read-only fields of rows, as of records; users do not', async () => {
+  it('writes read-only fields of rows and of records, which users can not write', async () => {
     await start(
       {},
       notas(`

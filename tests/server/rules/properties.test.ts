@@ -89,7 +89,7 @@ describe('whatever the rules are', () => {
     );
   });
 
-  it('the dry run shows what is then done, and changes nothing itself', async () => {
+  it('the dry run shows the later effects, and changes nothing itself', async () => {
     await check(
       fc.record({ rules: someRules(), doings: fc.array(someDoing, { minLength: 1, maxLength: 3 }) }),
       async ({ rules, doings }) => {

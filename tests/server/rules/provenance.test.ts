@@ -41,7 +41,7 @@ describe('the history of a record', () => {
     expect(cause).not.toHaveProperty('effects');
   });
 
-  it('names what a rule does to the record itself, and what was undone', async () => {
+  it('names the changes that a rule makes to the record itself, and undone changes', async () => {
     const marks = rule({
       id: 'marca',
       label: 'Marca',

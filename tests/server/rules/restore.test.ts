@@ -35,7 +35,7 @@ const reserve = {
 };
 
 describe('restoring a record whose deletion undid a rule', () => {
-  it('brings back what the rule had created, under its id and number', async () => {
+  it('brings back the record that the rule had created, under its id and number', async () => {
     await start({}, { written: bill(), trash });
     await approve();
     const before = [plainly('notas'), plainly('contas')];
@@ -57,7 +57,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect(messageOf(await remove('/notas/1'))).toMatch(/^Gera a conta: .*: mudou depois/);
   });
 
-  it('brings back what the rule had changed, and is refused if that was changed since', async () => {
+  it('brings back the values that the rule had changed, and is refused if they were changed since', async () => {
     await start({}, { written: reserve, trash });
     await approve();
     const gone = await remove('/notas/1');
@@ -75,7 +75,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
   });
 
-  it('takes back a transition of what was made, and keeps what was kept', async () => {
+  it('takes back a transition of a created record, and keeps records that undoing keeps', async () => {
     const pays = `  - { id: quita, label: Quita, on: { transition: Autorizar }, then: [{ transition: Pagar, in: { contas: { descricao: Antiga } } }], ${onDelete} }
 `;
     const kept = `  - { id: anota, label: Anota, on: { transition: Autorizar }, then: [{ create: lotes, key: [codigo], set: { codigo: 'L-{numero}' } }], undo: { on: delete, made: { lotes: keep } } }
@@ -90,7 +90,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect([stored('contas')[0]!.situacao, stored('lotes').length]).toEqual(['paga', 3]);
   });
 
-  it('brings back what followed, and takes back what only the deletion had brought about', async () => {
+  it('brings back the effects of the record, and takes back the effects of its deletion', async () => {
     const written = {
       ...bill(),
       contas: `  - { id: abre, label: Abre, on: create, then: [{ create: lotes, set: { codigo: 'Da {descricao}' } }] }
@@ -107,7 +107,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect(codes()).toEqual(['L-1', 'L-2', 'Da Nota N-1']);
   });
 
-  it('is refused while another has the number of what comes back', async () => {
+  it('is refused while another record has the number of the restored one', async () => {
     await start({}, { written: bill(), trash });
     await approve();
     const gone = await remove('/notas/1');
@@ -121,7 +121,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001', descricao: 'Nota N-1' }]);
   });
 
-  it('is refused while what comes back refers to a deleted record', async () => {
+  it('is refused while the restored record refers to a deleted one', async () => {
     const notas = `  - { id: baixa, label: Baixa, on: { transition: Autorizar }, then: [{ each: { lotes: { codigo: L-9 } }, create: movimentos, set: { loteId: $row.id, quantidade: 1 } }], ${onDelete} }
 `;
     await start({}, { written: { notas }, trash, rows: { lotes: [{ id: 9, codigo: 'L-9' }] } });
@@ -238,7 +238,7 @@ describe('a deletion that has set off a rule without undo', () => {
     expect([changed.status, codes().at(-1), changed.headers.get('undo')]).toEqual([200, 'Sem N-1', null]);
   });
 
-  it('stays in the trash while what the rule made has been changed since', async () => {
+  it('stays in the trash if a record that the rule made was changed since', async () => {
     await start({}, { written: { notas: ends }, trash });
     const gone = await remove('/notas/1');
     const made = stored('lotes').at(-1)!;
@@ -249,7 +249,7 @@ describe('a deletion that has set off a rule without undo', () => {
     expect((await restore(gone.headers)).status).toBe(200);
   });
 
-  it('takes back what was not sent yet, and says that what was sent stays', async () => {
+  it('takes back unsent messages, and reports that sent ones stay', async () => {
     const hands = calls({ webhook: 'erp', set: { numero: text('{numero}') } });
     const tells = notifies({ to: { permissions: ['financeiro'], people: [] }, title: 'Excluída' });
     const sends = [rule({ on: [{ kind: 'delete' }], then: [tells, hands] })];

@@ -21,7 +21,7 @@ const approve = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/autor
 const cancel = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/cancelar`);
 
 describe('undoing a rule', () => {
-  it('moves on, deletes or keeps what the rule has made, as declared', async () => {
+  it('moves on, deletes or keeps the records of the rule, as declared', async () => {
     await start({ notas: { rules: [approval()] } });
     expect((await approve()).status).toBe(200);
     expect(stored('movimentos')).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('undoing a rule', () => {
     expect([stored('contas').length, stored('movimentos').length]).toEqual([1, 2]);
   });
 
-  it('is refused if what was made has gone too far, worded with what the user may read', async () => {
+  it('is refused if a created record has gone too far, with a message of visible fields', async () => {
     await start({ notas: { rules: [approval()] } });
     await approve();
     await act('financeiro', '/contas/1/actions/pagar');
@@ -100,7 +100,7 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toMatchObject([{ id: 50, centro: 'Da N-1' }, { notaId: 1 }]);
   });
 
-  it('refuses to delete what a user has changed since', async () => {
+  it('refuses to delete a record that a user has changed since', async () => {
     await start({ notas: { rules: [approval({ undo: undoing })] } });
     await approve();
     await as('financeiro', 'PUT', '/contas/1', { motivo: 'Combinado por telefone' });
@@ -111,7 +111,7 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toHaveLength(1);
   });
 
-  it('refuses to delete what a user has changed since, even if a rule wrote it last', async () => {
+  it('refuses to delete a record that a user has changed since, even if a rule wrote it last', async () => {
     const notas = `  - { id: gera, label: Gera, on: { transition: Autorizar }, then: [{ create: contas, set: { notaId: $record.id } }], undo: { on: { transition: Cancelar } } }
   - { id: marca, on: { transition: Quitar }, then: [{ update: contas, in: { contas: { notaId: $record.id } }, set: { centro: C } }] }
 `;
@@ -129,7 +129,7 @@ describe('undoing a rule', () => {
     expect([(await cancel()).status, stored('contas')]).toEqual([200, []]);
   });
 
-  it('undoes what followed as the rules say that did it, and not what these block', async () => {
+  it('undoes effects as their own rules declare, except those that these rules block', async () => {
     const written = {
       notas: `  - { id: baixa, label: Baixa, on: { transition: Autorizar }, then: [{ create: movimentos, set: { notaId: $record.id, quantidade: 7 } }], undo: { on: { transition: Cancelar } } }
 `,
@@ -157,7 +157,7 @@ describe('undoing a rule', () => {
     expect(stored('movimentos')).toHaveLength(1);
   });
 
-  it('refuses to delete what others refer to, and deletes what followed from it', async () => {
+  it('refuses to delete a record that others refer to, and deletes the effects of a record', async () => {
     const movement = rule({
       id: 'baixa',
       resource: 'contas',
@@ -252,7 +252,7 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toMatchObject([{ situacao: 'aberta', version: 3 }]);
   });
 
-  it('happens once: what is done again afterwards is undone separately', async () => {
+  it('happens once: an effect that is done again is undone separately', async () => {
     const both = rule({
       on: [{ kind: 'enters', field: 'situacao', values: ['autorizada'] }],
       then: [
@@ -280,7 +280,7 @@ describe('undoing a rule', () => {
     expect([stored('contas').length, stored('notas').length]).toEqual([1, 3]);
   });
 
-  it('follows what was recorded, not the present text of the rule', async () => {
+  it('follows the recorded effects, not the present text of the rule', async () => {
     await start({
       notas: {
         rules: [

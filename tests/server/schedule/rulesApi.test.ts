@@ -61,7 +61,7 @@ describe('running a scheduled rule by hand', () => {
     expect(all()).toBe(before);
   });
 
-  it('does what was confirmed, or reports what has changed and does nothing', async () => {
+  it('makes the confirmed changes, or reports changed effects and does nothing', async () => {
     await begin();
     const told = async () =>
       ((await run('chefe', 'notas.diaria', '?dryRun=true')).body as { digest: string }).digest;

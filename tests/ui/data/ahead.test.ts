@@ -46,7 +46,7 @@ const visit = (urls: readonly string[], version = '7') => {
   return early;
 };
 
-it('sends at once what the same address requested at the last visit, and nothing twice', () => {
+it('sends the requests of the last visit to the address at once, and none twice', () => {
   expect(visit([list, figures])).toEqual([]);
   expect(visit([list, figures])).toEqual([list, figures]);
   expect(asked).toEqual([list, figures]);

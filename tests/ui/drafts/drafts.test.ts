@@ -45,7 +45,7 @@ const provider = (answer: (name: string, params: { data: object }) => Promise<{ 
 
 beforeEach(() => localStorage.clear());
 
-describe('what goes into a draft', () => {
+describe('the contents of a draft', () => {
   it('is the input as typed: a text that is not a number stays a text', () => {
     const start = { nome: 'Couve', ano: 2020 };
     expect(draftValues(fields, asked, { nome: 'Couve', ano: '12x' }, start).values).toEqual({ ano: '12x' });
@@ -81,7 +81,7 @@ describe('the drafts of this device', () => {
     expect([draftsOf('7').length, draftsOf('8').length]).toEqual([0, 1]);
   });
 
-  it('expire after a month, but not what waits to be sent', () => {
+  it('expire after a month, except saves that wait to be sent', () => {
     const at = Date.now() - 31 * 86_400_000;
     saveDraft(draft({ at }));
     saveDraft(draft({ at, waiting: { since: at, data: {} } }));

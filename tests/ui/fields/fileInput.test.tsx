@@ -130,7 +130,7 @@ describe('an input of files', () => {
       /pagina.pdf: Este arquivo não é/,
     ],
     ['empty', new File([], 'nada.pdf'), /nada.pdf: O arquivo está vazio/],
-  ])('does not send what is %s, and says why', async (_what, file, message) => {
+  ])('does not send a file that is %s, and shows the reason', async (_what, file, message) => {
     draw({ maxSize: '1 kB' });
     choose(file);
     expect(await screen.findByText(message)).toBeInTheDocument();

@@ -241,7 +241,7 @@ describe('a number input', () => {
     expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['1234567,50', 0, 10]);
   });
 
-  it('holds what its text says after any keystrokes, or shows why it is invalid', async () => {
+  it('holds the value of its text after any keystrokes, or shows why it is invalid', async () => {
     const strokes = fc.array(
       fc.constantFrom(...'01259.,-e ', '{Backspace}', '{Delete}', '{ArrowLeft}', '{Home}', '{End}'),
       { minLength: 1, maxLength: 12 },
@@ -301,7 +301,7 @@ describe('the text field of a form', () => {
     );
   }
 
-  it('begins a new history where another text replaces what was typed', async () => {
+  it('begins a new history when another text replaces the typed one', async () => {
     const input = draw({ type: 'money' });
     const types: string[] = [];
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type')!;

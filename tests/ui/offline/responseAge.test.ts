@@ -23,7 +23,7 @@ it('nothing is old once the server has answered all that is shown', async () => 
   expect(oldestResponseTime()).toBeNull();
 });
 
-it('what the device answers again stays old', async () => {
+it("an answer from the device's cache keeps its age", async () => {
   trackResponse('/other', stored(30));
   await askForAllAgain(() => {
     trackResponse('/list', fresh);

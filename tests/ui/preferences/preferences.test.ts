@@ -35,7 +35,7 @@ it('applies the account’s settings without sending them back, and not over rec
   expect(send.mock.calls).toEqual([['x.columns', 'mine']]);
 });
 
-it('applies nothing over what was changed here, even once that was sent', async () => {
+it('does not overwrite changes made here, even after they were sent', async () => {
   const store = keepingStore(memoryStore(), vi.fn(), signedIn);
   store.setup();
   store.setItem('x.columns', 'mine');

@@ -14,7 +14,7 @@ type Queryable = Pick<Connection, 'query'>;
 
 const placeOf = (schema: string) => translate('database.schemaOfDatabase', { schema });
 
-/** Refuses a schema that is others', or another company's. Changes nothing. */
+/** Refuses a schema that contains tables of other programs or records of another company. Changes nothing. */
 export async function refuseOthers(connection: Queryable, schema: string, id: string | undefined) {
   const state = await stateOf(connection, schema);
   refuseForeignSchema(schema, state.tables.has(metaTable), state.foreign);
@@ -39,8 +39,8 @@ export async function storeCompany(
 }
 
 /**
- * Takes the schema for this company, and returns what to tell: that its id was missing, and what else is there.
- * Each is reported once.
+ * Claims the schema for this company. Returns notices for the log: that its id was missing, and names of objects of
+ * others. Each is reported once.
  */
 export async function claimSchema(
   database: Database,

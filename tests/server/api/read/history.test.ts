@@ -18,7 +18,7 @@ const newBook = async (fields: Row = {}) =>
   };
 
 describe('a change of a record', () => {
-  it('is logged: who, when, what, and only the fields that changed', async () => {
+  it('is logged: account, time, action, and only the fields that changed', async () => {
     const { id } = await newBook({ titulo: 'Marés', preco: 10, custo: 4 });
     await as('acervo', 'PUT', `/livros/${id}`, { titulo: 'Marés', preco: 12.5, notas: 'Rever' });
     const [changed, created] = await historyOf('acervo', `/livros/${id}`);
@@ -129,7 +129,7 @@ describe('a reader of a record’s history', () => {
     await older.stop();
   });
 
-  it('sees the history that initial data bring, before what happens later', async () => {
+  it('shows the history of the initial data before later changes', async () => {
     const entry = {
       at: '2026-05-04T12:00:00.000Z',
       by: 7,

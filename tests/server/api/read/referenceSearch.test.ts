@@ -29,7 +29,7 @@ const booksOf = (author: number) => {
 };
 
 describe('a search', () => {
-  it('finds records by the name of what they refer to, ignoring case and accents', async () => {
+  it('finds records by the names of referenced records, ignoring case and accents', async () => {
     expect(booksOf(1).length).toBeGreaterThan(0);
     expect(await found('acervo', 'alvaro')).toEqual(expect.arrayContaining(booksOf(1)));
     expect(await found('acervo', 'PRADO Álvaro')).toEqual(booksOf(1));

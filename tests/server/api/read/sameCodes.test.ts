@@ -37,7 +37,7 @@ describe('codes', () => {
     [[{ titulo: 'Rio', autorId: [1] }]],
     [[{ titulo: 'Rio', autorId: 1 }, { titulo: 'Rio' }]],
     [Array.from({ length: 101 }, (_, at) => ({ titulo: `n${at}`, autorId: 1 }))],
-  ])('%j are refused with what to send', async (codes) => {
+  ])('%j are refused, with the accepted form', async (codes) => {
     const { status, body } = await find('acervo', codes);
     expect(status).toBe(400);
     expect((body as { message: string }).message).toContain('"codes"');

@@ -247,7 +247,7 @@ describe('a reader of a view', () => {
     expect((await get('acervo', '/lancamentos')).status).toBe(403);
   });
 
-  it('does not learn what the view is made of', () => {
+  it('does not learn the sources of the view', () => {
     const department = portal.departments.find(({ id }) => id === 'contabil')!;
     const { resources } = sliceOf(portal, department, ['contabil'], 'v1');
     expect(resources.lancamentos).toMatchObject({ view: true });
@@ -302,7 +302,7 @@ describe('the cached rows of a view', () => {
     expect(computation.view('balanco').rows).toEqual(on('2026-10-31').view('balanco').rows);
   });
 
-  it('show a transaction its own writes, and afterwards what was really stored', async () => {
+  it('show a transaction its own writes, and afterwards the stored values', async () => {
     const { view, stop } = realStore();
     const sum = async (reader: Pick<Records, 'aggregate'>) =>
       (

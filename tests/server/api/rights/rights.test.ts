@@ -225,7 +225,7 @@ describe('writing fields', () => {
     });
   });
 
-  it('through a form can create what its user may not list', async () => {
+  it('through a form can create records that its user may not list', async () => {
     const created = await as('leitor', 'POST', '/sugestoes', { titulo: 'Um livro' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ id: 1, titulo: 'Um livro' });

@@ -78,7 +78,7 @@ const read = async (body: object) => {
 };
 
 describe('a field that a copied value shows', () => {
-  it('keeps what was typed, and so does a field that it shows in turn', async () => {
+  it('keeps the typed value, and so does a field that it shows', async () => {
     const { status, row } = await read({ km: 9000, confere: true, motivo: 'painel trocado' });
     expect([status, row.ultima, row.salto, row.confere, row.motivo]).toEqual([
       201,
@@ -136,7 +136,7 @@ describe('the same in a row', () => {
       [carroId, ultima, salto, confere, placa].map((value) => value ?? null),
     );
 
-  it('what a copied value shows is kept, and copied itself; else it is dropped', async () => {
+  it('a field shown by a copied value is kept, and copied itself; otherwise it is dropped', async () => {
     const far = { carroId: car, km: 9000, confere: true };
     const { status, body } = await go(far, { ...far, km: 2000 }, { ...far, placa: 'outra' });
     expect([status, ...rowsIn(body)]).toEqual([
@@ -157,7 +157,7 @@ describe('the same in a row', () => {
     expect([status, ...rowsIn(body)]).toEqual([201, [null, null, null, null, null]]);
   });
 
-  it('rows that move keep what they copied, also with what they hide sent along', async () => {
+  it('rows that move keep their copies, also if hidden values are sent along', async () => {
     const other = ((await send('POST', '/carros', { placa: 'MUD1A11', km: 1000 })).body as Row).id;
     const { body } = await go({ carroId: other, km: 2000 }, { carroId: other, km: 9000, confere: true });
     await send('PUT', `/carros/${other}`, { km: 1500 });

@@ -78,7 +78,7 @@ describe('the records that wait for a user', () => {
     expect(idsOf(await pendings('balcao'), 'perder').length).toBeGreaterThan(0);
   });
 
-  it('agree with what each user may open, and with the result of the action itself, on every record', async () => {
+  it('agree with the screens of each user, and with the result of the action, on every record', async () => {
     let told = 0;
     let refused = 0;
     for (const name of accounts) {
@@ -134,7 +134,7 @@ describe('the records that wait for a user', () => {
   });
 });
 
-describe('pending work of which there is very much', () => {
+describe('a very large number of pending tasks', () => {
   const many = {
     emprestimos: Array.from({ length: 1010 }, (_, at) => ({
       ...(db().emprestimos![0] as object),

@@ -90,7 +90,7 @@ describe('the search over all records', () => {
     expect(await labels('direcao')).not.toContain('Livro');
   });
 
-  it('finds a form by what its button says, for users who have that button', async () => {
+  it('finds a form by the label of its button, for users who have that button', async () => {
     const catalogue = {
       label: expect.anything() as unknown,
       path: '/balcao/romances/create',

@@ -95,7 +95,7 @@ const order = (more: object) => ({ numero: 'E', tipo: 'venda', freguesId: 1, ...
 const errors = (body: unknown) => (body as { errors?: Body }).errors ?? {};
 
 describe('a choice that depends on the record', () => {
-  it('accepts what belongs to it and refuses the rest, at the field', async () => {
+  it('accepts its own options and refuses others, at the field', async () => {
     expect((await post('/encomendas', order({ acordoId: 1 }))).status).toBe(201);
     const refused = await post('/encomendas', order({ acordoId: 2 }));
     expect([refused.status, Object.keys(errors(refused.body))]).toEqual([422, ['acordoId']]);
@@ -156,7 +156,7 @@ describe('a screen for some records only', () => {
 describe('a preview', () => {
   const count = async () => ((await server.api('GET', '/encomendas', { token })).body as unknown[]).length;
 
-  it('shows what would follow, and writes nothing', async () => {
+  it('shows the effects, and writes nothing', async () => {
     const before = await count();
     const { status, body } = await post('/encomendas/preview', { freguesId: 1, acordoId: 1, quantidade: 3 });
     expect([status, body]).toEqual([

@@ -146,7 +146,7 @@ const passes = {
 };
 
 describe('a bound set by the referenced record', () => {
-  it('allows up to what is left, to the cent, and names the bound when exceeded', async () => {
+  it('allows up to the remaining amount, to the cent, and names the bound when exceeded', async () => {
     const { id } = await bill();
     const { status, faults } = faultsOf(await pay(id, 100.01));
     expect([status, faults.valor]).toEqual([422, 'No máximo R$\u00a0100,00 (Título: Saldo)']);
@@ -165,7 +165,7 @@ describe('a bound set by the referenced record', () => {
     }
   });
 
-  it('does not count the record against itself: it can be saved unchanged, lowered, and raised up to what is left', async () => {
+  it('does not count the record against itself: it can be saved unchanged, lowered, and raised up to the remaining amount', async () => {
     const { id } = await bill();
     const { id: payment } = (await pay(id, 100)).body as Row;
     const edit = (body: object) => send('PUT', `/pagamentos/${payment}`, body);
@@ -259,7 +259,7 @@ describe('a bound set by the referenced record', () => {
 });
 
 describe('the record that sets a bound', () => {
-  it('can not be lowered below what is used, if it declares that', async () => {
+  it('can not be lowered below the used amount, if it declares that', async () => {
     const { id } = await bill();
     await pay(id, 80);
     const edit = (body: object) => send('PUT', `/titulos/${id}`, body);
@@ -306,7 +306,7 @@ describe('a unique combination with values of another record', () => {
     expect((await send('PUT', `/contratos/${other.id}`, { empresa: 'Sul' })).status).toBe(200);
   });
 
-  it('is reported at what is typed, not at what a formula makes of it', async () => {
+  it('is reported at the typed field, not at the formula', async () => {
     const { id } = await made('vagas', { numero: '1' });
     expect(faultsOf(await send('POST', '/vagas', { numero: '1' }))).toEqual({
       status: 422,
@@ -325,7 +325,7 @@ describe('a unique combination with values of another record', () => {
   });
 });
 
-describe('a user who may not see what sets a bound', () => {
+describe('a user who may not see the record that sets a bound', () => {
   it('gets a refusal that does not reveal it', async () => {
     const { id } = await bill({ valor: 133 });
     const reply = await send('POST', '/lancamentos', { nota: 'L', tituloId: id, valor: 133.01 }, clerk);

@@ -108,7 +108,7 @@ const get = (id: number) => send('GET', `/compras/${id}`);
 const one = { produtoId: 1, quantidade: 3, preco: 0.1 };
 
 describe('a record with rows', () => {
-  it('is created with them; their computed values ignore what the client sends', async () => {
+  it('is created with them; values sent for computed fields are ignored', async () => {
     const { status, body } = await send('POST', '/compras', {
       nota: 'N-9',
       valor: 1_000_000,

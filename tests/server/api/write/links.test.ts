@@ -223,7 +223,7 @@ describe('a rollup', () => {
 });
 
 describe('a lookup', () => {
-  it('is always what the referenced record has now', async () => {
+  it('always has the present value of the referenced record', async () => {
     const { id } = await article({ nome: 'Antes' });
     const movement = await move(id, 'entrada', 1);
     expect(movement).toMatchObject({ artigo: 'Antes', primeiro: 'Antes' });
@@ -302,7 +302,7 @@ describe('a copy in a row from the record around it', () => {
     post('naturezas', { nome: 'Venda', codigo: '5102', taxa: 7, ...more });
   const items = (row: unknown) => (row as { itens: unknown[] }).itens;
 
-  it('fills in what is empty, and leaves what is typed', async () => {
+  it('fills in empty fields, and leaves typed values', async () => {
     const [{ id: artigoId }, { id: naturezaId }] = [await article(), await nature()];
     const itens = [{ artigoId }, { artigoId, codigo: '6102', quantidade: 2 }];
     expect(await post('notas', { nome: 'N', naturezaId, itens })).toMatchObject({
@@ -353,7 +353,7 @@ describe('a copy in a row from the record around it', () => {
     ]);
   });
 
-  it('gives nothing of a hidden field, and what it shows takes part', async () => {
+  it('gives no value of a hidden field, and gives one as soon as the field is visible', async () => {
     const { id: naturezaId } = await nature();
     const itens = [{ detalhe: 'D' }];
     expect(items(await post('notas', { nome: 'N', naturezaId, itens }))).toMatchObject([

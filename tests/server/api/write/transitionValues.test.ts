@@ -55,7 +55,7 @@ async function end(body: Row, trip: Row = {}) {
   return (await server.as('balcao', 'POST', `/viagens/${id}/actions/encerrar`, body)).body as Row;
 }
 
-describe('what a transition writes', () => {
+describe('the values that a transition writes', () => {
   it('is computed from the record and its lookups', async () => {
     expect(await end({})).toMatchObject({ placa: 'ABC1D23' });
   });
@@ -68,12 +68,12 @@ describe('what a transition writes', () => {
     });
   });
 
-  it('goes by what was sent, and by what follows from it', async () => {
+  it('is decided by the sent values, and by values computed from them', async () => {
     const proposed = await end({ kmFinal: 131 }, { kmFinal: 110 });
     expect(proposed).toMatchObject({ kmFinal: 131, rodados: 31, dobro: 62 });
   });
 
-  it('never takes the place of what was sent, be it the same as before or nothing', async () => {
+  it('never replaces a sent value, even if that is unchanged or empty', async () => {
     const { kmFinal, chegada } = await end({ kmFinal: 162, chegada: null });
     expect([kmFinal, chegada ?? null]).toEqual([162, null]);
     const kept = { kmFinal: 90, chegada: '2026-10-30T12:00:00.000Z' };

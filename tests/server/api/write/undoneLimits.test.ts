@@ -148,7 +148,7 @@ describe('a limit of another record', () => {
     expect((await send('GET', `/lotes/${lot}`)).body).toMatchObject({ itens });
   });
 
-  it('of the same record holds too: a bill is not undone below what was paid', async () => {
+  it('of the same record holds too: a bill is not undone below the paid amount', async () => {
     const id = await bill();
     const raised = await send('PUT', `/titulos/${id}`, { valor: 200 });
     const payment = await pay(id, 150);

@@ -67,7 +67,7 @@ describe('a new record', () => {
 });
 
 describe('validation', () => {
-  it('reports what is wrong with each field, in the form that forms read', async () => {
+  it('reports the fault of each field, in the format that forms read', async () => {
     const { status, body } = await as('acervo', 'POST', '/livros', {
       titulo: ' ',
       preco: -1,
@@ -134,14 +134,14 @@ describe('validation', () => {
     expect((await as('acervo', 'PUT', '/autores/4', { ativo: true })).status).toBe(200);
   });
 
-  it('requires what a change makes necessary', async () => {
+  it('requires fields that a change makes required', async () => {
     const { id } = await newBook();
     const { status, body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico' });
     expect([status, errorsOf(body)]).toEqual([422, { edicao: 'Campo obrigatório' }]);
     expect((await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico', edicao: '1ª' })).status).toBe(200);
   });
 
-  it('empties what a change hides', async () => {
+  it('empties fields that a change hides', async () => {
     const { id } = await newBook({ tipo: 'tecnico', edicao: '1ª' });
     const { body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'romance' });
     expect(body).toMatchObject({ tipo: 'romance', edicao: null });
@@ -201,7 +201,7 @@ describe('versions', () => {
 });
 
 describe('deleting', () => {
-  it('is refused while others refer to the record: how many of what, and where they are', async () => {
+  it('is refused while others refer to the record, with their number, resource and address', async () => {
     const { status, body } = await as('acervo', 'DELETE', '/autores/2');
     expect(status).toBe(409);
     expect(body).toMatchObject({

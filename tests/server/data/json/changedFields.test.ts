@@ -94,7 +94,7 @@ describe('after a write', () => {
     expect(sale(3)).toMatchObject({ cidade: 'Sinop', falta: 200 });
   });
 
-  it('sums follow the records that came, changed and went, and what looks them up follows too', () => {
+  it('sums follow new, changed and deleted records, and so do their lookups', () => {
     insertRow(tables.vendas!, { ...saleOf(99), valor: 40 });
     expect([shop(1).vendido, sale(3).falta]).toEqual([540, 460]);
     const added = tables.vendas!.byId.get('99')!;

@@ -105,7 +105,7 @@ const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quanti
 const everyone = Object.keys(warehouse.resources);
 
 describe('the sort order of a field, maintained while records change', () => {
-  it('is what sorting again would give, after any writes, of all or of one value', async () => {
+  it('equals a new sort, after any writes, of all or of one value', async () => {
     const shape = shapeOf(warehouse.resources.movimentos!, viewer());
     const orders = fc.constantFrom('ASC' as const, 'DESC' as const);
     const asked = fc.record({ field: fc.constantFrom('nota', 'data', 'quantidade', 'id'), order: orders });
@@ -138,7 +138,7 @@ describe('the sort order of a field, maintained while records change', () => {
 });
 
 describe('computed values from other records, maintained while they change', () => {
-  it('are what computing again would give, after any writes', async () => {
+  it('equal a new computation, after any writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const tables = Object.fromEntries(stored.map((kind) => [kind, emptyTable()]));

@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
     expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
   }, 120_000);
 
-  it('group what views add up from indexes alone', async () => {
+  it('group the sums of views from indexes alone', async () => {
     const { indexes, scans } = await groupsOutsideIndexes(databases[0]!, schema);
     expect(indexes).toEqual([
       'v_dre_frota: viagens',

@@ -66,7 +66,7 @@ it('is the refusal itself when nothing of it stays', async () => {
   expect(taken).toEqual(['POST /customers', 'DELETE /customers/9']);
 });
 
-it('names what stays changed, and why the rest does not', async () => {
+it('names the changes that remain, and the reason why others do not', async () => {
   const { taken, error } = await toldOver({ 'DELETE /customers/3': 403 });
   expect(taken).toEqual(['POST /customers', 'PATCH /customers/1', 'DELETE /customers/9']);
   expect([error?.status, error?.message]).toEqual([
@@ -75,7 +75,7 @@ it('names what stays changed, and why the rest does not', async () => {
   ]);
 });
 
-it('names what was created and could not be removed again', async () => {
+it('names created records that could not be removed again', async () => {
   const { error } = await toldOver({ 'PATCH /customers/1': undefined, 'DELETE /customers/9': undefined });
   expect([error?.status, error?.message]).toEqual([
     502,

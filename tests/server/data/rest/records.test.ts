@@ -291,7 +291,7 @@ describe('a backend that does not respond', () => {
   });
 });
 
-it('processes over a backend share what they share on their own store', () => {
+it('processes over a backend share the same state as on their own store', () => {
   const shared = { secret: () => Promise.resolve('s') };
   const own = { shared, hasReplicas: true, materializesRollups: true } as unknown as Store;
   const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', {
@@ -301,7 +301,7 @@ it('processes over a backend share what they share on their own store', () => {
   expect(store).toMatchObject({ shared, hasReplicas: true, materializesRollups: true });
 });
 
-it('a portal that needs what its backend does not promise is refused at the start', async () => {
+it('a portal that needs a missing feature of its backend refuses to start', async () => {
   const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
   const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
   await expect(openStore(env, portal, createLog('off'), toHttpError)).rejects.toThrow(

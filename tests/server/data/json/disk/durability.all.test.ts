@@ -135,7 +135,7 @@ describe.skipIf(inPostgres)('a save that fails', () => {
     }
   });
 
-  it('rolls back what was built upon it while it was under way', async () => {
+  it('rolls back later writes that were based on it', async () => {
     const store = openLibrary(data(), source);
     const get = async () => (await store.find(shape, { where: matchAll })).records;
     const rename = (nome: string) =>

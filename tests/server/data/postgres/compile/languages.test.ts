@@ -115,7 +115,7 @@ it.each([
   }),
 );
 
-it('compares what formulas write as the company writes, whatever language its reader has', () => {
+it('compares texts of formulas in the language of the company, in any language of the reader', () => {
   setCollation('en-US');
   onTestFinished(() => setCollation('pt-BR'));
   const abroad = dataModelOf(portal);

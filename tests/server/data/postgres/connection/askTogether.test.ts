@@ -35,7 +35,7 @@ function databaseOf({ isDown = false } = {}) {
   return { ask: askTogether(database), open, steps };
 }
 
-it('sends in order what is asked before the connection is free, and releases it', async () => {
+it('sends queries in order that are asked before the connection is free, and releases it', async () => {
   const { ask, open, steps } = databaseOf();
   const first = [ask(named('a')), ask(named('b'))];
   await Promise.resolve();

@@ -55,7 +55,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     return { cookie: headers.get('set-cookie')!.split(';')[0]!, id: (body as { id: number }).id };
   };
 
-  it('shows writers their own writes, and others what the replica has', async () => {
+  it('shows writers their own writes, and others the data of the replica', async () => {
     const [at] = await onItself.query(sql`select pg_current_wal_lsn()::text as at`);
     const there = sql`select pg_last_wal_replay_lsn() >= ${text(String(at!.at))}::pg_lsn as there`;
     await expect.poll(async () => (await onCopy.query(there))[0]!.there).toBe(true);

@@ -94,7 +94,7 @@ it('are stored if lists search by them, not if only rules read them', () => {
 const database = await testDatabase();
 
 describe('rollups over looked-up values', () => {
-  it('follow what their records look up: its changes, its deletion, its return, and ways to another record', () =>
+  it('follow the looked-up record: its changes, its deletion, its restoration, and references to another record', () =>
     inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);
       const records = storeIn(database, schema).using(model);
@@ -163,7 +163,7 @@ describe('rollups over looked-up values', () => {
 });
 
 describe.skipIf(!hasPostgres)('rollups over looked-up values, on a server of several connections', () => {
-  it('are right when what their records look up is written at the same time', () =>
+  it('are correct when the looked-up record is written at the same time', () =>
     inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);
       const place = await ensure(database, schema, model);

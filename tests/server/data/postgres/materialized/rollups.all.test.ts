@@ -224,7 +224,7 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server of several conn
       expect(Number(row!.v)).toBe(75.5);
     }));
 
-  it('are corrected with what somebody writes at the same time', () =>
+  it('include writes made at the same time', () =>
     inNewSchema(database, async (schema) => {
       const model = wholeModelOf(shop);
       await fill(database, schema, model, rows);

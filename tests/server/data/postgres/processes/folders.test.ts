@@ -111,7 +111,7 @@ describe('processes on one database', () => {
     },
   );
 
-  it('are not when they share one, or when nothing can have a file', async () => {
+  it('are not warned when they share a folder, or when no record can have a file', async () => {
     await start('um');
     expect(await folderNotes(await start('um'), withFiles, 'um')).toEqual([]);
     expect(await folderNotes(await start('dois'), without, 'dois')).toEqual([]);

@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
       expect((await portal.api('GET', '/user-info', undefined, token)).status).toBe(401);
   });
 
-  it('see and change only what the account may now, wherever its rights were changed', async () => {
+  it('apply the present rights of the account, in whichever process they were changed', async () => {
     const [first, second] = [portals[0]!, portals[1]!];
     const admin = await first.tokenOf('admin');
     const token = await second.tokenOf('leitor2');

@@ -6,7 +6,7 @@ import { name, sql } from '#server/data/postgres/sql.ts';
 import { itemsWith } from '#tests/support/portal.ts';
 import { testDatabase, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
 
-it('leaves the rows alone whose record has nothing but what their columns hold, and its version', async () => {
+it('leaves rows alone if all values of their record are in columns, and keeps their version', async () => {
   const database = await testDatabase();
   await inNewSchema(database, async (schema) => {
     const before = dataModelOf(itemsWith(''));

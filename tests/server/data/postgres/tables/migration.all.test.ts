@@ -58,7 +58,7 @@ const columns = async (of = 'itens') =>
   ).map((row) => row.name);
 
 describe.skipIf(!hasPostgres)('a start with a changed config', () => {
-  it('adds what is new, and removes nothing', async () => {
+  it('adds new columns, and removes nothing', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('  cor: { type: text, label: Cor }')));
     await database.query(sql`insert into ${table()} (id, id__k, nome, cor) values ('1', '1', 'A', 'azul')`);
     const next = itemsWith('  preco: { type: money, label: Preço }');

@@ -176,7 +176,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
     expect(await database.query(sql`select pais from ${raw(`"${schema}".autores`)}`)).toEqual([{ pais: 7 }]);
   }, 60_000);
 
-  it('keep what they depend on', async () => {
+  it('keep the columns that they depend on', async () => {
     change(authors, /\n {2}nascimento: .*/, '');
     const drop = (one: string) => portal('migrate', '--drop', one, '--yes');
     const isRefused = async (one: string, depends: string, statements: string, undo: string) => {

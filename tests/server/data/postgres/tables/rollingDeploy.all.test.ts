@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)(
       for (const store of opened.splice(0)) await store.close();
     });
 
-    it('shows each version what the other has written, under its own names, and gives no id twice', async () => {
+    it('shows each version the writes of the other, under its own names, and gives no id twice', async () => {
       const before = open(works, 'obras');
       await before.insert({ titulo: 'Água', paginas: 100 });
       const after = open(books, 'livros');

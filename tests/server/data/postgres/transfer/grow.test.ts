@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres)('portal grow', () => {
     expect(values('clientes', 'padrinhoId').filter((id) => id !== undefined && !known.has(id))).toEqual([]);
   });
 
-  it('completes what is stored computed, and gives new records new ids', async () => {
+  it('completes stored computed values, and gives new records new ids', async () => {
     const { schema } = postgres.inNewSchema();
     await growIn(postgres.database, schema, portal, model, seed, 40);
     const relations = await ensure(postgres.database, schema, model);
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)('portal grow', () => {
     expect(Number(row!.next)).toBe(Number(row!.most) + 1);
   });
 
-  it('refuses what it did not make, and another size', async () => {
+  it('refuses data that it did not make, and another size', async () => {
     const { schema } = postgres.inNewSchema();
     const url = inSchema(postgres.url, schema);
     const here = commandsIn('tests/fixtures/good');

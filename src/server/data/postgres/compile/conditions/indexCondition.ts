@@ -1,6 +1,6 @@
 /**
- * Derives from a filter by references a condition that an index can serve. For a looked-up reference the
- * condition is that the one it is looked up through leads to a record with that reference. The exact condition is
+ * Derives from a filter by references a condition that an index can serve. A looked-up reference
+ * is found through two indexes: that of records with this reference, and that of references to these records. The exact condition is
  * still applied to the result.
  */
 import type { ValueExpression } from '#model/expression/expression.ts';

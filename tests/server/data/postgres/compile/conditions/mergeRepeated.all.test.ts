@@ -194,7 +194,7 @@ describe('as on a file are', () => {
   );
 });
 
-it('groups of what another view has as it is are made of the tables behind', () => {
+it('groups by unchanged fields of another view use its tables', () => {
   const textOf = (resource: string) =>
     rendered(listStatement(subject, resource, { where: matchAll, range: [0, 9] }).statement).text;
   expect(textOf('casas')).not.toContain('taxa');

@@ -1,4 +1,4 @@
-/** Words in titles of several fields: indexes of the fields find the records, and all that a file finds is found. */
+/** Words in titles of several fields: the indexes of the fields find the same records as the file store. */
 import { describe, expect, it } from 'vitest';
 import { viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
@@ -82,7 +82,7 @@ it.each([
   expect(found!.records.map(({ id }) => id)).toEqual(wanted!.records.map(({ id }) => id));
 });
 
-it('of all titles, only those with the letters in a field are folded for a short word', async () => {
+it('a short word folds only the titles that contain its letters', async () => {
   const subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
   const folded = await database.session(async (connection) => {
     await connection.run("begin; set local track_functions = 'all'");
@@ -96,7 +96,7 @@ it('of all titles, only those with the letters in a field are folded for a short
     await connection.run('rollback');
     return row!.calls;
   });
-  // One title has them. Those with other values than their columns hold are folded, too.
+  // One title has them. Titles whose values are not all in columns are folded as well.
   expect(folded).toBeGreaterThan(0);
   expect(folded).toBeLessThan(10);
 });

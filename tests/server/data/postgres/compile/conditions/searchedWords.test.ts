@@ -91,7 +91,7 @@ describe('a word that a view shows for an option', () => {
   });
 });
 
-describe('words of what a reference leads to', () => {
+describe('words in titles of referenced records', () => {
   const sent: string[] = [];
   const noting = <T extends Connection>(connection: T): T => ({
     ...connection,

@@ -189,7 +189,7 @@ it('a view is counted by the fields that are asked for', () => {
   expect(text).not.toContain('"nome');
 });
 
-it('a view by what stands for an option reads the records that have the option', async () => {
+it('a view filtered by a translated option reads the records that have the option', async () => {
   const statement = pageOf('canais', { onde: 'rua' });
   const rows = await database.query(sql`explain (analyze, timing off) ${statement}`);
   const scans = rows.map((row) => String(row['QUERY PLAN'])).filter((one) => / on "?vendas/.test(one));

@@ -51,7 +51,7 @@ async function as<T>(caller: string, work: () => Promise<T>, cookies = '') {
   return { answer: await withLastWrite(req, res, work), cookie: set[0]?.split(';')[0] ?? '' };
 }
 
-it('computes what took long once a minute, and for each key', async () => {
+it('computes slow figures once a minute, and for each key', async () => {
   const { read } = cacheOf(500);
   expect(await read()).toBe(1);
   await pass(20_000);
@@ -61,12 +61,12 @@ it('computes what took long once a minute, and for each key', async () => {
   expect(await read()).toBe(3);
 });
 
-it('computes what is quick for each request', async () => {
+it('computes quick figures for each request', async () => {
   const { read } = cacheOf(50);
   expect([await read(), await read()]).toEqual([1, 2]);
 });
 
-it('computes equal requests at the same time once, and tells when', async () => {
+it('computes equal requests at the same time once, and returns the time', async () => {
   const { cache, compute } = cacheOf(500);
   const began = Date.now();
   const both = Promise.all([cache.get(figure('one'), compute), cache.get(figure('one'), compute)]);
@@ -86,7 +86,7 @@ it('is renewed while it is used, and is never older than a minute', async () => 
   expect(await read()).toBe(2);
 });
 
-it('forgets what failed', async () => {
+it('forgets failed figures', async () => {
   const { cache, read } = cacheOf(500);
   const failed = cache.get(figure('one'), () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
@@ -122,7 +122,7 @@ describe('with figures that are stored', () => {
   });
   beforeEach(() => void saved.splice(0));
 
-  it('computes only what is not stored, and stores it', async () => {
+  it('computes only figures that are not stored, and stores them', async () => {
     expect(await cacheOf(500, storedFor(15_000)).read()).toBe('stored');
     expect(saved).toEqual([]);
     expect(await cacheOf(500, storedFor(undefined)).read()).toBe(1);

@@ -89,7 +89,7 @@ const told = async (database: Database, schema: string, model: ReturnType<typeof
       .map((one) => /\."([^"]+)"$/.exec(one)![1]!),
   );
 
-it('fall with what they served: parts of dates, chosen records, orders; others stay', async () => {
+it('are dropped once unused: for parts of dates, chosen records, orders; others stay', async () => {
   const database = await testDatabase();
   await inNewSchema(database, async (schema) => {
     const first = modelOf();

@@ -1,4 +1,4 @@
-/** Titles of several fields have an index in their order, which follows the function that makes its keys. */
+/** Titles of several fields have an index in their order. It is built again if the function of its keys changes. */
 import { expect, it } from 'vitest';
 import { sortKeyOf } from '#kinds/dataModel/sortKey.ts';
 import { withLanguage } from '#messages/node.ts';
@@ -87,7 +87,7 @@ it('a list in the order of such titles is read in the order of the index, both w
     }
   }));
 
-it('a reader in another language has no key of what that language writes in another way', () => {
+it('titles with numbers or dates have no key for readers in another language', () => {
   const subject = subjectOf(model, '2026-10-31', plainRelations('x'), {});
   const keysIn = (language: 'pt-BR' | 'en-US') =>
     withLanguage(language, () => ['notas', 'codigos'].map((id) => titleKey(subject, id, 't') !== undefined));

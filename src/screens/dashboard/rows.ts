@@ -34,19 +34,6 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
 }
 
 /**
- * The number of columns with at most `most` to a line, filling lines evenly: six metrics become three and
- * three, so that none is alone in a second line.
- */
-const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
-
-/** The number of columns of metrics on a tablet, a desktop and a wide screen; a phone has two. */
-export const metricColumns = (count: number): readonly [number, number, number] => [
-  columnsOf(count, 3),
-  columnsOf(count, 5),
-  columnsOf(count, 8),
-];
-
-/**
  * Splits a run into pairs. Three remaining charts share a line, since a single one would be stretched across
  * the page.
  */

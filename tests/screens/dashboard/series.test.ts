@@ -4,7 +4,8 @@ import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts'
 import { createPortalTheme } from '#ui/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
 import { namesBelow } from '#screens/dashboard/widgets/chart/app/axes.ts';
-import { metricColumns, rowsOf } from '#screens/dashboard/rows.ts';
+import { metricColumns } from '#screens/dashboard/columns.ts';
+import { rowsOf } from '#screens/dashboard/rows.ts';
 import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { Chart, ListScreen } from '#screens/types.ts';

@@ -6,7 +6,8 @@ import { requestAhead } from '#ui/data/ahead.ts';
 import { resourceName } from '#ui/portal/names.ts';
 import { listStoreKey } from '#ui/storageKeys.ts';
 import { figuresOf, widgetsAtOpening } from '../applyFilters.ts';
-import { metricColumns, rowsOf } from '../rows.ts';
+import { metricColumns } from '../columns.ts';
+import { rowsOf } from '../rows.ts';
 import type { DashboardScreen } from '../screen.ts';
 import {
   bigNumber,

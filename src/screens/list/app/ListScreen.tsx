@@ -9,6 +9,7 @@ import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { metricColumns } from '#screens/dashboard/columns.ts';
 import { touch } from '#ui/theme/components.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
@@ -52,7 +53,7 @@ export function ListScreen() {
         <TypedFilters>
           <ListHeader />
           {screen.metrics.length > 0 && (
-            <Suspense fallback={<Box sx={metricRoom} />}>
+            <Suspense fallback={<Box sx={metricRoom(screen.metrics)} />}>
               <MetricRow metrics={screen.metrics} dense />
             </Suspense>
           )}
@@ -96,7 +97,24 @@ function useReturnToBare(key: string): boolean {
 }
 
 /** The rooms of what comes after the rows, with code that they do not wait for. */
-const metricRoom = { minHeight: 86, mb: 2 };
+const metricRoom = (metrics: RecordScreen['screen']['metrics']) => {
+  const [some, usual, many] = metricColumns(metrics.length);
+  // as high as the cards of MetricRow, which are as high as the highest of their line
+  const heights = metrics.map(
+    ({ compare, target }) => 77.5 + (compare ? 19.5 : 0) + (target === undefined ? 0 : 33.5),
+  );
+  const room = (columns: number) =>
+    heights.reduce(
+      (sum, _height, at) =>
+        at % columns === 0 ? sum + Math.max(...heights.slice(at, at + columns)) + (at > 0 ? 12 : 0) : sum,
+      0,
+    );
+  return {
+    minHeight: { xs: room(2), md: room(some), lg: room(usual) },
+    '@media (min-width: 2200px)': { minHeight: room(many) },
+    mb: 2,
+  };
+};
 const toolRoom = { ...screenOnly, minHeight: 37, [touch]: { minHeight: 44 }, mb: 1.5 } as const;
 
 /** What the tabs choose is their panel. */

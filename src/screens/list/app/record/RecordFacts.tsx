@@ -43,8 +43,13 @@ export function RecordFacts({ record }: { record: RaRecord }) {
           mb: 2.5,
           // As wide as its text, where the row has room: what breaks into lines should not have to.
           '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
-          // A referenced record's name loads later. Without room for it, the fact would wrap onto another line then.
-          '& > .named': { minWidth: { xs: '100%', sm: '16rem' } },
+          // A referenced record's name loads later. Its room does not depend on it, so that no fact moves to another line
+          // then: a long name breaks into lines.
+          '& > .named': {
+            minWidth: { xs: '100%', sm: '16rem' },
+            flex: { sm: '1 1 16rem' },
+            maxWidth: { sm: '20rem' },
+          },
           '& > div > dd': { ...large, overflowWrap: 'anywhere' },
           ...colors,
           // With tabular figures, the hyphens of a code would be as wide as its digits.

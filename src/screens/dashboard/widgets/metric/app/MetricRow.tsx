@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Metric } from '../types.ts';
-import { metricColumns } from '#screens/dashboard/rows.ts';
+import { metricColumns } from '#screens/dashboard/columns.ts';
 import { translate } from '#ui/translate.ts';
 import { MetricCard } from './MetricCard.tsx';
 

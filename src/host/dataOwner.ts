@@ -39,7 +39,7 @@ export const refuseOtherFolder = (folder: string, id: string | undefined): void 
 export const companyNoted = (location: string, id: string): string =>
   translate('serving.dataInNowSay', { location, id });
 
-/** Stores the id in the folder. Returns what to tell about it. */
+/** Stores the id in the folder. Returns a notice about it. */
 export function claimFolder(folder: string, id: string | undefined): string[] {
   refuseOtherFolder(folder, id);
   const file = path.join(folder, companyFile);
@@ -79,7 +79,7 @@ export function noteMoved(folder: string, databaseUrl: string) {
 
 export const noteMovedBack = (folder: string): void => rmSync(path.join(folder, movedFile), { force: true });
 
-/** What to tell at a start on the folder's own data, if the records have moved. */
+/** The notice at a start on the folder's own data, if the records have moved. */
 export function movedNotes(folder: string): string[] {
   const file = path.join(folder, movedFile);
   const [location, at] = textOf(file)?.split(' ') ?? [];

@@ -16,6 +16,6 @@ optimiseAfter(22 * usual);
 
 /**
  * For a server that has started, which runs the same code for days. A write takes a quarter less CPU time than
- * with late optimisation. V8 does not tell its own count, which this restores.
+ * with late optimisation. V8 does not expose its own count, which this restores.
  */
 export const optimiseAsUsual = () => optimiseAfter(usual);

@@ -20,7 +20,7 @@ export function gracefulShutdown(
     if (stopped) endWith(res);
     res.once('close', () => {
       begun.delete(res);
-      // The headers of this answer were sent before the signal, so its connection could not be told to close.
+      // The headers of this answer were sent before the signal, without `Connection: close`.
       if (stopped) setImmediate(() => server.closeIdleConnections());
     });
   });

@@ -1,4 +1,4 @@
-/** A server of which CPU time and memory can be read. */
+/** A server with readable CPU time and memory. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { startServer, type Server } from '#cli/test/server.ts';
@@ -10,7 +10,7 @@ export type ServerProcess = Server & {
   memory(): Promise<number>;
 };
 
-/** Collects garbage on a signal, and tells what is left. */
+/** Collects garbage on a signal, and reports the remaining memory. */
 const collecting = `data:text/javascript,
   process.on('SIGUSR2', () => {
     gc();

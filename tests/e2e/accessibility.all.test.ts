@@ -5,7 +5,7 @@ import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 
-/** The numbers and dates on the page of which a part is cut off. */
+/** The numbers and dates on the page that are partly cut off. */
 const cutNumbers = (page: Page) =>
   page.evaluate(() => {
     const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';

@@ -1,4 +1,4 @@
-/** Dragging: on the board, where moving a card is what its buttons would do, and in lists whose order one chooses. */
+/** Dragging on the board, where moving a card runs a transition, and in lists that users arrange. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enter, expectCleanConsole, usePortal, violations, visit } from './support/portal.ts';
@@ -34,7 +34,7 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   expect(await stateOf(numero)).toBe('em_execucao');
 
   await drag('aguardando_peca');
-  // parts are asked of the stockroom: what follows is shown first
+  // requesting parts from the stockroom shows the effects first
   await page.getByRole('dialog').getByRole('button', { name: 'Aguardar peça' }).click();
   await column('aguardando_peca').getByRole('link', { name: numero }).waitFor();
   expect(await stateOf(numero)).toBe('aguardando_peca');

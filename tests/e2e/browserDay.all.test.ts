@@ -1,4 +1,4 @@
-/** What a browser does to the portal all day: it translates pages, prints them, and searches in them. */
+/** Functions of the browser on the portal's pages: translate, print, search. */
 import { expect, it } from 'vitest';
 import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
 

@@ -1,4 +1,4 @@
-/** Hundreds of records at once, over a line that breaks in the middle: what was done is told, and can be taken back. */
+/** Changes hundreds of records over a connection that breaks: the report names the changed ones, and undo restores them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ it('edits them, can be stopped, and goes on with the rest', async () => {
   await dialog.getByRole('button', { name: /^Salvar em/ }).click();
   await dialog.getByRole('button', { name: 'Parar' }).click();
   answer();
-  // what was under way is done
+  // running requests are finished
   await dialog.getByText('50 documentos administrativos alterados').waitFor();
   await dialog.getByText('Não enviado: parado antes').waitFor();
   expect(await edited()).toBe(50);

@@ -341,7 +341,7 @@ describe('a save without a line', () => {
       .waitFor();
     expect(await violations(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Fechar' }).click();
-    // the page has tried by itself, and does not again before it is told to
+    // the page has tried once by itself, and waits for the button before it tries again
     await expect.poll(() => refused).toBe(1);
     await here.page.unroute('**/api/veiculos/3');
     await stopped.dispose();

@@ -52,7 +52,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
     await bar.getByText('Salvo. O portal já está assim.').waitFor();
     expect(await held()).toBe('Alterações');
   };
-  /** What has the focus: the button that did it has gone, or was off meanwhile. */
+  /** The focused element, since the clicked button has gone or was disabled meanwhile. */
   const held = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const read = (file: string) => readFileSync(join(config, file), 'utf8');
 
@@ -63,7 +63,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
   expect(await bar.textContent()).toContain('2 alterações por salvar');
   expect(await violations(page)).toEqual([]);
-  // What is typed while it is being saved would be lost.
+  // Text typed during the save would be lost.
   const label = page.getByRole('group', { name: 'label' }).getByRole('textbox');
   let kept = '';
   await page.route(/config\/edit\/[^?]*$/, async (route) => {
@@ -121,7 +121,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await page.waitForURL('**/store/todas-as-tarefas');
   await page.getByRole('columnheader').nth(1).waitFor();
 
-  // On a phone what is edited takes the place of the choice, and the focus with it.
+  // On a phone the editor replaces the list, and takes the focus.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/office/editor');
   const reviews = page.getByRole('link', { name: 'reviews' });

@@ -1,4 +1,4 @@
-/** A portal whose records a server keeps that others made: list, record and form over each of them, and what is told. */
+/** A portal over other backends: list, record and form on each of them, and its notices. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -117,7 +117,7 @@ beforeAll(async () => {
   files['departments/sales.yaml'] += routes;
   files['departments/administration.yaml'] += messages;
   const data = JSON.parse(files['db.json']!) as { users: Record<string, unknown>[] };
-  // who is told has to read what is told, and nobody is told of what they did themselves
+  // recipients must be able to read the record, and nobody is notified of their own changes
   data.users[0]!.permissions = ['admin', 'sales'];
   files['db.json'] = JSON.stringify({
     ...data,

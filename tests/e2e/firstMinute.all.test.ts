@@ -1,4 +1,4 @@
-/** What somebody new does first: enters as a visitor, takes the tour, sees other roles, looks behind a screen, starts over. */
+/** First steps in the demo: enter as a visitor, take the tour, switch roles, view the lines of a screen, start over. */
 import { expect, it } from 'vitest';
 import { enter, overflow, usePortal, violations } from './support/portal.ts';
 

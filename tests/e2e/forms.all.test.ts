@@ -1,4 +1,4 @@
-/** Forms filled in by the people of their departments: what is missing is said, and what is right is kept. */
+/** Forms filled in by users of their departments: missing fields are named, and valid input is saved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isReadOnly, isRequired, isVisible, validateField } from '#kinds/validate.ts';
 import { company, fillingFor, writingIn } from '../support/companies/demo.ts';
@@ -66,7 +66,7 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
     await page.goto(screen.kind === 'list' ? `${path}/create` : path);
     const form = page.locator('form');
     await form.first().waitFor();
-    // what follows from what is known already is filled in by itself
+    // fields that follow from known values are filled in automatically
     await here.settled();
     const start = startOf(filling);
     const followed = await api('POST', `/${screen.resource}/preview`, { token, data: start });
@@ -136,7 +136,7 @@ it('asks for a long record a step at a time, by the keyboard alone', async () =>
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   expect(await page.getByRole('button', { name: 'Salvar', exact: true }).count()).toBe(0);
 
-  // what is missing in this step is said, and it goes on no further
+  // missing fields of this step are named, and the form stays on it
   await page.getByRole('button', { name: 'Continuar' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Escolha na lista', { exact: true }).first().waitFor();

@@ -1,4 +1,4 @@
-/** Two people at one record, and what is kept of it. */
+/** Two people edit one record; the history keeps both changes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   enter,
@@ -50,7 +50,7 @@ it('two people edit one record: changes to different fields are merged, conflict
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await first.page.waitForURL('**/show');
 
-  // the other one sees on a phone what became of it, and who did what
+  // the other user sees the result and the authors on a phone
   await second.page.reload();
   await second.page.getByRole('tab', { name: 'Pedágio e conjunto' }).click();
   await second.page.getByRole('tabpanel').getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();

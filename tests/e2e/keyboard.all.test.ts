@@ -6,7 +6,7 @@ import { enter, expectCleanConsole, usePortal, violations } from './support/port
 
 const { portal, here } = await usePortal();
 
-/** What the keyboard stands on: the row it is in, what of the row, and what it says. */
+/** The focused element: its row, its part of the row, and its text. */
 const held = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement;

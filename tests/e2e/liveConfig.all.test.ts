@@ -1,4 +1,4 @@
-/** The config is edited while people work: what they see follows, what they have typed stays. */
+/** The config is edited while people work: their screens are updated, and typed text stays. */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ afterEach(() => here.leave());
 const served = async () =>
   ((await (await fetch(`${portal.url}/config/index.json`)).json()) as ClientIndex).version;
 
-/** Only what is not as it was: each file that is written is a reason to look at the config again. */
+/** Writes changed files only, since each written file reloads the config. */
 const restore = () =>
   cpSync('config', config, {
     recursive: true,

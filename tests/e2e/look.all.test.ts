@@ -1,4 +1,4 @@
-/** What only the drawn page shows: that words are whole and things stand where they are looked for. */
+/** Layout: words are not cut off, and elements are in their usual places. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdBack } from './support/holdBack.ts';

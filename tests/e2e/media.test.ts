@@ -1,4 +1,4 @@
-/** On paper, with larger text, in the system's colours, on a slow line: what is there is whole, and stays where it is. */
+/** On paper, with larger text, in the system's colours, on a slow line: content is not cut off and does not move. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { holdBack } from './support/holdBack.ts';

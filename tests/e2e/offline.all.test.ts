@@ -61,7 +61,7 @@ const ready = (page: Page, address: string) =>
 
 let offlinePages: Awaited<ReturnType<BrowserContext['addInitScript']>> | undefined;
 
-/** Chromium 150 tells a page that is loaded meanwhile that it is online. */
+/** Chromium 150 reports to a page loaded meanwhile that it is online. */
 async function offline(context: BrowserContext) {
   await context.setOffline(true);
   offlinePages = await context.addInitScript(() =>

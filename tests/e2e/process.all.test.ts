@@ -1,4 +1,4 @@
-/** What follows from what, as the people of the company meet it: foreseen, done, told, and taken back. */
+/** Effects of rules in the browser: previewed, made, notified and undone. */
 import { expect, it } from 'vitest';
 import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 

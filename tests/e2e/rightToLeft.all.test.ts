@@ -1,4 +1,4 @@
-/** A page from right to left: the layout is mirrored, what is said in it still runs as it is read. */
+/** A page from right to left: the layout is mirrored, but texts keep their own direction. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enter, expectCleanConsole, overflow, usePortal, violations } from './support/portal.ts';
@@ -45,7 +45,7 @@ it('keeps numbers, units, signs and full stops where they belong', async () => {
   expect(await overflow(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
 
-  // what is written into a drawing too; and an entry of the calendar begins where the page does
+  // also texts in charts; an entry of the calendar begins on the side where the page begins
   await page.getByRole('button', { name: 'Calendário' }).click();
   const entry = main.locator('td a').first();
   await entry.waitFor();

@@ -1,4 +1,4 @@
-/** What `npm start` runs: the server as the build made it, in a process of its own. */
+/** The built server in a process of its own, as `npm start` runs it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

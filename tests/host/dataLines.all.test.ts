@@ -1,4 +1,4 @@
-/** A data file that the server wrote is read line by line, and any other as JSON: both tell the same. */
+/** A data file that the server wrote is read line by line, and any other as JSON, with the same result. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -39,7 +39,7 @@ describe('a way to read a column that someone chooses', () => {
     ).toEqual(values);
     const isOwn = values.includes('!!');
     expect(findings[0]!.proof === undefined).toBe(isOwn);
-    // an answer of an earlier import does not
+    // an answer of an earlier import does not replace it
     expect(interpretColumn(field, cells, context, { answers: chosen }).findings[0]!.proof).toBeDefined();
   });
 });
@@ -260,7 +260,7 @@ describe('a column of dates', () => {
     const texts = ['01/05/2026', '02/03/2026'];
     expect(read(date, texts, { order: 'mdy' })).toEqual(['2026-01-05', '2026-02-03']);
     expect(read(date, texts, { order: 'dmy' })).toEqual(['2026-05-01', '2026-03-02']);
-    // an answer of an earlier import does not overrule the cells
+    // an answer of an earlier import does not replace it overrule the cells
     expect(read(date, [...texts, '03/31/2026'], { order: 'dmy' })).toEqual([
       '2026-01-05',
       '2026-02-03',

@@ -47,7 +47,7 @@ it.each(countries)('accepts the numbers of %s, as written there and abroad, as o
   expect(refused.map((one) => one.formatInternational())).toEqual([]);
   const { parse } = kindOf(country);
   const read = (text: string) => parse!(text, {} as never);
-  // 15 within Argentina, after an area code whose length only a list of them tells, is 9 before it from abroad
+  // within Argentina 15 follows the area code, whose length only a list gives; from abroad a 9 comes before it
   const unlike = numbers.filter((one) => read(one.formatNational()) !== read(one.number));
   expect(
     unlike.map((one) => one.formatNational()).filter((text) => country !== 'AR' || !/ 15-/.test(text)),

@@ -63,7 +63,7 @@ export function portalIn(folder: string): Portal {
   return portal;
 }
 
-/** So that no test sees what another one has changed. */
+/** So that no test sees the changes of another one. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(Object.freeze(value))) frozen(inner);
@@ -97,7 +97,7 @@ export type Company = {
   portal: Portal;
   rows: Record<string, unknown[]>;
   password: string;
-  /** By resource and field: what a form is given where a rule compares it with other records. */
+  /** By resource and field: the values for a form whose rule compares with other records. */
   given?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
@@ -132,7 +132,7 @@ export const sendAs = async (
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 export type SendAs = (...sent: Tail<Parameters<typeof sendAs>>) => Promise<Reply>;
 
-/** One server for all tests of a file. What it has besides `as`, it has once they begin. */
+/** One server for all tests of a file. All properties except `as` exist once the tests begin. */
 export function sharedServer(
   options: () => StartOptions | Promise<StartOptions> = () => ({}),
 ): TestServer & { as: SendAs } {

@@ -16,7 +16,7 @@ const pages = [
 ];
 /** What a new company is given. */
 const guides = readdirSync('src/authoring/new/guide').map((path) => join('src/authoring/new/guide', path));
-/** Files that a page tells its reader to write. */
+/** Files that a page asks its reader to write. */
 const examples = /^config\/(extensions\/|acessos-aprovados\.yaml$)/;
 
 const pathsIn = (text: string) =>

@@ -77,7 +77,7 @@ it.each<[string, MouseEventInit]>([
   const cell = screen.getByRole('row', { name: 'Ana' });
   const press = (of: MouseEventInit) => {
     fireEvent.mouseDown(cell, of);
-    // browsers tell the main button from all others
+    // browsers treat the main button differently from all others
     fireEvent(
       cell,
       new MouseEvent(of.button ? 'auxclick' : 'click', { bubbles: true, cancelable: true, ...of }),

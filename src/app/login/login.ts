@@ -82,7 +82,7 @@ export function startLogin({ index, go }: Options): void {
   button.disabled = false;
 }
 
-/** The accounts of a demonstration, each of which signs in by one click. */
+/** The accounts of a demonstration; each signs in by one click. */
 const accounts = () => [...document.querySelectorAll<HTMLButtonElement>('#demo [data-email]')];
 
 /** Shows what the browser must allow. */

@@ -3,7 +3,7 @@ import type { KnownKind } from './knownKinds.ts';
 /** A column of a table, or a property of JSON records: its heading and values. */
 export type Column = { heading: string; values: readonly unknown[] };
 
-/** What identifies a resource and its records, to tell a reference from plain text. */
+/** The names and keys of a resource and its records, to distinguish a reference from plain text. */
 export type KnownResource = {
   id: string;
   names: readonly string[];

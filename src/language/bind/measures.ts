@@ -30,7 +30,7 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
   }
 }
 
-/** @param owner what the measures belong to, for the message that it has none */
+/** @param owner the widget or report of the measures, for the message that it has none */
 export function checkMeasures(
   context: BindContext,
   node: ConfigNode,

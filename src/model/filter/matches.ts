@@ -60,7 +60,7 @@ export function testBy<T>(
       const of = testBy(expression.of, context, read, textOf);
       return (one) => !of(one);
     }
-    // One record alone does not tell; a store has to be asked.
+    // One record alone does not decide this; a store has to be asked.
     case 'referred':
     case 'never':
       return () => false;

@@ -30,7 +30,7 @@ export function refuseViewAsWrites(req: IncomingMessage) {
   throw forbidden(translate('account.viewingOnly'));
 }
 
-/** For the log: the account's id, and whom it views the portal as. */
+/** For the log: the account's id, and the account or permissions that it views the portal as. */
 export function callerForLog({ account }: Caller, req: IncomingMessage): unknown {
   const text = header(req);
   return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;

@@ -118,7 +118,7 @@ export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
 export const whereEqual = (values: Readonly<Record<string, string | readonly string[]>>): FilterExpression =>
   all(Object.entries(values).map(([field, value]) => equals(field, value)));
 
-/** Tables whose new rows are announced, and the field that says for whom a row is. */
+/** Tables whose new rows are announced, and the field with the recipient of a row. */
 const awaited = new Map([
   ['$messages', 'channel'],
   ['$notices', 'account'],

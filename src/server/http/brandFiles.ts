@@ -17,7 +17,7 @@ export function brandFileAt(address: string, index: PublicIndex): StaticFile | u
 const filesOf = memoize((index: PublicIndex): Readonly<Record<string, StaticFile>> => ({
   '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
   '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
-  // Browsers ask for this one beside what is no page, such as /robots.txt or an answer of the API.
+  // Browsers request this one for addresses that are no pages, such as /robots.txt or an answer of the API.
   '/favicon.ico': fileOf('image/svg+xml', drawn(index, 8)),
   // A maskable icon: the device cuts it to shape, so its corners are square.
   '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),

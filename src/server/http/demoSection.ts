@@ -58,7 +58,7 @@ function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: 
 
 const tags = { key: 'b', note: 'i' } as const;
 
-/** Keys and comments of YAML, told apart. */
+/** Splits YAML into keys, comments and other text. */
 const coloured = (yaml: string): string =>
   tokensOf(yaml)
     .map(({ kind, text }) => {

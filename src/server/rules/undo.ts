@@ -71,7 +71,7 @@ async function effectsOf({ transaction, index }: Engine, { rule, event, act }: R
 }
 
 /**
- * Undoes what rules have done because of a change in an act of the past. A deletion may have undone rules
+ * Undoes the effects of rules on an earlier change. A deletion may have undone rules
  * itself: what they had done is done again. The deleted record is back by then.
  */
 export async function undoWrite(engine: Engine, change: Change, { act: id, undone, retracted }: PastWrite) {
@@ -156,7 +156,7 @@ async function undoOne(engine: Engine, { running, effect }: Undone): Promise<boo
 async function restoreRecord(engine: Engine, running: RunningRule, effect: StoredEffect): Promise<boolean> {
   const { caller } = engine;
   const resource = caller.portal.resources[effect.resource];
-  // What was deleted before such records were kept, or with its resource, can't come back.
+  // Records that were deleted before the portal kept them, or with their resource, can't come back.
   if (!resource || !effect.removed) throw conflict(translate('undo.byRules'));
   const record = stampedAgain(caller, resource, effect.removed, undefined);
   await engine.perform(running, {

@@ -18,7 +18,7 @@ const turns = 5;
 /** Milliseconds after the rows in which the rest is loaded. */
 const rest = 10_000;
 
-/** A server of two releases, of which the second has another text in one component. */
+/** A server of two releases; the second has another text in one component. */
 type Releases = {
   path: string;
   session?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** What the pages ask the API for, of every list that an account may open. */
+/** The API requests of the pages of every list that an account may open. */
 import { conjunction } from '#access/permissions.ts';
 import { optionsOf } from '#kinds/registry.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';

@@ -1,4 +1,4 @@
-/** Loads where they are what leads to something else: over the API, as trade.test.ts has them made by forms and buttons. */
+/** Creates loads over the API for tests of their effects; trade.test.ts creates them by forms and buttons. */
 import type { useCompany } from '../support/people.ts';
 
 type Prepare = Awaited<ReturnType<typeof useCompany>>['prepare'];
@@ -17,7 +17,7 @@ export const useLoads = (prepare: Prepare) => {
       taraDestinoKg: 22_800,
       ...measured,
     });
-  /** Programmed and started: what it needs to leave is missing. */
+  /** Scheduled and started; the requirements for leaving are missing. */
   const start = async (planned: object) => {
     const load = await prepare('logistica', 'POST', '/carregamentos', {
       dataAgendada: '2026-10-31T10:00:00.000Z',

@@ -119,7 +119,7 @@ describe('1. a purchase with delivery', () => {
 
   it('is paid net of what is withheld, and the bank falls by exactly that', async () => {
     const fiscal = await as('fiscal');
-    // what the load knows is there already: its contract, producer, weight, bags and price
+    // values of the load are filled in: its contract, producer, weight, bags and price
     await fiscal.open('/pages/fiscal/cargas');
     const lacking = fiscal.main.getByRole('row').filter({ hasText: String(load.numero) });
     await lacking.getByRole('button', { name: 'Ações' }).click();

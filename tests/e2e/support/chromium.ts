@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { findChromium, launch as launchIn } from '#cli/test/chromium.ts';
 
-/** Before any worker starts, each of which would want the package manager for itself. */
+/** Runs before the workers start, since each of them would lock the package manager. */
 export default function setup() {
   chromiumPath();
 }

@@ -100,7 +100,7 @@ async function seat(portal: Running, account: string, size: Size) {
       await go(path);
       await settled();
     },
-    /** By a list's search, which its address keeps, and its link, as somebody who was told the number would. */
+    /** Finds it by the list's search and opens its link, as a user who knows the number does. */
     find: async (path: string, text: string) => {
       await go(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
       await settled();
@@ -115,7 +115,7 @@ async function seat(portal: Running, account: string, size: Size) {
       const rows = page.getByRole('group', { name: new RegExp(`^${list}`) });
       const row = rows.locator(`[data-row="${at - 1}"]`);
       if ((await row.count()) === 0) await rows.getByRole('button', { name: /^Adicionar/ }).click();
-      // in a table each cell says of which row it is; a row drawn as a card says it once
+      // in a table each cell is named after its row; in a card the row is named once
       const isCell = (await row.evaluate(({ tagName }) => tagName)) === 'TR';
       const labels = Object.entries(values).map(([label, value]) => [
         isCell ? `${label}, linha ${at}` : label,

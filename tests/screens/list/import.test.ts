@@ -437,7 +437,7 @@ describe('references', () => {
     expect(await find(field, 'Cedro')).toMatchObject({
       error: expect.stringMatching(/^Há 2 em Marcas com o nome .*#1, #9000/) as string,
     });
-    // and where there are too many to tell, none is taken
+    // with too many candidates, none is taken
     expect(await find(field, 'Boreal')).toMatchObject({
       error: expect.stringContaining('Há registros demais com') as string,
     });

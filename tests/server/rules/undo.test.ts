@@ -224,7 +224,7 @@ describe('undoing a rule', () => {
     expect(made.headers.get('undo')).not.toBeNull();
     const undone = await act('tudo', '/notas/1/actions/cancelar', {}, offered);
     expect([undone.status, undone.headers.get('undo')]).toEqual([200, null]);
-    // N-2 is of a partner for whom no bill is made: there is nothing to undo.
+    // Partners like that of N-2 get no bill: there is nothing to undo.
     await approve('tudo', 2);
     const plain = await act('tudo', '/notas/2/actions/cancelar', {}, offered);
     expect(plain.headers.get('undo')).not.toBeNull();

@@ -1,7 +1,7 @@
 /**
  * The channels by which the portal tells or changes something, each with its addresses, and the tests of each class
  * of authorisation bug in it. `attack`: requests of a generated attacker, which tests/server/attacks/channels.all.test.ts sends to
- * two servers that differ only in what the attacker may not read. A cell 'twins' is proved by these.
+ * two servers that differ only in fields hidden from the attacker. A cell 'twins' is proved by these.
  */
 import type { Field } from '#model/types.ts';
 import type { Chance } from '../generate/chance.ts';

@@ -1,6 +1,6 @@
 /**
- * A shop of which one account sees part: its own orders by one screen, a view by a single screen of a department that is
- * closed to it. What it may not read has a mark, so that an answer with the mark is a leak.
+ * A shop that one account sees in part: its own orders by one screen, a view by a single screen of a department that is
+ * closed to it. Values that it may not read have a mark, so an answer with the mark is a leak.
  */
 import { expect } from 'vitest';
 import { accountOf, password } from '../db.ts';
@@ -142,13 +142,13 @@ const rows = {
 export const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 export const secrets = new RegExp(`${canary}|987[5-9]|1975[0-9]|123[.,]45|segredoDele|\\$2[aby]\\$`);
 
-/** For all tests of a file; `tried`: a request of the account that tells nothing and changes nothing that it may not. */
+/** For all tests of a file; `tried`: a request of the account that must neither reveal nor change protected values. */
 export function markedShop() {
   const server = sharedServer(() => ({
     company: { portal, rows, password },
     env: { PORTAL_INBOUND_SECRET: inboundSecret },
   }));
-  /** What the account may not change: all of others' records, and of its own what no form of it shows. */
+  /** The values that the account may not change: all records of others, and fields of its own that no form shows. */
   const kept = () => {
     const { pedidos, clientes, usuarios } = server.stored();
     return {

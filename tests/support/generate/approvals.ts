@@ -5,7 +5,7 @@ import { numberKinds, plainField } from './kinds.ts';
 import type { Row } from './records.ts';
 import { accounts, permissions, type ResourceData, type Resources } from './shapes.ts';
 
-/** The records that say who stands in for whom. */
+/** The records of substitutes. */
 export const absences = 'ausencias';
 
 type Band = { upTo?: number; by: string[]; quorum?: number; requester?: true };

@@ -1,4 +1,4 @@
-/** What an attacker asks beside single records: the portal's own addresses, dry runs, many records at once. */
+/** Requests of an attacker beside single records: the portal's own addresses, dry runs, many records at once. */
 import type { Chance } from './chance.ts';
 import { writingBy, type Request, type Target } from './hostile.ts';
 import { refIds } from './kinds.ts';

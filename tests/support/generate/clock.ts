@@ -13,6 +13,6 @@ export const beginningBy = (chance: Chance): number =>
 export const holdClock = (time: number) => void vi.useFakeTimers({ toFake: ['Date'], now: time });
 export const letClockGo = () => void vi.useRealTimers();
 
-/** Never by less than a millisecond: what was written earlier is not written now. */
+/** Never by less than a millisecond, so that earlier writes differ from writes now. */
 export const pauseBy = (chance: Chance): number => chance.pick([1, 2, 1000, minute, 7 * minute]);
 export const letTimePass = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds);

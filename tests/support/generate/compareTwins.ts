@@ -1,4 +1,4 @@
-/** Sends the same requests to two servers whose records a given user must not be able to tell apart. */
+/** Sends the same requests to two servers whose answers must be equal for a given user. */
 import { isDeepStrictEqual } from 'node:util';
 import type { readingBy, Request } from './hostile.ts';
 import { people } from './records.ts';
@@ -16,7 +16,7 @@ export type Pair = {
   areStillTwins: () => boolean;
 };
 
-/** Starts two servers of one config whose records differ only in what this user may not read. */
+/** Starts two servers of one config whose records differ only in fields hidden from this user. */
 export async function besideItsTwin(
   { chance, company, portal }: Trial,
   writing: boolean,

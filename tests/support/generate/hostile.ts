@@ -192,7 +192,7 @@ const noTransition: Pick<Resource['transitions'][number], 'id' | 'fields' | 'fie
 
 type DecisionAsked = { resource: Resource; transition: Transition; record: Row };
 
-/** What a screen lets the person approve or refuse, whether they may or not. */
+/** The approvals and refusals on a screen, whether the person may make them or not. */
 function decisionsOf(target: Target): DecisionAsked[] {
   const { portal, person } = target;
   return Object.values(portal.resources).flatMap((resource) =>

@@ -52,7 +52,7 @@ const isPlain = (field: FieldData) => !apart.includes(field.type) && isStored(fi
 
 export const toldView = 'dito';
 
-/** Asks for what is in one of these texts, often across two of its parts. */
+/** Searches for a part of one of these texts, often across two of its fields. */
 export function toldQueryBy(chance: Chance, texts: readonly string[]): Query {
   const whole = chance.pick(texts);
   const from = chance.upTo(whole.length - 1);
@@ -81,7 +81,7 @@ export function toldQueryBy(chance: Chance, texts: readonly string[]): Query {
   };
 }
 
-/** The same company with a view of composed texts, one for each record, and odd values in what they tell. */
+/** The same company with a view of composed texts, one for each record, and odd values in them. */
 export function withTold<C extends Generated>(chance: Chance, company: C): C {
   const { resources, rows, files } = company;
   const isNamedPlainly = (id: string) =>

@@ -1,4 +1,4 @@
-/** Companies with many lookups, and rollups over what is looked up. */
+/** Companies with many lookups, and rollups over looked-up values. */
 import { parse } from 'yaml';
 import { given, type Chance } from './chance.ts';
 import { filesWith, type Generated } from './company.ts';
@@ -14,7 +14,7 @@ export function withLinks<C extends Generated>(chance: Chance, company: C): C {
   );
   const stored = Object.keys(resources).filter((id) => !resources[id]!.from);
   const sole = soleReferences(company);
-  // The second round may look up what the first one looks up.
+  // The second round may look up lookups of the first one.
   for (const nth of [1, 2]) for (const id of stored) addLookup(chance, resources, id, `olhado${nth}`, sole);
   for (const id of stored) addFormula(chance, resources, id);
   // The second may be worked out from the first.

@@ -1,4 +1,4 @@
-/** What stores answer, with what an oracle works out of the same records, without any code of theirs. */
+/** Compares the answers of stores with those of an oracle, which shares no code with them. */
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Measure, Portal } from '#model/types.ts';
 import { shapeOf } from '#server/data/shape.ts';

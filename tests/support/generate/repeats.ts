@@ -23,7 +23,7 @@ import { follows, type ResourceData } from './shapes.ts';
 
 /** A name that leads to a record: `$row.produtoId`, `$record.id`. */
 type Leading = { name: string; resource: string };
-/** How often a step is done, and what it may name then. */
+/** The repetition of a step, and the names available in it. */
 type Loop = { keys: Part; names: Fields; leading: Leading[] };
 
 const index: Fields = { '$row.$index': { type: 'integer', label: 'Número' } };
@@ -156,7 +156,7 @@ function alongBy(making: Making, loop: Loop): Part[] {
   return chance.some(steps, 30).map((step) => ({ ...loop.keys, ...step }));
 }
 
-/** What must hold of each row, or the condition on which a step is done for it. */
+/** A requirement for each row, or the condition for doing a step for it. */
 function judgedBy(making: Making, loop: Loop): Part[] {
   const { chance, resource } = making;
   if (Object.keys(loop.names).length === 0) return [];
@@ -208,7 +208,7 @@ function creatingBy(making: Making, loop: Loop): Made | undefined {
   };
 }
 
-/** Later steps that name what the step `feito` has made or found. */
+/** Later steps that name the record that the step `feito` has made or found. */
 function namingBy(making: Making, loop: Loop, { to }: Made): Part[] {
   const { chance, resources, resource } = making;
   const { fields } = resources[to]!;

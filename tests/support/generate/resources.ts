@@ -344,7 +344,7 @@ const asking = (chance: Chance, fields: Fields, state: string) =>
     20,
   );
 
-/** What a transition writes by itself, asked for in its dialog or not. */
+/** The values that a transition writes by itself, asked for in its dialog or not. */
 function setting(
   chance: Chance,
   resource: ResourceData,
@@ -354,7 +354,7 @@ function setting(
   return sets.length > 0 ? Object.assign({}, ...sets) : undefined;
 }
 
-/** What fields of new records begin with. */
+/** The initial values of fields. */
 function addDefaults(chance: Chance, { fields }: ResourceData) {
   const kinds = ['text', 'integer', 'money', 'boolean', 'select', 'date', 'datetime', 'month'];
   for (const field of Object.values(fields)) {

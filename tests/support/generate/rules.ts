@@ -160,7 +160,7 @@ function stepBy(making: Making): Part {
   return chance.maybe(10) ? { ...step, if: conditionBy(making) } : step;
 }
 
-/** A change of the record itself, and a step that goes by what it has changed. */
+/** A change of the record itself, and a step that depends on the change. */
 function changingItself(making: Making): Part[] {
   const { chance, resource } = making;
   const sets = setOf(chance, resource, resource, useIn(making));

@@ -76,7 +76,7 @@ export function scheduledRuleBy(making: Making, nth: number, steps: () => Part[]
   ];
 }
 
-/** What undoes such a rule: something happens to its record. */
+/** The event that undoes such a rule. */
 function backBy({ chance, resource }: Making): unknown {
   const names = Object.keys(storedIn(resource)).filter((name) => resource.fields[name]!.type !== 'status');
   const moves = transitionsIn(resource).map(({ label }) => ({ transition: label }));

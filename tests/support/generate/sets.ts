@@ -1,4 +1,4 @@
-/** What rules and transitions write, as YAML data. */
+/** The values that rules and transitions write, as YAML data. */
 import type { Chance } from './chance.ts';
 import type { Fields } from './filters.ts';
 import { numberKinds, plainKinds, valuesOf, type FieldData } from './kinds.ts';

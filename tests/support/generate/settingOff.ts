@@ -1,4 +1,4 @@
-/** Requests that set off rules, that undo what they did, and that come in between. */
+/** Requests that trigger rules, that undo their effects, and requests in between. */
 import type { RuleTrigger } from '#model/rules.ts';
 import type { Ledger } from '../oracle/ledger.ts';
 import { writeOf } from '../oracle/writes.ts';
@@ -29,7 +29,7 @@ export function settingOffBy(chance: Chance, target: Target, ledger: Ledger): Re
   }
 }
 
-/** What sets off a rule that can be undone, undoes it, or changes what it has made. */
+/** Requests that trigger a rule that can be undone, undo it, or change its records. */
 export function undoingBy(chance: Chance, target: Target, ledger: Ledger): Request | undefined {
   const { resources } = target.portal;
   const done = ledger.effects.filter(({ isUndone, rule }) => !isUndone && rule.undo);

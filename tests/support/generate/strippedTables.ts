@@ -1,11 +1,11 @@
-/** The records of a company without what depends on how many were tried before: ids of new records, versions. */
+/** The records of a company without values that depend on earlier attempts: ids of new records, versions. */
 import type { Field, Portal } from '#model/types.ts';
 import type { Row } from '../oracle/figures.ts';
 import { withoutGaps } from '../oracle/person.ts';
 
 export type World = Record<string, Row[]>;
 
-/** A text tells a new record that has no name by its number. */
+/** A text shows a new record without a name as its number. */
 export const unnumbered = (text: string) => text.replaceAll(/#\d{4,}/g, '#novo');
 
 export const tablesOf = ({ resources }: Portal, stored: World): World =>

@@ -1,7 +1,7 @@
 /** Formulas over instants, whose results depend on the time zone. */
 import type { Chance } from './chance.ts';
 
-/** What follows from an instant, stored with its record or, with `$today`, computed whenever it is read. */
+/** Formulas of an instant, stored with their record or, with `$today`, computed on reading. */
 export function timeFormulaBy(
   chance: Chance,
   instant: string,

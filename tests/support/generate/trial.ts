@@ -23,7 +23,7 @@ import { withSpelling } from './spelled.ts';
 const { PORTAL_FC_RUNS: wanted, PORTAL_FC_PATH: replayed } = process.env;
 /**
  * Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated.
- * A failure tells its seed and path. With the seed and the path's first number as PORTAL_FC_SEED and PORTAL_FC_PATH,
+ * A failure reports its seed and path. With the seed and the path's first number as PORTAL_FC_SEED and PORTAL_FC_PATH,
  * that case comes first.
  */
 export const runs = Number(wanted ?? 8);
@@ -42,11 +42,11 @@ function loaded(company: Generated): Generated & { portal: Portal } {
   return { ...company, portal };
 }
 
-/** Values of a wrong kind, and composed texts that tell them. */
+/** Values of a wrong kind, and composed texts that show them. */
 export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyBy(chance)));
 /** Words in whose order case, accents and numbers matter. */
 export const spelledCompanyBy = (chance: Chance) => loaded(withSpelling(chance, companyBy(chance)));
-/** Rollups over what is looked up. */
+/** Rollups over looked-up values. */
 export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
 export const anyCompanyBy = (chance: Chance) =>
   chance.maybe(50) ? linkedCompanyBy(chance) : withoutRules(chance);
@@ -61,7 +61,7 @@ export const wholeCompanyBy = (chance: Chance) => withoutRules(chance, { files: 
  *
  * @param times companies per run of `runs`
  * @param within seconds after which no other case begins
- * @param fixedSeed of a run without a given or random seed: with it a few cases meet all that a test counts
+ * @param fixedSeed for runs without a given or random seed: with it, a few cases include everything that a test counts
  * @returns true when all were checked before the time was up
  */
 export async function everyCompany(
@@ -88,7 +88,7 @@ export async function everyCompany(
       letClockGo();
     }
   };
-  // When the time is up, fast-check leaves the case to itself: it would go on while its servers are stopped.
+  // When the time is up, fast-check does not stop the running case, which would go on while its servers are stopped.
   let last = Promise.resolve();
   const failed = await fc
     .assert(
@@ -105,7 +105,7 @@ export async function everyCompany(
       () => undefined,
       (error: unknown) => ({ error }),
     );
-  // On a slow machine the limit strikes the very first case, which is then all that is tried.
+  // On a slow machine the time may end during the first case, which is then the only one.
   const isNoneOver = String(failed?.error).includes('Property interrupted after 0 tests');
   if (failed && !isNoneOver) {
     await last.catch(() => undefined);

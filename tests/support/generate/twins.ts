@@ -1,4 +1,4 @@
-/** A second set of records that differs from the first only in what a given user may not read. */
+/** A second set of records that differs from the first only in fields hidden from a given user. */
 import type { Portal } from '#model/types.ts';
 import { Person, revealedTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';

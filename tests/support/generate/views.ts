@@ -171,7 +171,7 @@ const sharedBy = (
 const shownBy = (chance: Chance, one: FieldData) =>
   one.type === 'datetime' && chance.maybe(60) ? { type: chance.pick(['date', 'month']) } : shapeOf(one);
 
-/** A list of several is told by the records in memory. */
+/** A list of several references is compared with the records in memory. */
 const mayBeTold = ({ type }: FieldData) =>
   !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
 const mayBeShown = ({ type }: FieldData) => !['password', 'items', 'file'].includes(type);

@@ -77,7 +77,7 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
   );
   const taken = worked(resource, { ...stored, ...changed });
   const others = rows.filter((row) => row !== stored);
-  // What a transition sets goes by the record as the dialog left it.
+  // A transition sets its values on the record as the dialog left it.
   const placeOf = () => {
     const then = new Person(portal, put([...others, taken]), person.account);
     const record = then.rows(resource).find((row) => String(row.id) === id)!;

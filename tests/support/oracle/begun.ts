@@ -1,4 +1,4 @@
-/** What a new record has before anything is sent: the first state of a status, and defaults. */
+/** The initial values of a new record: the first option of a status, and defaults. */
 import type { Portal, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { nowIn, shownAt, timeShowing, todayIn } from './localTime.ts';

@@ -20,7 +20,7 @@ const none = (value: unknown) =>
 const folded = (value: unknown) =>
   typewritten(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What groups have in place of no value: an answer that nobody has given counts as no. */
+/** The key of groups without a value: an unanswered yes-or-no counts as no. */
 export const gapOf = ({ type }: Field) => (type === 'boolean' ? false : null);
 
 export class FiguresOracle {

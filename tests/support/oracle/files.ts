@@ -1,4 +1,4 @@
-/** What may be uploaded, by the guide: by whom, and what the field takes. */
+/** The files that a user may upload to a field, by the guide. */
 import type { Field } from '#model/types.ts';
 import type { Person } from './person.ts';
 

@@ -30,8 +30,8 @@ type Round = { key: string | number; row?: () => Root | undefined; times?: numbe
  * @param changes in the order in which they were made
  * @param worked returns a record as it is stored, with the fields computed from its own values
  * @param written the values of steps and transitions, as the config has them
- * @param note is told what rules did that generated ones seldom do
- * @param ledger what rules did earlier
+ * @param note counts effects that generated rules seldom have
+ * @param ledger the earlier effects of rules
  */
 export function whatFollows(
   portal: Portal,
@@ -107,7 +107,7 @@ export function whatIsTakenBack(
  * What a rule does for a record when it is due; undefined when its condition doesn't hold.
  *
  * @param portal with the day of the moment as its `today`
- * @param ledger what rules did earlier
+ * @param ledger the earlier effects of rules
  */
 export function whatIsDue(
   portal: Portal,

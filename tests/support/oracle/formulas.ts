@@ -74,7 +74,7 @@ function script(text: string): string {
       if (token === '=') return '===';
       if (token === '<>') return '!==';
       if (token === 'true' || token === 'false') return token;
-      // These two tell an answer that nobody has given from a no.
+      // These two distinguish an unanswered yes-or-no from a no.
       const isAlone = /[(,]$/.test(tokens[at - 1] ?? '') && /^[,)]/.test(tokens[at + 1] ?? '');
       const tellsGaps = isAlone && ['empty(', 'coalesce('].includes(open.at(-1) ?? '');
       return /^[$A-Za-z]/.test(token) ? `v(${JSON.stringify(token)}, ${tellsGaps})` : ` ${token} `;

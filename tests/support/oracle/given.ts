@@ -167,7 +167,7 @@ class OneScreen {
       ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
       ...(may('delete') ? fieldsIn(resource.deletableWhen, resource) : []),
       ...offered.flatMap(({ field, when }) => [field, ...fieldsIn(when, resource)]),
-      // What a dialog of a button asks reveals none of what its conditions read.
+      // The questions of a button's dialog reveal no field that their conditions read.
       ...form.shown.flatMap((id) => conditionsOf(resource, id)),
       ...form.shown.flatMap((id) => [
         ...recordFields((resource.fields[id] as { filter?: Filter }).filter),
@@ -271,7 +271,7 @@ class OneScreen {
   }
 
   /**
-   * What the tick box of a line allows: changing one field, or one transition if the user holds its
+   * The right of the tick box of a line: changing one field, or one transition if the user holds its
    * permissions.
    */
   #ticked(of: Resource, tick: string | undefined): { does: Partial<Given>; reads: string[] } | undefined {
@@ -286,7 +286,7 @@ class OneScreen {
     this.#offers(of.id, made.fields);
     return {
       does: { moves: new Set([tick]) },
-      // What its dialog asks reveals none of what its conditions read.
+      // The questions of its dialog reveal no field that their conditions read.
       reads: [made.field, ...made.fields, ...fieldsIn(made.when, of)],
     };
   }

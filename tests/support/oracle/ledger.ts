@@ -1,4 +1,4 @@
-/** What rules have done to records so far, and which records users have written in between. */
+/** The effects of rules so far, and the records that users have written in between. */
 import type { Row } from './figures.ts';
 import type { Rule } from '#model/rules.ts';
 import { sameId, type Done, type World } from './ruleRecords.ts';
@@ -60,7 +60,7 @@ export class Ledger {
         act !== this.act || (!isOfUndo && !isUndone && (parent !== undefined || rule.undo)),
     );
 
-  /** What an earlier request has undone is in effect again. */
+  /** Effects that an earlier request has undone are in effect again. */
   takeUpAgain(undoneIn: number) {
     for (const effect of this.effects)
       if (effect.undoneIn === undoneIn && !effect.isOfUndo) {

@@ -76,7 +76,7 @@ function aheadAt(time: number, zone: string): number {
   return isSummer ? ahead + summer.by : ahead;
 }
 
-/** What clocks show at a time, in milliseconds: `2026-10-31T09:00` of any zone is the same number. */
+/** The local time of clocks, in milliseconds: `2026-10-31T09:00` of any zone is the same number. */
 export const shownAt = (time: number, zone: string): number => time + aheadAt(time, zone) * minute;
 
 /** `2026-10-31T09:00:00` for an instant in UTC; any other text as it is. */

@@ -1,4 +1,4 @@
-/** In which order records come: people read words without regard to case and accents, and numbers by value. */
+/** The order of records: words without regard to case and accents, and numbers by value. */
 import type { Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { isGap } from './person.ts';
@@ -12,7 +12,7 @@ function compared(left: unknown, right: unknown): number {
 
 export const byId = (one: Row, other: Row): number => compared(one.id, other.id);
 
-/** What is missing comes last in both directions; equal ones by id, in the direction of the rest. */
+/** Missing values come last in both directions; equal ones by id, in the direction of the rest. */
 export function inOrderOf(
   rows: readonly Row[],
   keyOf: (row: Row) => unknown,

@@ -26,13 +26,13 @@ export class Person {
     readonly stored: Readonly<Record<string, unknown[]>>,
     /** The stored account. */
     readonly account: Row,
-    /** What others delegated to this person is not passed on. */
+    /** Permissions that others delegated to this person are not passed on. */
     readonly isAbsent = false,
   ) {
     this.#plainly = new FiguresOracle(portal, stored);
   }
 
-  /** What the permissions of the account give. */
+  /** The rights of the account's own permissions. */
   get all(): AllGiven {
     return (this.#all ??= givenBy(
       this.portal,
@@ -122,7 +122,7 @@ export class Person {
       .join(', ');
   }
 
-  /** True when wherever the person may read the field, they may read the names of what it refers to. */
+  /** True when the person may read the names of referenced records wherever they may read the field. */
   #showsNames(id: string, field: string): boolean {
     const isPartOfName = this.portal.resources[id]!.titleFields.includes(field);
     return this.of(id).every(({ reads, isName }) => !reads.has(field) || !isName || isPartOfName);

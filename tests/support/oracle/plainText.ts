@@ -9,11 +9,11 @@ type Reading = {
   rows(resource: string): readonly Row[];
   /** The local time of an instant. */
   local(moment: unknown): string;
-  /** Rules tell a record that is missing by its number, views not at all. */
+  /** Rules show a missing record as its number, views show nothing. */
   isNumbered?: boolean;
 };
 
-/** `{nome} · {valor}`, without the separators of what is missing; null if nothing is left. */
+/** `{nome} · {valor}`, without the separators of missing values; null if nothing is left. */
 export function plainText(text: string, fields: Fields, row: Row, reading: Reading): string | null {
   const words = text.replace(/\{([^}]+)\}/g, (_, name: string) => toldOf(fields[name], row[name], reading));
   return words.replace(/^[\s·–—-]+|[\s·–—-]+$/g, '').replace(/ {2,}/g, ' ') || null;

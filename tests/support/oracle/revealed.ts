@@ -1,6 +1,6 @@
 /**
  * Everything that the portal reveals to a person, as one text. If two sets of records produce the same text,
- * no request of theirs may tell the two apart.
+ * no request of theirs may have different answers in the two.
  */
 import type { Field, Measure, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
@@ -81,7 +81,7 @@ const fieldsOfMeasure = (measure: Measure): string[] =>
     ? []
     : Object.entries(measure).flatMap(([key, of]) => (['filter', 'minus', 'count'].includes(key) ? [] : of));
 
-// --- what writing reveals ----------------------------------------------------------------------------------
+// --- facts revealed by writing ------------------------------------------------------------------------------
 
 /**
  * What a person who changes records can learn: that a unique value is already taken, that a record they want
@@ -126,10 +126,10 @@ function byWriting(person: Person, resources: readonly Resource[]) {
             // Changing the bound reveals that some value is beyond it.
             add(id, field.id);
           }
-        // Changing what a field is required by reveals that it is empty.
+        // Changing the condition of a required field reveals that it is empty.
         if (field.requiredWhen)
           for (const one of [field.id, ...conditionsOf(person.portal.resources[id]!, field.id)]) add(id, one);
-        // Changing what the choice of a reference goes by reveals that it no longer fits.
+        // Changing the fields that filter a reference reveals that its record no longer fits.
         if ('filter' in field && JSON.stringify(field.filter ?? '').includes('$record.')) {
           add(id, field.id);
           addFilterOf(field);

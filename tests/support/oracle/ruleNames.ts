@@ -16,7 +16,7 @@ export type Place = {
   target?: Root;
   /** In a repeated step: the row or the record, with its number as `$index`. */
   row?: Root;
-  /** What an earlier step has made or found. */
+  /** The record that an earlier step has made or found. */
   made?: (step: string) => Root;
 };
 

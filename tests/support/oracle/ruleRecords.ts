@@ -1,4 +1,4 @@
-/** The records that rules write, as they are stored and read, and what a rule's write is refused for. */
+/** The records that rules write, as they are stored and read, and the reasons for refusing a rule's write. */
 import type { Field, Portal, Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Row } from './figures.ts';
@@ -18,7 +18,7 @@ export type Change = {
   parent?: number | undefined;
   depth?: number;
 };
-/** What a rule did to a record; `changes` holds the stored fields, `was` a deleted record. */
+/** An effect of a rule on a record; `changes` holds the stored fields, `was` a deleted record. */
 export type Done = {
   kind: 'create' | 'update' | 'action' | 'delete';
   resource: string;

@@ -1,4 +1,4 @@
-/** What one step of a rule does: which records it is about, and what it writes in them. */
+/** Runs one step of a rule: finds its records, and the values to write. */
 import type { Field, Resource, Transition } from '#model/types.ts';
 import type { CreateStep, RuleStep, RuleTargets, UpdateStep } from '#model/rules.ts';
 import type { Row } from './figures.ts';
@@ -145,7 +145,7 @@ export abstract class RuleSteps extends RuleRecords {
   }
 }
 
-/** What the transition itself writes on a record, but for the fields sent. */
+/** The values that the transition itself writes on a record, except the sent fields. */
 export const setBy = (
   { set }: Transition,
   place: Place,

@@ -132,7 +132,7 @@ function columnsOf(
   return found;
 }
 
-/** What a transition itself writes into fields that are told. */
+/** The values that a transition itself writes into compared fields. */
 const columnsSetBy = (
   portal: Portal,
   resource: Resource,
@@ -143,7 +143,7 @@ const columnsSetBy = (
     isTold(resource.id, name) ? columnsOfValue({ portal, resource, made: new Map() }, value) : [],
   );
 
-/** What a value is made of. */
+/** The parts of a value. */
 const columnsOfValue = (names: Names, value: RuleValue): Column[] =>
   namesIn(value).flatMap((name) => {
     const columns = columnsOfName(names, name);
@@ -181,7 +181,7 @@ const columnsAmong = (names: Names, target: Resource, filter: Filter | undefined
   ...valuesIn(filter).flatMap((name) => columnsOfName(names, name)),
 ];
 
-/** A text tells a reference by the title of its record. */
+/** A text shows a reference as the title of its record. */
 function titlesOf({ portal, resource, each }: Names, name: string, columns: readonly Column[]): Column[] {
   const [, inRow] = typeof each === 'string' ? (/^\$row\.(\w+)$/.exec(name) ?? []) : [];
   const [id, own] = columns.at(-1) ?? [];

@@ -379,7 +379,7 @@ function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly 
   );
 }
 
-/** What no field of its kind may hold. */
+/** A value that no field of its kind may hold. */
 function wrongIn({ fields }: Resource, body: Row, sent: readonly string[]): string | undefined {
   const wrong = sent.find((name) => isWrong(fields[name]!, body[name]));
   return wrong && `${wrong} não aceita este valor`;
@@ -406,7 +406,7 @@ function removing(person: Person, resource: Resource, id: string): Verdict {
   return isUsed ? only(409, 'está em uso') : verdict;
 }
 
-/** Rules may remove what still refers to the record. */
+/** Rules may remove records that still refer to this one. */
 export function removingReferred(person: Person, resource: Resource, id: string): Verdict {
   const given = person.of(resource.id);
   if (!given.some(({ deletes }) => deletes)) return only(403, 'nenhuma tela exclui');

@@ -1,4 +1,4 @@
-/** What the values that rules and transitions write come to, from the config as it is written. */
+/** Computes the values that rules and transitions write, from the config as it is written. */
 import type { Field, Portal } from '#model/types.ts';
 import type { Resources } from '../generate/shapes.ts';
 import type { Row } from './figures.ts';
@@ -45,7 +45,7 @@ export function writtenValue(written: unknown, field: Field, place: Place): unkn
   if (written.startsWith('$')) return timeOf(written, field, place.person);
   if (!/\{\$?[A-Za-z]/.test(written)) return written;
   const text = told(written, place);
-  // A line has plain spaces only: amounts are told with one that doesn't break.
+  // A line has plain spaces only; amounts are formatted with a space that doesn't break.
   return field.type === 'text' ? (text?.replace(/\s+/g, ' ') ?? null) : text;
 }
 

@@ -116,7 +116,7 @@ export async function listsWithoutIndex(
       );
       const rows = await connection.query(sql`explain (costs off) ${statement}`);
       await connection.run('reset all');
-      // A text of several lines in an expression is told on several.
+      // A text of several lines in an expression takes several lines.
       const lines = rows.map((row) => String(row['QUERY PLAN'])).filter((row) => row.startsWith(' '));
       // The groups of a view come before their page.
       const start = lines.findIndex((line) => /CTE (hits|page)$/.test(line));

@@ -18,7 +18,7 @@ import type { TestPostgres } from '../postgres/server.ts';
 
 export type Killing = { kills: number; acknowledged: number; inFlight: number };
 
-/** `log` has what it has told so far of its failures. */
+/** `log`: its failures so far. */
 type Writer = { child: ChildProcess; url: string; log: readonly string[] };
 
 export async function startWriter(
@@ -40,7 +40,7 @@ export async function startWriter(
   return { child, url: `http://127.0.0.1:${port}/api`, log };
 }
 
-/** What is killed, and where the records are stored. */
+/** The killed process, and the store of the records. */
 type Killed = {
   databaseUrl?: string;
   database?: Pick<TestPostgres, 'kill' | 'start'>;
@@ -79,7 +79,7 @@ export async function killRepeatedly(
       Object.assign(traffic, { isKilling: false, isOver: false });
       for (const account of attack.accounts) await traffic.signIn(account, attack.password);
       const lines = Promise.all(attack.begin(traffic, kills));
-      // awaited only once what was killed is back
+      // awaited only after the killed process has restarted
       lines.catch(() => undefined);
       traffic.isKilling = true;
       await traffic.someMore(5 + Math.random() * 40);

@@ -102,7 +102,7 @@ export async function dryRunResult(
   for (const message of messages) {
     const rule = message.kind === 'approve' ? '' : labelOf(caller, message.rule);
     const effect = await messageEffect(caller, reader, message);
-    // without anybody to tell, nothing is sent
+    // without recipients, nothing is sent
     if (effect.title !== '') shown.push({ ...effect, rule });
   }
   return {
@@ -161,7 +161,7 @@ const keyOfRecord = ({ resource, record }: StoredEffect) => `${resource}/${recor
 /**
  * The part of an effect that the user's screens show; undefined when they show nothing of it.
  *
- * @param gone what deleted the record. Other effects hold too little of it to tell who may read it.
+ * @param gone the effect that deleted the record. Other effects hold too little of it to decide who may read it.
  */
 async function visibleEffect(
   caller: Caller,

@@ -123,7 +123,7 @@ describe('a reader of a record’s history', () => {
       [created],
       [],
     ]);
-    // from the first entry on, the history tells of changes itself
+    // later entries describe the changes
     await sendAs(older, 'acervo', 'PUT', '/autores/1', { nome: 'Ana Sá' });
     expect(await told(1)).toEqual([['Acervo', 'update', expect.stringMatching(/^20/)], created]);
     await older.stop();

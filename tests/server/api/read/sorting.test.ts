@@ -54,7 +54,7 @@ fields:
   texto: { type: text, label: Texto }
   visitaId: { type: reference, label: Visita, resource: visitas, filter: { obraId_null: false } }
 `,
-  // The picker of this form narrows by a reference, of which it shows no name.
+  // The picker of this form filters by a reference whose name it does not show.
   'departments/vendas.yaml': `
 label: Vendas
 permissions: [vendas]

@@ -106,7 +106,7 @@ async function comparing(
   }, companies);
 }
 
-/** Composed texts tell values of a wrong kind, which count as nothing otherwise. */
+/** Composed texts show values of a wrong kind; elsewhere these count as empty. */
 async function tellAlike({ portal, rows }: Given, { file, postgres, viewer }: Pair) {
   const shape = shapeOf(portal.resources[toldView]!, viewer);
   const sorted = (rows: readonly object[]) =>

@@ -40,7 +40,7 @@ const startPostgrestOf = async (company: Generated, portal: Portal) =>
   });
 
 /**
- * What a backend can't tell apart: a row of a table has every column, so a stored field that a record lacks is
+ * Differences that a backend can't store: a row of a table has every column, so a stored field that a record lacks is
  * null there. All others must return what they were given.
  */
 const withColumns = (dialect: DialectId, { id, fields, from }: Resource, record: Stored | undefined) => {

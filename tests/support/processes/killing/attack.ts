@@ -1,4 +1,4 @@
-/** What is written while servers are killed, and what must hold afterwards whatever was interrupted. */
+/** The writes while servers are killed, and the conditions that must hold after any interruption. */
 import type { Portal } from '#model/types.ts';
 
 export type Row = Record<string, unknown>;

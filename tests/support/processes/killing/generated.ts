@@ -1,6 +1,6 @@
 /**
  * An attack on a generated company with rules: writes that its screens allow, from several accounts, and
- * numbered records. The history must tell every record as it is, and the numbers must have no gaps.
+ * numbered records. The history must contain the present values of every record, and the numbers must have no gaps.
  */
 import fc from 'fast-check';
 import bcrypt from 'bcryptjs';
@@ -133,7 +133,7 @@ export class GeneratedAttack implements Attack {
       const id = String(body.id);
       this.#done.set(`${asked.resource}/${id}`, { ...asked, id, ...(version !== undefined && { version }) });
     } else if (version !== undefined && version > (this.#done.get(key)?.version ?? 0)) {
-      // An empty value for what the sender does not see changes nothing, and is not in the answer.
+      // An empty value for a hidden field changes nothing, and is not in the answer.
       const seen = Object.entries(asked.body).filter(([field]) => Object.hasOwn(body, field));
       this.#done.set(key, { ...asked, body: Object.fromEntries(seen), id: asked.id!, version });
     }
@@ -151,7 +151,7 @@ export class GeneratedAttack implements Attack {
       const [is, should] = [now.get(key), told.records.get(key)];
       if (!is || !should) throw new Error(`${key}: ${is ? 'sem história' : 'a história o conta, e não há'}`);
       const differing = Object.entries(changesBetween(shape, should as Stored, is as Stored));
-      // Passwords are not told, and a list without rows is told like none.
+      // Passwords are left out, and a list without rows equals no list.
       const wrong = differing.filter(
         ([, change]) => change !== null && !sameStoredValue(change[0], change[1]),
       );
@@ -206,7 +206,7 @@ const byKey = (tables: Record<string, Row[]>) =>
       .flatMap(([id, rows]) => rows.map((row) => [`${id}/${String(row.id)}` as Key, row] as const)),
   );
 
-/** The records that the history tells, from the first ones on, and those that it says were deleted. */
+/** The records that follow from the history, from the first ones on, and those that it says were deleted. */
 function replayed(first: Record<string, Row[]>, entries: readonly Row[]) {
   const records = byKey(first);
   const gone = new Set<Key>();
@@ -224,7 +224,7 @@ function replayed(first: Record<string, Row[]>, entries: readonly Row[]) {
   return { records, gone };
 }
 
-/** Throws unless everything that rules have done is told by the history of the same transaction, and its cause. */
+/** Throws unless the history of the same transaction contains all effects of rules, and their cause. */
 function verifyEffects(effects: readonly Row[], entries: readonly Row[]) {
   const acts = new Map<string, Row[]>();
   for (const entry of entries)

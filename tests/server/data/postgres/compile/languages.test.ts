@@ -81,7 +81,7 @@ const shape = shapeOf(portal.resources.v_todos!, viewer);
 const byMemory: string[] = [];
 const { database, schema } = await testSchema();
 await fill(database, schema, model, { contas });
-// One of each for all languages: what they remember of one must not be told in another.
+// One of each for all languages: their caches must not mix languages.
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
 
 const file = recordsIn(model, { contas: tableWith(contas) });

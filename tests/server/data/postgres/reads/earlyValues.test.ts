@@ -1,4 +1,4 @@
-/** Views are searched by what references lead to, however few or many records that are. */
+/** Views are searched by values of referenced records, with few or many matching records. */
 import { describe, expect, it } from 'vitest';
 import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import { countStatement } from '#server/data/postgres/compile/lists/count.ts';

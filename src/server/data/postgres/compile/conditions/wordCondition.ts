@@ -106,7 +106,7 @@ function inValue(value: ValueExpression, word: string, position: Position): Cand
 
 const constantHas = (constant: unknown, word: string) => fold(String(constant ?? '')).includes(word);
 
-/** A constant is the same in every record, so no index can tell the records apart if it contains the word. */
+/** A constant is the same in every record, so an index can't select records by a word in it. */
 const inConstants = (constants: readonly unknown[], word: string): Candidates =>
   constants.some((constant) => constantHas(constant, word)) ? 'unindexed' : 'none';
 

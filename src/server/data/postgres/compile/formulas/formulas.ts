@@ -93,7 +93,7 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): Par
     case 'call': {
       const { call: name, of } = formula;
       const isKey = (at: number) => name === 'switch' && (at === 0 || (at % 2 === 1 && at < of.length - 1));
-      // These two tell an answer that nobody has given.
+      // These two distinguish an unanswered yes-or-no.
       const tellsGaps = name === 'empty' || name === 'coalesce';
       const parts = of.map((part, at) =>
         tellsGaps && part.kind === 'field'

@@ -129,6 +129,6 @@ it('reads no table of another source', () => {
     );
   expect(tablesOf('bens', 'carros.2-1')).toEqual(['carros']);
   expect(tablesOf('tudo', 'bens-gatos:1-g-0')).toEqual(['gatos']);
-  // A digest tells nothing.
+  // A digest contains no text.
   expect(tablesOf('bens', 'h.abc')).toEqual(['carros', 'gatos']);
 });

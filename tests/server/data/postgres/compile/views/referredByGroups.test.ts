@@ -1,4 +1,4 @@
-/** Whether a group refers to a record: the rows that the groups are made from tell, so nothing is grouped. */
+/** Whether a group refers to a record is read from the rows of the groups, without grouping. */
 import { beforeAll, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';

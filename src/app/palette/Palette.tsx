@@ -60,7 +60,7 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
   }, []);
   const onSettings = useEvent(() => onOpen('settings'));
   const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
-  const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });
+  const { items, isWaiting, hasFailed, isCut } = useItems(text, { onShortcuts, onSettings, onSignOut });
   const choose = (item: Item, event: SyntheticEvent) => {
     const isKey = event.type === 'keydown';
     if (item.to && opensElsewhere(event as MouseEvent)) return openElsewhere(item.to);
@@ -89,7 +89,7 @@ function Content({ onClose, onShortcuts, onOpen }: Props & { onOpen: (what: Inst
       onClose: (_event, reason) => reason === 'escape' && onClose(),
     });
   const groups = groupedOptions as readonly { key: number; index: number; group: string; options: Item[] }[];
-  const note = noteOf({ text: text.trim(), isEmpty: items.length === 0, isWaiting, hasFailed });
+  const note = noteOf({ text: text.trim(), isEmpty: items.length === 0, isWaiting, hasFailed, isCut });
 
   return (
     <>
@@ -189,11 +189,12 @@ const Option = ({ item, props }: { item: Item; props: object }) => (
   </Box>
 );
 
-type State = { text: string; isEmpty: boolean; isWaiting: boolean; hasFailed: boolean };
+type State = { text: string; isEmpty: boolean; isWaiting: boolean; hasFailed: boolean; isCut: boolean };
 
-function noteOf({ text, isEmpty, isWaiting, hasFailed }: State) {
+function noteOf({ text, isEmpty, isWaiting, hasFailed, isCut }: State) {
   if (hasFailed) return 'failed';
   if (isWaiting) return 'waiting';
   if (text === '') return 'hint';
+  if (isCut) return 'cut';
   return isEmpty ? 'none' : undefined;
 }

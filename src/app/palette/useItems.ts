@@ -85,7 +85,8 @@ export function useItems(text: string, commands: Commands) {
       ...records,
     ];
   }, [typed, found.data, screens, favourites, recents, actions, here]);
-  return { items, isWaiting: found.isWaiting, hasFailed: found.isError };
+  const isCut = found.data?.isCut === true;
+  return { items, isWaiting: found.isWaiting, hasFailed: found.isError, isCut };
 }
 
 function useFound(typed: string) {

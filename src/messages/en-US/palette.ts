@@ -10,6 +10,7 @@ export const palette: Texts['palette'] = {
   found: 'One result |||| %{smart_count} results',
   hint: 'Type the name of a screen or a record, or what you want to do.',
   waiting: 'Searching records…',
+  cut: 'The search stopped before the end: type more of the word to find other records.',
   failed: 'The records could not be searched. The screens are still here.',
   recents: 'Recent',
   screens: 'Screens',

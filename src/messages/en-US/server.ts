@@ -178,6 +178,8 @@ export const server: Wording<typeof portuguese> = {
     tooMany: 'The email is about more than %{max} records.',
   },
   load: {
+    search:
+      'The search took too long and was stopped. Type more of the word (at least three letters), or add a filter, such as a period.',
     account: 'Your account has too many requests under way; wait until some have ended.',
     all: 'The portal has too many requests under way; try again in a moment.',
     work: 'This request took too long and was stopped: ask for less at once.',

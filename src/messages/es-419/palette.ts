@@ -10,6 +10,7 @@ export const palette: Texts['palette'] = {
   found: 'Un resultado |||| %{smart_count} resultados',
   hint: 'Escriba el nombre de una pantalla o de un registro, o lo que quiere hacer.',
   waiting: 'Buscando registros…',
+  cut: 'La búsqueda paró antes del final: escriba más de la palabra para encontrar otros registros.',
   failed: 'No se pudieron buscar los registros. Las pantallas siguen aquí.',
   recents: 'Recientes',
   screens: 'Pantallas',

@@ -178,6 +178,8 @@ export const server: Wording<typeof portuguese> = {
     tooMany: 'El correo es de más de %{max} registros.',
   },
   load: {
+    search:
+      'La búsqueda tardó demasiado y se interrumpió. Escriba más de la palabra (al menos tres letras), o agregue un filtro, como un período.',
     account: 'Su cuenta ya tiene demasiadas solicitudes en curso; espere a que terminen algunas.',
     all: 'El portal tiene demasiadas solicitudes en curso; intente de nuevo en un momento.',
     work: 'Esta solicitud tardó demasiado y se interrumpió: pida menos de una vez.',

@@ -8,6 +8,7 @@ export const paletteMessages = {
       found: 'Um resultado |||| %{smart_count} resultados',
       hint: 'Digite o nome de uma tela, de um registro ou o que quer fazer.',
       waiting: 'Buscando registros…',
+      cut: 'A busca parou antes do fim: escreva mais da palavra para achar outros registros.',
       failed: 'Os registros não puderam ser buscados. As telas continuam aqui.',
       recents: 'Recentes',
       screens: 'Telas',

@@ -177,6 +177,8 @@ export const server = {
     tooMany: 'O e-mail é de mais de %{max} registros.',
   },
   load: {
+    search:
+      'A busca levou tempo demais e foi interrompida. Escreva mais da palavra (ao menos três letras), ou acrescente um filtro, como um período.',
     account: 'Sua conta já tem pedidos demais em andamento; espere que alguns terminem.',
     all: 'O portal tem pedidos demais em andamento; tente de novo em instantes.',
     work: 'Este pedido levou tempo demais e foi interrompido: peça menos de uma vez.',

@@ -159,4 +159,5 @@ export type FoundRecord = {
 /** `name`: what its button says, where it was found by that. */
 export type FoundForm = { label: Resource['label']; path: string; name?: string };
 /** The answer of GET /record-search. */
-export type Found = { records: FoundRecord[]; forms: FoundForm[] };
+/** `isCut`: some resources took too long to search. */
+export type Found = { records: FoundRecord[]; forms: FoundForm[]; isCut?: true };

@@ -118,6 +118,14 @@ describe('the palette', () => {
     expect(await screen.findByText(/registros não puderam ser buscados/)).toBeInTheDocument();
     expect(await options()).toEqual(['CanteirosHorta']);
   });
+
+  it('says how to find more when the search stopped before the end', async () => {
+    serve({ search: () => json({ records: [], forms: [], isCut: true }) });
+    await openPalette();
+    await userEvent.keyboard('cant');
+    expect(await screen.findByText(/escreva mais da palavra/)).toBeInTheDocument();
+    expect(await options()).toEqual(['CanteirosHorta']);
+  });
 });
 
 const plants = [

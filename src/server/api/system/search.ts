@@ -10,11 +10,13 @@ import { rowsOf } from '#access/grantRows.ts';
 import type { ResourceAccess } from '#access/grants.ts';
 import { all, any, type FilterExpression } from '#model/filter/filter.ts';
 import type { Found, FoundForm, FoundRecord } from '#model/api/clientTypes.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import { TookTooLong } from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
@@ -31,21 +33,20 @@ export async function findRecords(
   reader: DataReader,
 ): Promise<HttpResponse> {
   const text = wordsOf(parameters);
-  const body: Found = { records: [], forms: [] };
-  if (text === '') return { body };
+  if (text === '') return { body: { records: [], forms: [] } satisfies Found };
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
-  for (const access of caller.access.resources.values()) {
-    // The rows of a view are found in their own resources, and history entries are not records to be found.
-    if (access.resource.from || access.resource.history) continue;
-    if (body.records.length < maxRecords)
-      body.records.push(...(await recordsOf(access, { caller, text, reader, names })));
-    if (body.forms.length < maxForms) body.forms.push(...formsOf(access, text));
-  }
+  // The rows of a view are found in their own resources, and history entries are not records to be found.
+  const searched = [...caller.access.resources.values()].filter(
+    ({ resource }) => !resource.from && !resource.history,
+  );
+  const { records, isCut } = await recordsIn(searched, { caller, text, reader, names });
+  const forms = searched.flatMap((access) => formsOf(access, text));
   const words = fold(text).split(/\s+/);
   // Records with the words in their title come before those found by other fields.
   const isCalled = ({ title }: FoundRecord) => words.every((word) => fold(title).includes(word));
-  body.records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
-  return { body: { records: body.records.slice(0, maxRecords), forms: body.forms.slice(0, maxForms) } };
+  records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
+  const body: Found = { records: records.slice(0, maxRecords), forms: forms.slice(0, maxForms) };
+  return { body: isCut ? { ...body, isCut } : body };
 }
 
 /** The search words; empty for a single letter, which would match nearly everything. */
@@ -58,11 +59,38 @@ function wordsOf(parameters: URLSearchParams): string {
   return text.length < 2 ? '' : text;
 }
 
+/** Milliseconds for each resource, and for all of them. */
+const budget = { one: 700, all: 1500 };
+/** Searches at once, which also limits the database connections of one request. */
+const atOnce = 3;
+
+/** The records of all resources, in their order, until there are enough. What takes too long is left out. */
+async function recordsIn(searched: readonly ResourceAccess[], search: Search) {
+  const found = new Map<ResourceAccess, FoundRecord[]>();
+  const start = Date.now();
+  let [count, isCut] = [0, false];
+  await inParallel(searched, atOnce, async (access) => {
+    if (count >= maxRecords) return;
+    const within = Math.min(budget.one, budget.all - (Date.now() - start));
+    try {
+      if (within <= 0) throw new TookTooLong();
+      const records = await recordsOf(access, search, within);
+      found.set(access, records);
+      count += records.length;
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error;
+      isCut = true;
+    }
+  });
+  return { records: searched.flatMap((access) => found.get(access) ?? []), isCut };
+}
+
 type Search = { caller: Caller; text: string; reader: DataReader; names: RecordFormatter };
 
 async function recordsOf(
   access: ResourceAccess,
   { caller, text, reader, names }: Search,
+  within: number,
 ): Promise<FoundRecord[]> {
   const { resource } = access;
   const { viewer } = caller;
@@ -75,6 +103,8 @@ async function recordsOf(
       any(lists.map((grant) => rowsOf(access, grant, viewer))),
     ]),
     range: [0, perResource - 1],
+    paging: { total: 'quick', upTo: perResource },
+    within,
   });
   const project = projectorOf(access, viewer);
   const found = records.map(async (record): Promise<FoundRecord[]> => {

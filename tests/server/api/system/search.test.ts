@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Found } from '#model/api/clientTypes.ts';
 import { accountOf, db, password } from '#tests/support/db.ts';
 import { portalWith } from '#tests/support/portal.ts';
+import { TookTooLong } from '#server/data/store.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
@@ -157,5 +158,53 @@ routes:
     expect((body as Found).records.map(({ id, path }) => [id, path])).toEqual([[9, '/clientes/9/show']]);
     const offered = await own.as('ana', 'GET', `/clientes?filter=${encodeURIComponent('{"q":"silva"}')}`);
     expect(offered.body).toHaveLength(9);
+  });
+});
+
+describe('of a store that takes long', () => {
+  /** Gives up on the books, as a database does when the time of a statement is over. */
+  const slow = sharedServer(() => ({
+    over: (own) => ({
+      ...own,
+      close: () => own.close(),
+      using: (model) => {
+        const records = own.using(model);
+        return {
+          ...records,
+          find: (shape, query) =>
+            query.within !== undefined && shape.resource.id === 'livros'
+              ? Promise.reject(new TookTooLong())
+              : records.find(shape, query),
+        };
+      },
+    }),
+  }));
+  const read = async (path: string) => slow.api('GET', path, { token: await slow.tokenOf('acervo') });
+
+  it('the records of the others are found, and the answer says that it is not whole', async () => {
+    const { status, body } = await read('/record-search?q=algebra');
+    expect([status, (body as Found).isCut]).toEqual([200, true]);
+    expect((body as Found).records.filter(({ resource }) => resource === 'livros')).toEqual([]);
+    const { records, isCut } = (await read('/record-search?q=euclides')).body as Found;
+    expect([isCut, records.map(({ resource }) => resource)]).toEqual([
+      true,
+      (await found('acervo', 'euclides')).records
+        .map(({ resource }) => resource)
+        .filter((one) => one !== 'livros'),
+    ]);
+    expect(await found('acervo', 'algebra')).not.toHaveProperty('isCut');
+  });
+
+  it('a list that is searched says how to narrow, and answers whatever is not typed', async () => {
+    const listed = (filter: object, more = '') =>
+      read(`/livros?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+    for (const filter of [{ q: 'al' }, { titulo_like: 'al' }, { any: [{ titulo_like: 'al' }, { id: 2 }] }])
+      expect(await listed(filter)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Escreva mais da palavra') as string },
+      });
+    expect((await listed({ tipo: 'romance' })).status).toBe(200);
+    // An export takes as long as it takes.
+    expect((await listed({ q: 'al' }, '&total="exact"')).status).toBe(200);
   });
 });

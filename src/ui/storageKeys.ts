@@ -1,7 +1,7 @@
 /**
  * The keys of all that the portal stores in this browser. Apart from the session, the settings, a
- * demonstration's tour and the portal's own files, each contains the account that it belongs to: another account on this device reads
- * nothing of it.
+ * demonstration's tour and the portal's own files, each key contains its account: another account on this device reads
+ * none of its values.
  */
 import { accountOf } from './session/token.ts';
 
@@ -23,7 +23,7 @@ type Name =
   | 'singleKeys'
   | 'viewAs';
 
-/** The account of the session. A token that does not name its account stands for it. Empty without a session. */
+/** The account of the session, or the token itself if it names no account. Empty without a session. */
 export function storedAccount(): string {
   const token = storedToken();
   return accountOf(token) ?? token?.slice(-12) ?? '';

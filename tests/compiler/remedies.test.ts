@@ -8,9 +8,8 @@ import { applyEdits } from '../support/language/applyEdits.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /**
- * A message that says what to write instead carries the same as edits. Here they are applied to the config that
- * caused the message: the problem must be gone. For what other products call otherwise, the whole config must then
- * be in order.
+ * A message with a remedy carries the remedy as edits too. The tests apply these to the config with the problem, which
+ * must then be gone. After edits of keywords of other products, the whole config must be valid.
  */
 const problemsOf = (texts: Texts) =>
   loadPortalFrom(filesOf(texts)).problems.filter(({ code }) => !code?.startsWith('unused-'));
@@ -60,7 +59,7 @@ const widget = (written: string) =>
     `label: Casos\npermissions: [vendas]\nroutes:\n  - { path: /painel, label: Painel, dashboard: [{ metric: Total, resource: casos, ${written} }] }\n`,
   );
 
-/** What people write, and what the message says to write instead. */
+/** Written config, and the remedy in the message. */
 const habits: readonly (readonly [string, Texts, string])[] = [
   // SQL, MongoDB, Directus, Django, Prisma, JavaScript: conditions
   ['an SQL condition', filter('"baixo = true AND estoque < 5"'), 'filter: { baixo: true, estoque_lt: 5 }'],
@@ -256,8 +255,8 @@ const habits: readonly (readonly [string, Texts, string])[] = [
   ],
 ];
 
-describe('what other products call otherwise', () => {
-  it.each(habits)('%s is answered with what to write here, and that works', (_name, written, advice) => {
+describe('a keyword of another product', () => {
+  it.each(habits)('%s gets a remedy, which is valid', (_name, written, advice) => {
     const texts = { ...goodTexts(), ...written };
     const found = problemsOf(texts);
     expect(found.map(({ message }) => message).join('\n')).toContain(advice);

@@ -9,7 +9,7 @@ import type { Tried } from '#cli/test/trials.ts';
 
 const folder = newFolder();
 
-it('all goes as the scenarios say, and every rule has acted, and has refused or let pass', async () => {
+it('all scenarios have their results, and every rule has acted, refused or allowed a write', async () => {
   copyFileSync('db.json', path.join(folder, 'db.json'));
   const printed = execFileSync(process.execPath, [await bundled('src/server/runTask.ts'), 'runTests'], {
     encoding: 'utf8',
@@ -19,7 +19,7 @@ it('all goes as the scenarios say, and every rule has acted, and has refused or 
   const { scenarios, rules } = JSON.parse(printed) as Tried;
   expect(scenarios.flatMap(({ label, fault }) => (fault ? [{ label, ...fault }] : []))).toEqual([]);
   expect(rules.length).toBeGreaterThan(100);
-  // an approval is asked for when its transition is open, and so has nothing to refuse
+  // approvals are requested only while their transition is possible, so they refuse nothing
   const isApproval = (rule: string) => rule.includes('.approval:');
   expect(rules.filter(({ rule, fired, refused }) => !fired || (!refused && !isApproval(rule)))).toEqual([]);
 }, 120_000);

@@ -1,4 +1,4 @@
-/** What a workbook hides, merges, loses or marks as wrong. */
+/** Hidden, merged, lost and faulty cells of a workbook. */
 import { describe, expect, it } from 'vitest';
 import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
 import { tableIn, type Table } from '#kinds/spreadsheets/table.ts';
@@ -70,7 +70,7 @@ describe('a workbook', () => {
     expect(notesIn(table)).toEqual({ merged: [[3, 4], [0]], mergedAcross: [[5], [2]] });
   });
 
-  it('takes no title for a record, whatever is merged: above the head, over the table, in the head', async () => {
+  it('takes no title for a record, with merged cells above the head, over the table or in the head', async () => {
     const merges = ['A1:C1', 'A2:A3', 'B2:C2', 'A5:C5'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
     const rows = [
       ['Metas de 2026', null, null],

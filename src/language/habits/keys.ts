@@ -1,6 +1,6 @@
 /**
  * Keys that people know from other products (Django, Rails, Laravel, SQL, MongoDB, Directus, Strapi, Supabase,
- * Airtable, Retool, react-admin), by where they write them: the key that does it here, with its value.
+ * Airtable, Retool, react-admin), by their place in a file, with the corresponding key and value of this language.
  */
 import type { Path } from '../files.ts';
 import { fieldHabits } from './fieldKeys.ts';
@@ -26,7 +26,7 @@ function habitsAt(kind: string, path: Path): Habits {
   return {};
 }
 
-/** What to write instead of a key that another product knows; undefined for any other key. */
+/** The replacement of a key that another product knows; undefined for any other key. */
 export function foreignKey(kind: string, written: Written): Advice | undefined {
   const habits = habitsAt(kind, written.path.slice(0, -1));
   const name = bare(written.key);

@@ -50,8 +50,8 @@ export function* restartingOnChange<T>(stamp: () => string, work: () => Work<T>)
 }
 
 /**
- * Work for all who need its result at the same time: each of them does the next piece, so that it is done once.
- * It begins anew for who comes after its end. What it throws, all of them get.
+ * Shares work among requests that need its result at the same time: each continues it, so that it is done once.
+ * Requests after its end start it again. All of them get an error that it throws.
  */
 export function shareWork<T>(start: () => Work<T>): () => Work<T> {
   let current: { work: Work<T>; end?: () => T } | undefined;
@@ -73,7 +73,7 @@ export function shareWork<T>(start: () => Work<T>): () => Work<T> {
   };
 }
 
-/** Shares works that make the same, by a key: see `shareWork`. */
+/** Shares equal work by its key: see `shareWork`. */
 export class SharedWorks<K> {
   readonly #works = new Map<K, () => Work<unknown>>();
 

@@ -84,7 +84,7 @@ it.each([
     () => userEvent.click(screen.getByRole('button', { name: 'Abrir menu' })),
     'dialog',
   ],
-])('closes %s, which stands over the page', async (_what, openIt, role) => {
+])('closes %s, and stays on the page', async (_what, openIt, role) => {
   serve({ records });
   signedInAs(['horta']);
   open('/horta/plantas');
@@ -131,7 +131,7 @@ it('does nothing when the user has moved on meanwhile', async () => {
   expect(main).toHaveFocus();
 });
 
-it('stays in the page where the form of a record follows its page, whose link leads back there', async () => {
+it('does not close the page of a record when going back from its form', async () => {
   const { main } = arrive('/horta/plantas/2/show', '/horta/plantas/2');
   await waitFor(() => expect(main).toHaveFocus());
   main.innerHTML = '<a href="/horta/plantas/2/show">Cravo</a>';

@@ -1,6 +1,6 @@
 /**
- * What a portal lets users do, tried record by record, to compare two portals by behaviour rather than by
- * config.
+ * Lists the operations that a portal allows its users, tried record by record, to compare two portals by behaviour
+ * rather than by config.
  */
 import { fieldsOf, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import { accessOf, type Grant } from '#access/grants.ts';

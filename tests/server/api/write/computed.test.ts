@@ -66,7 +66,7 @@ describe('a formula', () => {
     expect(server.stored().compras!.find((row) => row.id === id)).toMatchObject({ total: 1 });
   });
 
-  it('of the day is shown and never stored, and can be filtered by', async () => {
+  it('with $today is computed on reading, never stored, and can be filtered', async () => {
     const { body } = await create({ quantidade: 1, preco: 1, entrega: '2099-12-31' });
     expect((body as { faltam: number }).faltam).toBeGreaterThan(20_000);
     expect(server.stored().compras!.some((row) => 'faltam' in row)).toBe(false);

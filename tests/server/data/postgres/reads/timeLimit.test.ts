@@ -14,7 +14,7 @@ import { libraryPortal } from '#tests/support/server.ts';
 const postgres = realPostgres();
 
 describe.skipIf(!hasPostgres)('a read with a time limit', () => {
-  it('is given up when it takes longer, and harms no other', async () => {
+  it('is cancelled after its limit, and does not affect others', async () => {
     const { database, schema } = postgres.inNewSchema();
     const portal = libraryPortal();
     const records = storeIn(database, schema, { seed: () => db() }).using(wholeModelOf(portal));

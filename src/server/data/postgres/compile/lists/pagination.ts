@@ -64,20 +64,20 @@ export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
 const oneAfterAnother = (arms: readonly Sql[], limit: Sql): Sql =>
   sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
 
-/** The way that a page is read, the keys that it can have, how many records it needs at most, and if it is beside a place. */
+/** The direction of a page, its possible keys, its maximum number of records, and whether it starts at another page's place. */
 export type Way = { isBackwards: boolean; isReached(key: Sql): Sql; most: number; hasPlace: boolean };
 
 /**
- * Selects of the rows that have a key, in the order of the key if that is an index's, and of those that have none. Of
- * several of the former, each comes after the one before.
+ * Selects for a page: first the rows with a key, in the order of an index if there is one, then the rows without a key.
+ * Several selects of rows with a key follow each other in the order of the page.
  */
 export type Halves = { filled(way: Way): readonly Sql[]; gaps: Sql };
 
 /**
- * A page of two selects, of which the second is read only if the first does not fill it. Each is of several parts:
+ * A page of two selects. The second is read only if the first does not fill the page. Each consists of several parts:
  * see paginateParts.
  *
- * @param order its key is that of a part
+ * @param order the order within one part
  * @param joint the same order in terms of the columns of all, as `t`
  */
 export function paginateHalves(
@@ -113,7 +113,7 @@ export function paginateHalves(
 }
 
 /**
- * A page of what several selects have together. Each is cut first, so that its own indexes find the few rows of
+ * A page of the rows of several selects. Each is cut first, so that its own indexes find the few rows of
  * it that may be on the page.
  *
  * @param own the order within a select
@@ -156,7 +156,7 @@ function beyond({ key, isDown, idKey, last }: Order, { cursor, isBefore }: Cut &
 export const always = raw('true');
 const toPlace = (isDown: boolean, isBefore: boolean) => raw(isDown === isBefore ? '>=' : '<=');
 
-/** Whether rows with this key are beyond a place, or beside it. */
+/** Whether rows with this key are beyond a place, or have the key of the place. */
 const reachedFrom = ({ isDown, ...order }: Order, { cursor, isBefore }: Cut & { kind: 'place' }, key: Sql) =>
   cursor.key === null
     ? always

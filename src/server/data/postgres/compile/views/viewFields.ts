@@ -1,4 +1,4 @@
-/** Which fields a row of a view has, filled in or not: those that json/computation/views.ts gives it. */
+/** The fields of a view's row, with or without a value, as json/computation/views.ts defines them. */
 import { computedFields } from '#kinds/compute.ts';
 import type { ResourceModel } from '#model/expression/expression.ts';
 import { name, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
@@ -9,7 +9,7 @@ export const sourceColumn = '$source';
 /** True when rows of different sources may have different fields. */
 export const hasSourceColumn = ({ view }: ResourceModel): boolean => view?.groupBy.length === 0;
 
-/** @param resource a source's, and its position among the view's sources of that resource */
+/** @param resource the resource of a source, with the source's position among the view's sources of that resource */
 export function sourceNumber(
   { view }: ResourceModel,
   { resource, nth }: { resource: string; nth: number },
@@ -19,8 +19,8 @@ export function sourceNumber(
 }
 
 /**
- * Finds the fields that a row has by the number of its source: null where they have no value. Fields that its
- * source does not give are left out.
+ * Finds the fields of a row by the number of its source: null for fields without a value. Fields that the source
+ * does not define are left out.
  */
 export function viewFields({ resource, view }: ResourceModel): (source: unknown) => readonly string[] {
   const { groupBy, measures, sources } = view!;

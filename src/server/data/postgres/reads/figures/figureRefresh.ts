@@ -1,6 +1,6 @@
 /**
- * Computes stored figures anew once their tables, or the day, have changed: so whoever opens a screen need not wait,
- * also after a restart.
+ * Computes stored figures again after their tables, or the day, have changed, so that users do not wait for them, also
+ * after a restart.
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { nowMs } from '#model/time/clock.ts';
@@ -74,7 +74,7 @@ export class FigureRefresh {
       if (due.isSame && named.key === due.key) await this.#stored.keep(due.key, today);
       else await this.#stored.renew(named, due, compute);
     } catch (error) {
-      // Of another config, or too slow: it is computed when it is asked for.
+      // Of another config, or too slow: it is computed on request.
       if (!(error instanceof StoreUnavailable)) await this.#stored.forget(due.key);
     }
     return due;

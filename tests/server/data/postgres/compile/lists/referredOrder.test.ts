@@ -1,4 +1,4 @@
-/** Lists in the order of what a reference leads to read a page, and not all records; few that a filter finds are put in order. */
+/** Lists sorted by a value of a referenced record read one page, not all records. If a filter finds few records, these are sorted. */
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
 import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
@@ -118,7 +118,7 @@ describe.each(fieldsBy)('by the title of %s', (field) => {
     expect(await pagesRead(database, pageBy(field, { from }), 'page')).toBeLessThan((await wholeTable()) / 2);
   });
 
-  it('the few that a filter finds are found by it, whatever the order', async () => {
+  it('a filter with few records finds them by its own index, in any order', async () => {
     const filter = { guia: 77 };
     expect(await pagesRead(database, pageBy(field, { filter }), 'page')).toBeLessThan(40);
   });

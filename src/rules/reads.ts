@@ -82,71 +82,94 @@ export const flowsInto = (set: RuleValues, resource: string, rule: Rule, step?: 
 
 /** All fields that a rule reads or writes. */
 export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>): RuleNode[] {
-  const found: RuleNode[] = [];
-  const own = (field: string) => ({ resource: rule.resource, field });
-  const context = (filter: unknown, step?: RuleStep) => {
-    for (const name of namesInFilter(filter)) found.push(...nodesOf(nameOf(name), rule, step));
-    values(filter, step);
-  };
-  const values = (filter: unknown, step?: RuleStep) => {
-    for (const name of valueNames(filter)) found.push(...nodesOf(nameOf(name), rule, step));
-  };
-  const over = (filter: unknown, resource: string, step?: RuleStep) => {
-    for (const field of namesInFilter(filter)) found.push({ resource, field });
-    values(filter, step);
-  };
-  const set = (all: RuleValues, step?: RuleStep) => {
-    for (const value of Object.values(all))
-      for (const name of namesOfValue(value)) found.push(...nodesOf(name, rule, step));
-  };
-  const template = (text: string | undefined, step?: RuleStep, resource = rule.resource) => {
-    for (const name of templateNames(text ?? ''))
-      found.push(
-        ...(resource === rule.resource || isNamed(name)
-          ? nodesOf(nameOf(name), rule, step)
-          : [{ resource, field: name }]),
-      );
-  };
-  const triggers = [...rule.on, ...(rule.undo?.on ?? [])];
-  for (const trigger of triggers) {
-    if (trigger.kind === 'update') found.push(...trigger.fields.map(own));
-    if (trigger.kind === 'enters' || trigger.kind === 'at') found.push(own(trigger.field));
-    if (trigger.kind === 'becomes') context(trigger.that);
-  }
-  context(rule.when);
-  for (const step of rule.then) {
-    if (typeof step.each === 'object') over(step.each.where, step.each.resource, step);
-    else if (step.each) found.push(own(step.each));
-    if (step.times) found.push(own(step.times));
-    if (step.kind === 'update') values(step.row?.where, step);
-    context(step.if, step);
-    const resource = resourceOfStep(step, rule);
-    for (const { to } of flowsOf(rule, step)) found.push(to);
-    if ('set' in step) set(step.set, step);
-    if ('in' in step) {
-      if (step.in.kind === 'reference') found.push(...nodesOf(step.in.path, rule, step));
-      if (step.in.kind === 'matching') over(step.in.where, step.in.resource, step);
-    }
-    if (step.kind === 'create') {
-      over(step.among, step.resource, step);
-      template(step.message, step);
-    }
-    if (step.kind === 'require') {
-      if (step.in.kind === 'self') context(step.that, step);
-      else over(step.that, resource!, step);
-      template(step.message, step, resource);
-    }
-    if (step.kind === 'notify') {
-      template(step.title, step);
-      template(step.text, step);
-      for (const name of step.to.people) found.push(...nodesOf(name, rule, step));
-    }
-  }
+  const uses = new FieldUses(rule);
+  for (const trigger of [...rule.on, ...(rule.undo?.on ?? [])]) uses.addTrigger(trigger);
+  uses.addCondition(rule.when);
+  for (const step of rule.then) uses.addStep(step);
   for (const [resource, made] of Object.entries(rule.undo?.made ?? {}))
     if (made.how === 'transition') {
-      set(made.set);
-      found.push(...Object.keys(made.set).map((field) => ({ resource, field })));
+      uses.addValues(made.set);
+      uses.found.push(...Object.keys(made.set).map((field) => ({ resource, field })));
     }
-  for (const [resource, filter] of Object.entries(rule.undo?.blockedWhen ?? {})) over(filter, resource);
-  return found.filter(({ resource, field }) => resources[resource]?.fields[field]);
+  for (const [resource, filter] of Object.entries(rule.undo?.blockedWhen ?? {}))
+    uses.addFilter(filter, resource);
+  return uses.found.filter(({ resource, field }) => resources[resource]?.fields[field]);
+}
+
+class FieldUses {
+  readonly found: RuleNode[] = [];
+  readonly #rule: Rule;
+
+  constructor(rule: Rule) {
+    this.#rule = rule;
+  }
+
+  addTrigger(trigger: Rule['on'][number]) {
+    if (trigger.kind === 'update') for (const field of trigger.fields) this.#addOwn(field);
+    if (trigger.kind === 'enters' || trigger.kind === 'at') this.#addOwn(trigger.field);
+    if (trigger.kind === 'becomes') this.addCondition(trigger.that);
+  }
+
+  addStep(step: RuleStep) {
+    if (typeof step.each === 'object') this.addFilter(step.each.where, step.each.resource, step);
+    else if (step.each) this.#addOwn(step.each);
+    if (step.times) this.#addOwn(step.times);
+    if (step.kind === 'update') this.#addValueNames(step.row?.where, step);
+    this.addCondition(step.if, step);
+    for (const { to } of flowsOf(this.#rule, step)) this.found.push(to);
+    if ('set' in step) this.addValues(step.set, step);
+    if ('in' in step) {
+      if (step.in.kind === 'reference') this.#addName(step.in.path, step);
+      if (step.in.kind === 'matching') this.addFilter(step.in.where, step.in.resource, step);
+    }
+    if (step.kind === 'create') {
+      this.addFilter(step.among, step.resource, step);
+      this.#addTemplate(step.message, step);
+    }
+    if (step.kind === 'require') {
+      const resource = resourceOfStep(step, this.#rule)!;
+      if (step.in.kind === 'self') this.addCondition(step.that, step);
+      else this.addFilter(step.that, resource, step);
+      this.#addTemplate(step.message, step, resource);
+    }
+    if (step.kind === 'notify') {
+      this.#addTemplate(step.title, step);
+      this.#addTemplate(step.text, step);
+      for (const name of step.to.people) this.#addName(name, step);
+    }
+  }
+
+  /** A condition on the names of the rule. */
+  addCondition(filter: unknown, step?: RuleStep) {
+    for (const name of namesInFilter(filter)) this.#addName(nameOf(name), step);
+    this.#addValueNames(filter, step);
+  }
+
+  /** A filter over the records of a resource. */
+  addFilter(filter: unknown, resource: string, step?: RuleStep) {
+    for (const field of namesInFilter(filter)) this.found.push({ resource, field });
+    this.#addValueNames(filter, step);
+  }
+
+  addValues(all: RuleValues, step?: RuleStep) {
+    for (const value of Object.values(all)) for (const name of namesOfValue(value)) this.#addName(name, step);
+  }
+
+  #addValueNames(filter: unknown, step?: RuleStep) {
+    for (const name of valueNames(filter)) this.#addName(nameOf(name), step);
+  }
+
+  #addTemplate(text: string | undefined, step: RuleStep, resource = this.#rule.resource) {
+    for (const name of templateNames(text ?? ''))
+      if (resource === this.#rule.resource || isNamed(name)) this.#addName(nameOf(name), step);
+      else this.found.push({ resource, field: name });
+  }
+
+  #addName(name: string, step: RuleStep | undefined) {
+    this.found.push(...nodesOf(name, this.#rule, step));
+  }
+
+  #addOwn(field: string) {
+    this.found.push({ resource: this.#rule.resource, field });
+  }
 }

@@ -17,7 +17,7 @@ import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import type { Editing } from './config/authoringTools.ts';
 import { LiveConfig } from './config/liveConfig.ts';
-import { createLog } from './http/log.ts';
+import { createLog, type Log } from './http/log.ts';
 import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
@@ -26,6 +26,7 @@ import { databaseFault } from './data/postgres/connection/faultText.ts';
 import { openStore } from './data/openStore.ts';
 import { PortalClock } from './portalClock.ts';
 import { toHttpError } from './http/backendRefusals.ts';
+import type { Portal } from '#model/types.ts';
 import type { Stores } from './data/types.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepFiguresForeseen } from './figures/foreseeFigures.ts';
@@ -153,25 +154,40 @@ export async function serve(
   }
   const answered = firstAnswer(server);
   void answered.then(() => live.lint());
-  if (store) keepTidy(store, files);
-  const portal = () => current().portal;
-  const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
-  const scheduler =
-    store && new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
-  const endForesight = store && keepFiguresForeseen({ store, files }, { portal, today: () => clock.today() });
+  const stores = store && { store, files };
+  const background = stores && startBackground(env, stores, () => current().portal, { log, clock });
   const stop = gracefulShutdown(server, {
     before: () => {
       options.events?.close();
-      void scheduler?.stop();
+      void background?.stopSchedules();
     },
     after: async () => {
-      await scheduler?.stop();
-      await delivery?.stop();
-      await endForesight?.();
+      await background?.stop();
       await store?.close();
     },
   });
-  return { server, stores: store && { store, files }, answered, stop };
+  return { server, stores, answered, stop };
+}
+
+/** Starts the work beside requests: messages, scheduled rules, figures that will be asked for, old uploads. */
+function startBackground(
+  env: Env,
+  { store, files }: Stores,
+  portal: () => Portal,
+  { log, clock }: { log: Log; clock: PortalClock },
+) {
+  keepTidy(store, files);
+  const delivery = startDelivery({ ...env, store, portal, log, env: process.env });
+  const scheduler = new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
+  const endForesight = keepFiguresForeseen({ store, files }, { portal, today: () => clock.today() });
+  return {
+    stopSchedules: () => scheduler.stop(),
+    stop: async () => {
+      await scheduler.stop();
+      await delivery.stop();
+      await endForesight();
+    },
+  };
 }
 
 /**

@@ -52,6 +52,50 @@ type Reports = {
   circles: Report;
 };
 
+/** The fields of a file with those of its groups. Two of one name are reported. */
+class GatheredFields {
+  readonly fields = new Map<string, unknown>();
+  /** Where the fields that come from groups are written. */
+  readonly origins = new Map<string, Origin>();
+  readonly #file: Parsed;
+  readonly #report: Reports['report'];
+
+  constructor(file: Parsed, report: Reports['report']) {
+    this.#file = file;
+    this.#report = report;
+  }
+
+  add(id: string, field: unknown, at: Path, origin?: Origin) {
+    const other = this.origins.get(id);
+    if (!this.fields.has(id)) {
+      this.fields.set(id, field);
+      if (origin) this.origins.set(id, origin);
+    } else if (other || origin) {
+      const { group } = other ?? origin!;
+      const place = placeText(group.place(['fields', id]));
+      this.#refuse(at, translate('lint.fieldIsHere', { id, groupId: group.id, place }));
+    }
+  }
+
+  /** A change of a field that the group does not have. */
+  reportUnknown(field: string, at: Path, { id, data }: Parsed) {
+    const known = suggestion(field, Object.keys(data!.fields as object));
+    this.#refuse(at, translate('lint.groupHasNoField', { id, field, suggestion: known }));
+  }
+
+  #refuse(at: Path, message: string) {
+    this.#report.error(this.#file.place(at, 'key'), message, at);
+  }
+}
+
+/** Reports what is wrong with the way a field takes a group. */
+function reportMistakes(file: Parsed, at: Path, field: object, report: Reports['report']) {
+  const { error: wrong } = groupUseSchema.safeParse(field, { error: acceptedKeys, reportInput: false });
+  const issues = (wrong?.issues ?? []).map((issue) => ({ ...issue, path: [...at, ...issue.path] }));
+  for (const { path, on, message } of explain(issues, file.data, file.kind).problems)
+    report.error(file.place(path, on), message, path);
+}
+
 class Filling {
   readonly #groups: Lookups<Parsed>;
   /** Each group is expanded once, by however many ways it is reached. */
@@ -66,39 +110,16 @@ class Filling {
     const written = file.data?.fields;
     if (!isMap(written) || !Object.values(written).some((field) => isMap(field) && takesGroup(field)))
       return file;
-    const fields = new Map<string, unknown>();
-    const origins = new Map<string, Origin>();
+    const gathered = new GatheredFields(file, report);
     const taken: GroupUse[] = [];
     let lacksFields = false;
-    const error = (at: Path, message: string, on?: 'key') => report.error(file.place(at, on), message, at);
-    const add = (id: string, field: unknown, at: Path, origin?: Origin) => {
-      const other = origins.get(id);
-      if (!fields.has(id)) {
-        fields.set(id, field);
-        if (origin) origins.set(id, origin);
-      } else if (other || origin) {
-        const twice = other ?? origin!;
-        error(
-          at,
-          translate('lint.fieldIsHere', {
-            id,
-            groupId: twice.group.id,
-            place: placeText(twice.group.place(['fields', id])),
-          }),
-          'key',
-        );
-      }
-    };
     for (const [name, field] of Object.entries(written)) {
       const at = ['fields', name];
       if (!isMap(field) || !takesGroup(field)) {
-        add(name, field, at);
+        gathered.add(name, field, at);
         continue;
       }
-      const { error: wrong } = groupUseSchema.safeParse(field, { error: acceptedKeys, reportInput: false });
-      const issues = (wrong?.issues ?? []).map((issue) => ({ ...issue, path: [...at, ...issue.path] }));
-      for (const { path, on, message } of explain(issues, file.data, file.kind).problems)
-        report.error(file.place(path, on), message, path);
+      reportMistakes(file, at, field, report);
       const group =
         typeof field.group === 'string'
           ? this.#group(file, [...at, 'group'], field.group, { open, report, circles })
@@ -108,28 +129,19 @@ class Filling {
       if (!group || !isMap(groupFields)) continue;
       const changes = isMap(field.with) ? field.with : {};
       for (const id of Object.keys(changes))
-        if (!Object.hasOwn(groupFields, id))
-          error(
-            [...at, 'with', id],
-            translate('lint.groupHasNoField', {
-              id: group.id,
-              field: id,
-              suggestion: suggestion(id, Object.keys(groupFields)),
-            }),
-            'key',
-          );
+        if (!Object.hasOwn(groupFields, id)) gathered.reportUnknown(id, [...at, 'with', id], group);
       const kept = Object.entries(groupFields).filter(([id]) => changes[id] !== null);
       for (const [id, one] of kept) {
         const change = isMap(changes[id]) ? changes[id] : {};
-        add(id, isMap(one) ? changed(one, change) : one, at, { group, at, changes: change });
+        gathered.add(id, isMap(one) ? changed(one, change) : one, at, { group, at, changes: change });
       }
       taken.push({ group: group.id, at, fields: kept.map(([id]) => id) });
     }
     file.suppressions.inherit(taken.flatMap(({ group }) => this.#named(group)?.suppressions ?? []));
     return {
       ...file,
-      data: { ...file.data, fields: Object.fromEntries(fields) },
-      place: placeIn(file, origins),
+      data: { ...file.data, fields: Object.fromEntries(gathered.fields) },
+      place: placeIn(file, gathered.origins),
       groupUses: taken,
       ...(lacksFields && { lacksFields }),
     };

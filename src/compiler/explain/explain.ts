@@ -210,44 +210,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   }
   if (issue.code === 'mismatch') return { ...at(issue.message.replace('%s', name)), edits: issue.edits };
   switch (issue.code) {
-    case 'invalid_type': {
-      if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
-        return at(translate('explain.mustBeSection', { name, value }));
-      const update = updateHint(path, context.data);
-      if (update !== undefined) return at(update);
-      const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
-      if (language !== undefined) {
-        const message = translate('explain.isNotLanguageOfPortal', {
-          language,
-          languageSuggestion: languageSuggestion(language),
-        });
-        return { path: [...path, language], on: 'key', message };
-      }
-      return at(
-        translate('explain.mustBe', {
-          name,
-          noun: nounOf(issue.expected),
-          value: describeValue(value),
-          hint:
-            (path.at(-1) !== 'measures' && hint(issue.expected, value)) ||
-            asInExample(issue.expected, context, path),
-        }),
-      );
-    }
-    case 'invalid_value': {
-      const accepted = issue.values.map(String);
-      const isIcon = path.at(-1) === 'icon';
-      const near = isIcon ? nearest(plain(value), accepted) : undefined;
-      const meant = isIcon ? iconsOf(plain(value), near) : [];
-      if (meant.length > 0)
-        return at(translate('explain.cantBe', { name, value: quoteValue(value), meant: meant.join(', ') }));
-      if (isIcon && near === undefined)
-        return at(translate('explain.cantBeNames', { name, value: quoteValue(value) }));
-      const others = accepted.includes('es-419')
-        ? localeSuggestion(plain(value), accepted)
-        : suggestion(plain(value), accepted);
-      return at(translate('explain.cantBeWithName', { name, value: quoteValue(value), others }));
-    }
+    case 'invalid_type':
+      return wrongType(issue, value, context, at);
+    case 'invalid_value':
+      return wrongValue(issue, value, at);
     case 'too_small':
       return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
     case 'too_big':
@@ -259,24 +225,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
         }),
       );
     case 'invalid_format':
-      {
-        const isPath = issue.message === fieldIdForm || issue.message === pathForm;
-        const led = isPath ? otherRecordHint(plain(value), path, context.data, context.written) : undefined;
-        if (led !== undefined) return at(led);
-        const field = issue.message === fieldIdForm ? fieldIn(plain(value)) : undefined;
-        if (field !== undefined)
-          return at(translate('explain.cantBeOnlyField', { name, value: quoteValue(value), field }));
-        const meant = suggestionFor(value, issue.message, path, context.data, context.written);
-        if (meant !== undefined)
-          return at(translate('explain.cantBeDidYouMean', { name, value: quoteValue(value), meant }));
-      }
-      return at(
-        translate('explain.cantBeBecause', {
-          name,
-          value: quoteValue(value),
-          message: translate(issue.message as TextKey),
-        }),
-      );
+      return wrongFormat(issue, value, context, at);
     case 'invalid_key':
       return at(
         translate('explain.cantBeName', {
@@ -291,6 +240,75 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     default:
       return at(translate('explain.isNotAcceptedHere', { name, value: quoteValue(value) }));
   }
+}
+
+type FlatOf<C extends Flat['code']> = Extract<Flat, { code: C }>;
+/** The explanation of an issue: at its value, or at its key. */
+type At = (message: string, on?: Explained['on']) => Explained;
+
+function wrongType(issue: FlatOf<'invalid_type'>, value: unknown, context: Context, at: At): Explained {
+  const { path } = issue;
+  const name = nameOf(path);
+  if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
+    return at(translate('explain.mustBeSection', { name, value }));
+  const update = updateHint(path, context.data);
+  if (update !== undefined) return at(update);
+  const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
+  if (language !== undefined) {
+    const message = translate('explain.isNotLanguageOfPortal', {
+      language,
+      languageSuggestion: languageSuggestion(language),
+    });
+    return { path: [...path, language], on: 'key', message };
+  }
+  return at(
+    translate('explain.mustBe', {
+      name,
+      noun: nounOf(issue.expected),
+      value: describeValue(value),
+      hint:
+        (path.at(-1) !== 'measures' && hint(issue.expected, value)) ||
+        asInExample(issue.expected, context, path),
+    }),
+  );
+}
+
+function wrongValue(issue: FlatOf<'invalid_value'>, value: unknown, at: At): Explained {
+  const { path } = issue;
+  const name = nameOf(path);
+  const accepted = issue.values.map(String);
+  const isIcon = path.at(-1) === 'icon';
+  const near = isIcon ? nearest(plain(value), accepted) : undefined;
+  const meant = isIcon ? iconsOf(plain(value), near) : [];
+  if (meant.length > 0)
+    return at(translate('explain.cantBe', { name, value: quoteValue(value), meant: meant.join(', ') }));
+  if (isIcon && near === undefined)
+    return at(translate('explain.cantBeNames', { name, value: quoteValue(value) }));
+  const others = accepted.includes('es-419')
+    ? localeSuggestion(plain(value), accepted)
+    : suggestion(plain(value), accepted);
+  return at(translate('explain.cantBeWithName', { name, value: quoteValue(value), others }));
+}
+
+function wrongFormat(issue: FlatOf<'invalid_format'>, value: unknown, context: Context, at: At): Explained {
+  const { path } = issue;
+  const name = nameOf(path);
+  const isPath = issue.message === fieldIdForm || issue.message === pathForm;
+  const led = isPath ? otherRecordHint(plain(value), path, context.data, context.written) : undefined;
+  if (led !== undefined) return at(led);
+  const field = issue.message === fieldIdForm ? fieldIn(plain(value)) : undefined;
+  if (field !== undefined)
+    return at(translate('explain.cantBeOnlyField', { name, value: quoteValue(value), field }));
+  const meant = suggestionFor(value, issue.message, path, context.data, context.written);
+  if (meant !== undefined)
+    return at(translate('explain.cantBeDidYouMean', { name, value: quoteValue(value), meant }));
+  return at(
+    translate('explain.cantBeBecause', {
+      name,
+      value: quoteValue(value),
+      message: translate(issue.message as TextKey),
+    }),
+  );
 }
 
 const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];

@@ -42,6 +42,58 @@ function typeLike(context: BindContext, given: GivenField): string | undefined {
   return `type: ${given.type}${resource === undefined ? '' : `, resource: ${resource}`}`;
 }
 
+/** A fault, or null where the fields fit; undefined where something else decides. */
+type Judge = (
+  context: BindContext,
+  given: GivenField,
+  target: Pick<FitTarget, 'id' | 'field'>,
+) => string | null | undefined;
+
+/** True for the id of the given field's own records. */
+const isIdOf = ({ name, source }: GivenField) => source === undefined && name.split('.').at(-1) === 'id';
+
+const referenceFit: Judge = (context, given, { id, field }) => {
+  const { name, resource: from } = given;
+  if (!refersTo(field)) return undefined;
+  if (isIdOf(given) && !traitsOf(field).holdsMany)
+    return field.resource === from.id
+      ? null
+      : translate('fields.refersToAndIsRecord', { id, resource: field.resource, name, fromId: from.id });
+  if (given.type !== field.type) return undefined;
+  const other = resourceOf(context, given);
+  return other && other !== field.resource && context.resources.has(other)
+    ? translate('fields.refersToAnother', { id, resource: field.resource, name, other })
+    : null;
+};
+
+const choiceFit: Judge = (_context, given, { id, field }) => {
+  const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
+  const sameChoice = given.type === field.type || (isOneChoice(given) && isOneChoice(field));
+  if (!have || !may || !sameChoice) return undefined;
+  const strange = have.filter((option) => !may.includes(option)).map((one) => `"${one}"`);
+  return strange.length > 0
+    ? translate('fields.doesNotHaveOptions', { id, strange: strange.join(', '), name: given.name })
+    : null;
+};
+
+const countryFit: Judge = (context, given, { id, field }) => {
+  if (given.type !== field.type || !given.source || !traitsOf(field).national) return undefined;
+  const [theirs, own] = [given.source, field].map((one) => countryIn(context, one)) as [string, string];
+  const { name, resource } = given;
+  return theirs === own
+    ? null
+    : translate('fields.countriesDiffer', { name, id: resource.id, theirs, target: id, own });
+};
+
+const currencyFit: Judge = (context, given, { id, field }) => {
+  if (!given.source || !isMoney(given) || !isMoney(field)) return undefined;
+  const [theirs, own] = differentCurrencies(context, given.source, field) ?? [];
+  const { name, resource } = given;
+  return theirs === undefined
+    ? null
+    : translate('fields.currenciesDiffer', { name, id: resource.id, theirs, target: id, own: own! });
+};
+
 /** Checks that one field can hold the value of another. */
 export function checkFit(
   context: BindContext,
@@ -50,7 +102,6 @@ export function checkFit(
   { id, field, asText, followsValue }: FitTarget,
 ) {
   const { name, resource: from } = given;
-  const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
     node.error(
       translate('fields.ofIsOfType', {
@@ -63,50 +114,15 @@ export function checkFit(
       }),
     );
 
-  const { text, temporal, holdsMany } = traitsOf(field);
-  if (isId && refersTo(field) && !holdsMany) {
-    if (field.resource !== from.id)
-      node.error(
-        translate('fields.refersToAndIsRecord', { id, resource: field.resource, name, fromId: from.id }),
-      );
-    return;
+  const target = { id, field };
+  for (const judge of [referenceFit, choiceFit, countryFit, currencyFit]) {
+    const fault = judge(context, given, target);
+    if (fault) node.error(fault);
+    if (fault !== undefined) return;
   }
-  if (refersTo(field) && given.type === field.type) {
-    const other = resourceOf(context, given);
-    if (other && other !== field.resource && context.resources.has(other))
-      node.error(translate('fields.refersToAnother', { id, resource: field.resource, name, other }));
-    return;
-  }
-  const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
-  const sameChoice = given.type === field.type || (isOneChoice(given) && isOneChoice(field));
-  if (have && may && sameChoice) {
-    const strange = have.filter((option) => !may.includes(option));
-    if (strange.length > 0)
-      node.error(
-        translate('fields.doesNotHaveOptions', {
-          id,
-          strange: strange.map((one) => `"${one}"`).join(', '),
-          name,
-        }),
-      );
-    return;
-  }
-  if (given.type === field.type && given.source && traitsOf(field).national) {
-    const [theirs, own] = [given.source, field].map((one) => countryIn(context, one));
-    if (theirs !== own)
-      node.error(
-        translate('fields.countriesDiffer', { name, id: from.id, theirs: theirs!, target: id, own: own! }),
-      );
-    return;
-  }
-  if (given.source && isMoney(given) && isMoney(field)) {
-    const [theirs, own] = differentCurrencies(context, given.source, field) ?? [];
-    if (theirs !== undefined)
-      node.error(translate('fields.currenciesDiffer', { name, id: from.id, theirs, target: id, own: own! }));
-    return;
-  }
+  const { text, temporal } = traitsOf(field);
   if (given.type === field.type || (isNumeric(given) && isNumeric(field))) return;
-  if (isId && text === 'line') return;
+  if (isIdOf(given) && text === 'line') return;
   if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
   // a month is stored as its last day; a more precise value is cut
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;

@@ -192,94 +192,112 @@ function tokensOf(text: string): Token[] | undefined {
 
 /** `low = true AND stock < 5`, `record.low === true && stock < 5` as a filter; undefined when it is not one. */
 export function filterOfText(text: string): FilterMap | undefined {
-  const all = text.length <= 500 ? tokensOf(text) : undefined;
-  if (!all || all.length === 0) return undefined;
-  let at = 0;
-  let depth = 0;
-  const next = () => all[at];
-  const takes = (...names: string[]) => {
-    const token = all[at];
-    const isIt = token !== undefined && token.kind !== 'text' && names.includes(token.text.toLowerCase());
-    if (isIt) at++;
-    return isIt;
-  };
-  const either = (): FilterMap | undefined => {
-    const parts = [both()];
-    while (takes('or', '||')) parts.push(both());
+  const tokens = text.length <= 500 ? tokensOf(text) : undefined;
+  return tokens && tokens.length > 1 ? new ConditionParser(tokens).filter() : undefined;
+}
+
+class ConditionParser {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  filter(): FilterMap | undefined {
+    const found = this.#either();
+    return this.#at === this.#tokens.length ? found : undefined;
+  }
+
+  #either(): FilterMap | undefined {
+    const parts = [this.#both()];
+    while (this.#takes('or', '||')) parts.push(this.#both());
     if (parts.includes(undefined)) return undefined;
     return parts.length === 1 ? parts[0] : { any: parts };
-  };
-  const both = (): FilterMap | undefined => {
-    const parts = [single()];
-    while (takes('and', '&&')) parts.push(single());
+  }
+
+  #both(): FilterMap | undefined {
+    const parts = [this.#single()];
+    while (this.#takes('and', '&&')) parts.push(this.#single());
     if (parts.includes(undefined)) return undefined;
     return parts.length === 1 ? parts[0] : together(parts as FilterMap[]);
-  };
-  const single = (): FilterMap | undefined => {
-    if (++depth > 50) return undefined;
-    if (takes('not', '!')) {
-      const inner = single();
+  }
+
+  #single(): FilterMap | undefined {
+    if (++this.#depth > 50) return undefined;
+    if (this.#takes('not', '!')) {
+      const inner = this.#single();
       return inner && { not: inner };
     }
-    if (takes('(')) {
-      const inner = either();
-      return takes(')') ? inner : undefined;
+    if (this.#takes('(')) {
+      const inner = this.#either();
+      return this.#takes(')') ? inner : undefined;
     }
-    return comparison();
-  };
-  const value = (): { value: unknown } | undefined => {
-    const token = all[at++];
-    if (!token || token.kind === 'sign') return undefined;
-    return { value: token.kind === 'text' ? token.text : literal(token.text) };
-  };
-  const list = (): { value: unknown } | undefined => {
-    if (!takes('(')) return undefined;
-    const values: unknown[] = [];
-    do {
-      const one = value();
-      if (!one) return undefined;
-      values.push(one.value);
-    } while (takes(','));
-    return takes(')') ? { value: values } : undefined;
-  };
-  const comparison = (): FilterMap | undefined => {
-    const name = all[at++];
+    return this.#comparison();
+  }
+
+  #comparison(): FilterMap | undefined {
+    const name = this.#tokens[this.#at++];
     const field =
       name?.kind === 'word'
         ? /^(?:(?:record|row|data|doc|this|self|values|\w)\.)?([a-z]\w*)$/i.exec(name.text)?.[1]
         : undefined;
     if (!field || name!.text.endsWith(')')) return undefined;
-    const sign = next();
-    if (takes('is')) {
-      const isNot = takes('not');
-      if (takes('null')) return { [`${field}_null`]: !isNot };
-      const truth = value();
+    const sign = this.#tokens[this.#at];
+    if (this.#takes('is')) {
+      const isNot = this.#takes('not');
+      if (this.#takes('null')) return { [`${field}_null`]: !isNot };
+      const truth = this.#value();
       return truth && conditionOf(field, isNot ? 'neq' : 'eq', truth.value);
     }
-    const isNot = takes('not');
-    if (takes('in')) {
-      const values = list();
+    const isNot = this.#takes('not');
+    if (this.#takes('in')) {
+      const values = this.#list();
       return values && conditionOf(field, isNot ? 'neq' : 'eq', values.value);
     }
-    if (takes('like', 'ilike', 'contains')) {
-      const given = value();
+    if (this.#takes('like', 'ilike', 'contains')) {
+      const given = this.#value();
       return given && conditionOf(field, isNot ? 'nlike' : 'like', given.value);
     }
-    if (takes('between')) {
-      const from = value();
-      const to = takes('and') ? value() : undefined;
+    if (this.#takes('between')) {
+      const from = this.#value();
+      const to = this.#takes('and') ? this.#value() : undefined;
       return from && to && conditionOf(field, 'between', [from.value, to.value]);
     }
     if (sign?.kind === 'sign' && operatorNamed(sign.text) !== undefined) {
-      at++;
-      const given = value();
+      this.#at++;
+      const given = this.#value();
       return given && conditionOf(field, sign.text, given.value);
     }
     // a field alone: `low AND stock < 5`
     return isNot ? undefined : { [field]: true };
-  };
-  const found = either();
-  return at === all.length && all.length > 1 ? found : undefined;
+  }
+
+  #list(): { value: unknown } | undefined {
+    if (!this.#takes('(')) return undefined;
+    const values: unknown[] = [];
+    do {
+      const one = this.#value();
+      if (!one) return undefined;
+      values.push(one.value);
+    } while (this.#takes(','));
+    return this.#takes(')') ? { value: values } : undefined;
+  }
+
+  #value(): { value: unknown } | undefined {
+    const token = this.#tokens[this.#at++];
+    if (!token || token.kind === 'sign') return undefined;
+    return { value: token.kind === 'text' ? token.text : literal(token.text) };
+  }
+
+  /** Takes the next token if it is one of these words or signs. */
+  #takes(...names: string[]): boolean {
+    const token = this.#tokens[this.#at];
+    const isIt = token !== undefined && token.kind !== 'text' && names.includes(token.text.toLowerCase());
+    if (isIt) this.#at++;
+    return isIt;
+  }
 }
 
 /** One map, unless two parts have the same key. */

@@ -32,6 +32,11 @@ export function typeOfFormula(
   return new Checker(node, resource, derived).typeOf(formula);
 }
 
+type TimeOrTextFunction = Extract<
+  ScalarFunction,
+  'days' | 'months' | 'hours' | 'addMonths' | 'addDays' | 'weekday' | 'lastDay' | 'text' | 'join'
+>;
+
 class Checker {
   readonly #node: ConfigNode;
   readonly #resource: KnownResource;
@@ -229,6 +234,16 @@ class Checker {
       case 'power':
         for (const at of parts.keys()) expect(at, number);
         return number;
+      default:
+        return this.#callOfTimeOrText(call, typed);
+    }
+  }
+
+  /** The functions of dates and texts. */
+  #callOfTimeOrText(call: TimeOrTextFunction, typed: readonly Typed[]): FormulaType {
+    const expectNumber = (at: number) => typed[at] && this.#expect(...typed[at], number);
+    const [first] = typed as [Typed];
+    switch (call) {
       case 'days':
       case 'months':
         for (const one of typed)
@@ -246,28 +261,28 @@ class Checker {
             );
         return number;
       case 'addMonths':
-        this.#temporal(typed[0]!, translate('formulas.addMonthsAddsMonths'));
-        expect(1, number);
-        return types[0]!;
+        this.#temporal(first, translate('formulas.addMonthsAddsMonths'));
+        expectNumber(1);
+        return first[1];
       case 'addDays':
-        this.#temporal(typed[0]!, translate('formulas.addDaysAddsDays'));
-        if (types[0]!.is === 'month')
-          return this.#say(translate('formulas.monthsAreAddedToMonth', { written: writtenOf(parts[0]!) }));
-        expect(1, number);
-        return types[0]!;
+        this.#temporal(first, translate('formulas.addDaysAddsDays'));
+        if (first[1].is === 'month')
+          return this.#say(translate('formulas.monthsAreAddedToMonth', { written: writtenOf(first[0]) }));
+        expectNumber(1);
+        return first[1];
       case 'weekday':
-        this.#temporal(typed[0]!, translate('formulas.weekdayGivesDayOfWeek'));
+        this.#temporal(first, translate('formulas.weekdayGivesDayOfWeek'));
         return number;
       case 'lastDay':
-        this.#temporal(typed[0]!, translate('formulas.lastDayGivesLastDay'));
+        this.#temporal(first, translate('formulas.lastDayGivesLastDay'));
         return { is: 'date' };
       case 'text': {
-        const [[part, { is }]] = typed as [Typed];
+        const [part, { is }] = first;
         if (is !== 'unknown' && is !== 'number' && !temporal.has(is))
           this.#say(
             translate('formulas.textWritesNumbersAndDates', { part: nameOf(part), typeWord: typeWord(is) }),
           );
-        expect(1, number);
+        expectNumber(1);
         return { is: 'text' };
       }
       case 'join':

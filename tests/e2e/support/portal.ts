@@ -306,7 +306,7 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
   const { violations } = await page.evaluate(
     (part) =>
       (globalThis as unknown as { axe: typeof Axe }).axe.run(part ?? document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         // what passed is not described
         resultTypes: ['violations'],
         // no rule of these asks for the style sheets themselves

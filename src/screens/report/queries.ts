@@ -26,7 +26,7 @@ export function levelsOf({ groupBy, pivot }: Grouping) {
 }
 
 /** How many groups of very many the outermost level names. The others are one group. */
-export const mostGroups = 200;
+const mostGroups = 200;
 
 /** The query of one level. Of very many groups of the outermost level, periods apart, it asks for the greatest. */
 export function levelQuery(

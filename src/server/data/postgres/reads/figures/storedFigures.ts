@@ -54,7 +54,7 @@ export class StoredFigures implements FigureStore {
       sql`select s.state, clock_timestamp()::text as now, f.rows, f.state = s.state as same,
             extract(epoch from clock_timestamp() - f.at) * 1000 as age,
             f.used < clock_timestamp() - interval '10 minutes' as unused
-          from (select ${stateOf(texts(relations))} as state) s left join ${this.#table} f on f.key = ${text(figure.key)}
+          from (select ${stateOf(relations)} as state) s left join ${this.#table} f on f.key = ${text(figure.key)}
             and (f.state = s.state or f.at > clock_timestamp() - ${milliseconds(this.#age)})`,
     );
     if (!row) return { save: () => undefined };
@@ -73,7 +73,7 @@ export class StoredFigures implements FigureStore {
   async renew(figure: Figure, due: Outdated, compute: () => Promise<Row[]>): Promise<void> {
     const relations = figure.relations();
     const [row] = await this.#asked(
-      sql`select ${stateOf(texts(relations))} as state, clock_timestamp()::text as now, used::text as used
+      sql`select ${stateOf(relations)} as state, clock_timestamp()::text as now, used::text as used
           from ${this.#table} where key = ${text(due.key)}`,
     );
     if (!row) return;
@@ -117,9 +117,10 @@ export class StoredFigures implements FigureStore {
    */
   async claim(today: string): Promise<Outdated | undefined> {
     const [row] = await this.#asked(
-      sql`update ${this.#table} f set busy = clock_timestamp() + f.took * interval '4 milliseconds' from (
+      sql`with states as materialized (${statesOf(sql`select distinct unnest(relations) from ${this.#table}`)})
+          update ${this.#table} f set busy = clock_timestamp() + f.took * interval '4 milliseconds' from (
             select c.key, s.state is not distinct from c.state as same
-            from ${this.#table} c, lateral (select ${stateOf(sql`c.relations`)} as state) s
+            from ${this.#table} c, lateral (select ${allOf(sql`select * from states where name = any (c.relations)`)} as state) s
             where c.resource <> '' and c.used > clock_timestamp() - interval '1 day' and (c.day < ${text(today)}
               or c.at < clock_timestamp() - ${milliseconds(this.#age / 2)} and s.state is distinct from c.state)
               and not exists (select from ${this.#table} where busy > clock_timestamp())
@@ -194,16 +195,22 @@ const isKeptByJson = (value: unknown): boolean => {
   return json.length <= longest && isDeepStrictEqual(JSON.parse(json), value);
 };
 
-/**
- * Differs once one of these relations has changed. Null where that can't be known: of a view, and where nothing is counted.
- * TRUNCATE changes the file, a reset of the counts their time.
- */
-const stateOf = (relations: Sql) => sql`(
-  select case when bool_and(c.relkind in ('r', 'p')) and current_setting('track_counts') = 'on'
-    then string_agg(concat_ws(':', c.oid, pg_relation_filenode(c.oid), pg_stat_get_tuples_inserted(c.oid)
-      + pg_stat_get_tuples_updated(c.oid) + pg_stat_get_tuples_deleted(c.oid)), ' ' order by c.oid)
+/** What differs once a relation has changed: its file, which TRUNCATE replaces, and what PostgreSQL has counted. */
+const countsOf = (oid: Sql) =>
+  sql`concat_ws(':', ${oid}, pg_relation_filenode(${oid}), pg_stat_get_tuples_inserted(${oid})
+    + pg_stat_get_tuples_updated(${oid}) + pg_stat_get_tuples_deleted(${oid}))`;
+
+/** Rows of the names that are of relations, and their state. It is null where it can't be known: of a view. */
+const statesOf = (names: Sql) => sql`
+  select n.name, case c.relkind when 'r' then ${countsOf(raw('c.oid'))}
+    when 'p' then (select string_agg(${countsOf(raw('p.relid::oid'))}, ',' order by p.relid) from pg_partition_tree(c.oid) p) end as state
+  from (${names}) n (name) join pg_class c on c.oid = to_regclass(n.name)`;
+
+/** The state of all. Null where one is not known, and where nothing is counted. Differs after a reset of the counts, too. */
+const allOf = (states: Sql) => sql`(
+  select case when bool_and(s.state is not null) and current_setting('track_counts') = 'on'
+    then string_agg(s.state, ' ' order by s.name collate "C")
       || coalesce(' ' || pg_stat_get_db_stat_reset_time((select oid from pg_database where datname = current_database())), '') end
-  from (
-    select to_regclass(one) as oid from unnest(${relations}) one
-    union select part.relid from unnest(${relations}) one, pg_partition_tree(to_regclass(one)) part) of
-  join pg_class c on c.oid = of.oid)`;
+  from (${states}) s)`;
+
+const stateOf = (relations: readonly string[]) => allOf(statesOf(sql`select unnest(${texts(relations)})`));

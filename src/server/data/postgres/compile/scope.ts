@@ -104,11 +104,10 @@ export class Subject {
    * The item for FROM.
    *
    * @param where condition that its rows will have to meet; what can't meet it may be left out
-   * @param only the fields that will be read
    */
-  source(resource: string, where = matchAll, only?: FieldIds): Sql {
+  source(resource: string, where = matchAll): Sql {
     const { resource: shape, view } = this.of(resource);
-    if (view) return sql`(${this.#view(resource, where, { only }).rows})`;
+    if (view) return sql`(${this.#view(resource, where, {}).rows})`;
     const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
@@ -123,7 +122,7 @@ export class Subject {
     // An answer that nobody has given is a group with no.
     const isKey = (id: string) => view!.groupBy.includes(id) && kindOfField(shape.fields[id]!) !== 'boolean';
     if (!view || view.groupBy.length === 0 || ![...read].every(isKey)) return undefined;
-    return sql`(${this.#view(resource, matchAll, { only: read, isUngrouped: true }).rows})`;
+    return sql`(${this.#view(resource, matchAll, { ungrouped: read }).rows})`;
   }
 
   /** Items for FROM whose rows together are those of the resource. */
@@ -143,8 +142,8 @@ export class Subject {
     const sources = possibleSources(model, where, this.timeZone);
     const words = impliedSearch(where);
     const of = sources.map((one) => [one.resource, one.nth, one.where]);
-    const { only, isFew, isUngrouped } = request;
-    const key = JSON.stringify([resource, of, words, only && [...only], isFew, isUngrouped]);
+    const { isFew, ungrouped } = request;
+    const key = JSON.stringify([resource, of, words, isFew, ungrouped && [...ungrouped]]);
     return getOrMake(this.#views, key, () =>
       this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, request),
     );

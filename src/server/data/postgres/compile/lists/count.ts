@@ -1,5 +1,5 @@
 /** Counts the records of a list. */
-import { fieldsOf, type FilterExpression } from '#model/filter/filter.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
@@ -34,7 +34,7 @@ function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sq
   const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
   const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
   const kept = filterOf(necessary, scope);
-  const from = sql`from ${subject.source(resource, where, fieldsOf(where))} t ${join(joins, ' ')}`;
+  const from = sql`from ${subject.source(resource, where)} t ${join(joins, ' ')}`;
   return needsRollups(where, subject, resource)
     ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
     : sql`${from} where ${filter}`;

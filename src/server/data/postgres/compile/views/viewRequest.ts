@@ -4,14 +4,10 @@ import type { Sql } from '#server/data/postgres/sql.ts';
 export type FieldIds = ReadonlySet<string>;
 
 /**
- * `only`: the fields that will be read. `isFew`: the database is asked first for what sources choose (sourceSelection.ts).
- * `isUngrouped`: the rows that a view groups, each with the values of `only`, by which it groups them.
+ * `isFew`: the database is asked first for what sources choose (sourceSelection.ts). `ungrouped`: the rows that a view
+ * groups, each with the values of these fields, by which it groups them.
  */
-export type ViewRequest = {
-  only?: FieldIds | undefined;
-  isFew?: boolean | undefined;
-  isUngrouped?: boolean | undefined;
-};
+export type ViewRequest = { isFew?: boolean | undefined; ungrouped?: FieldIds | undefined };
 
 export type ViewSource = {
   rows: Sql;

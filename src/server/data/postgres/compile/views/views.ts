@@ -17,23 +17,20 @@ import { NotExpressible } from '../value.ts';
 import { hasSourceColumn, sourceColumn } from './viewFields.ts';
 import type { ViewRequest, ViewSource } from './viewRequest.ts';
 
-/** @param request if not all fields will be read, which: planning the others takes its time */
 export function viewSource(
   subject: Subject,
   model: ResourceModel,
   where: FilterExpression,
-  { only, isFew = false, isUngrouped = false }: ViewRequest = {},
+  { isFew = false, ungrouped }: ViewRequest = {},
 ): ViewSource {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
   const own = new Set(['id', ...formulas.map(({ id }) => id)]);
-  const all = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
-  const isPart = only && model.computed.length === 0 && formulas.length === 0 && view!.groupBy.length === 0;
-  const given = isPart ? all.filter(({ id }) => only.has(id)) : all;
+  const given = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
   const uncompiled = new Set<string>();
   const union = (selects: readonly Sql[]) => join(selects, ' union all ');
-  if (isUngrouped) {
-    const read = all.filter(({ id }) => only?.has(id));
+  if (ungrouped) {
+    const read = given.filter(({ id }) => ungrouped.has(id));
     const selects = rowsOfGroups(subject, view!, read, uncompiled);
     return { rows: union(selects), parts: selects, uncompiled };
   }

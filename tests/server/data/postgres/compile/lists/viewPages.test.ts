@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
-import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
@@ -180,13 +179,6 @@ it.each<[Filter, readonly string[], number]>([
   expect(found).toEqual([...asked, ...asked]);
   const rows = await database.query(statement);
   expect(Number(rows[0]?.$total ?? 0)).toBe(total);
-});
-
-it('a view is counted by the fields that are asked for', () => {
-  const where = parseFilter({ canal: 'loja' }, portal.resources.canais!.fields);
-  const { text } = rendered(countStatement(subject, 'canais', where));
-  expect(text).toContain('"canal"');
-  expect(text).not.toContain('"nome');
 });
 
 it('a view filtered by a translated option reads the records that have the option', async () => {

@@ -10,7 +10,7 @@ import { orderColumn } from '../rows/layout.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { filterOf } from './lists/filter.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
-import { necessaryCondition } from './conditions/necessaryCondition.ts';
+import { necessaryCondition } from './faster/necessaryCondition.ts';
 import { Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 import { sortKeyOf } from './searchText.ts';

@@ -1,7 +1,7 @@
 /** Compiles expressions, with the semantics of json/computation/interpret.ts. */
 import { assertNever, type Conversion, type ValueExpression } from '#model/expression/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
-import { condition } from './conditions/conditions.ts';
+import { condition } from './conditions.ts';
 import { formulaValue } from './formulas/formulas.ts';
 import { lastDayOf, localDay, roundedTo } from './fragments.ts';
 import { rollupValue } from './rollups.ts';

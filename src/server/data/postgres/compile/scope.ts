@@ -16,8 +16,8 @@ import { keptColumn, layoutOf } from '../rows/layout.ts';
 import { raw, sql, text, texts, type Sql } from '../sql.ts';
 import { Copies } from './copies.ts';
 import { columnValue, keptValue } from './columnValue.ts';
-import { possibleSources } from './views/possibleSources.ts';
-import { impliedSearch } from './views/impliedSearch.ts';
+import { possibleSources } from './faster/possibleSources.ts';
+import { impliedSearch } from './faster/impliedSearch.ts';
 import { uncompiledColumns } from './views/uncompiledColumns.ts';
 import type { FieldIds, ViewRequest, ViewSource } from './views/viewRequest.ts';
 import { columnsOfValue, isShort, NotExpressible, partsOfValue, valueIn, type Value } from './value.ts';
@@ -168,7 +168,7 @@ type Given = {
   /** Values that are given instead of being read. */
   known?: ReadonlyMap<string, Value>;
   rows?: RowFields;
-  /** Condition on stored fields that all records of interest meet; see conditions/necessaryCondition.ts. */
+  /** Condition on stored fields that all records of interest meet; see faster/necessaryCondition.ts. */
   necessary?: FilterExpression;
   /** The record is joined, and may be missing. */
   isOptional?: boolean;

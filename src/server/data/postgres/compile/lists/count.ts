@@ -1,7 +1,7 @@
 /** Counts the records of a list. */
 import type { FilterExpression } from '#model/filter/filter.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
+import { necessaryCondition, needsRollups } from '../faster/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { filteredLast, filterOf, impliedBy } from './filter.ts';
 

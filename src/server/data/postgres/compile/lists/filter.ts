@@ -1,7 +1,7 @@
 /** The condition of a list on its rows. */
 import { matchesEverything, type FilterExpression } from '#model/filter/filter.ts';
-import { condition } from '../conditions/conditions.ts';
-import { impliedCondition } from '../conditions/necessaryCondition.ts';
+import { condition } from '../conditions.ts';
+import { impliedCondition } from '../faster/necessaryCondition.ts';
 import type { Scope } from '../scope.ts';
 import { join, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 

@@ -10,7 +10,7 @@ import type { Query } from '#server/data/store.ts';
 import { columnOf } from '#server/data/postgres/rows/columns.ts';
 import { layoutOf, selected } from '#server/data/postgres/rows/layout.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '#server/data/postgres/sql.ts';
-import { necessaryCondition } from '../conditions/necessaryCondition.ts';
+import { necessaryCondition } from '../faster/necessaryCondition.ts';
 import { dependsOnRecordAlone } from '../inProcessFields.ts';
 import { countOf, countStatement } from './count.ts';
 import { filterOf } from './filter.ts';
@@ -18,7 +18,7 @@ import { ListPage } from './page.ts';
 import { countedIn, orderByTerms, placesOf } from './pagination.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { NotExpressible, type Value } from '../value.ts';
-import { namedRow } from '../views/namedRow.ts';
+import { namedRow } from '../faster/namedRow.ts';
 import { hasSourceColumn, sourceColumn } from '../views/viewFields.ts';
 
 export type ListStatement = { statement: Sql } & Computed;

@@ -5,12 +5,12 @@ import { keyColumn } from '#server/data/postgres/rows/columns.ts';
 import { holdsInvalidNumber } from '#server/data/postgres/rows/invalidNumbers.ts';
 import { orderColumn } from '#server/data/postgres/rows/layout.ts';
 import { join, name, nothing, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { necessaryCondition, needsRollups } from '../conditions/necessaryCondition.ts';
+import { necessaryCondition, needsRollups } from '../faster/necessaryCondition.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { filteredLast, filterOf, impliedBy } from './filter.ts';
 import { valueSortKey, sortedBy } from './order.ts';
 import { paginate, paginateParts, type Cut, type Order, type SortKey } from './pagination.ts';
-import { referredOrder, type ReferredOrder } from './referredOrder/referredOrder.ts';
+import { referredOrder, type ReferredOrder } from '../faster/referredOrder/referredOrder.ts';
 
 /**
  * A page of at most this many records has a subquery per record for values of other records. For larger ones

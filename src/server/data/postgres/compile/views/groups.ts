@@ -14,7 +14,7 @@ import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from '../meas
 import { columnValue } from '../columnValue.ts';
 import { Scope, type Subject } from '../scope.ts';
 import { scopeOf, valueColumns } from './sourceRows.ts';
-import { flattenedSources } from './flattenedSources.ts';
+import { flattenedSources } from '../faster/flattenedSources.ts';
 import { emptyValue, NotExpressible, type Value } from '../value.ts';
 
 /** Sums are in millionths for every field, and rounded afterwards. */

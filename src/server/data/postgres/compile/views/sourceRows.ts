@@ -8,13 +8,13 @@ import { functionOf } from '#server/data/postgres/functions/functions.ts';
 import { keptColumn } from '#server/data/postgres/rows/layout.ts';
 import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
 import { join, name, nothing, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
-import { amongFewSelected } from './sourceSelection.ts';
-import { condition } from '../conditions/conditions.ts';
+import { amongFewSelected } from '../faster/sourceSelection.ts';
+import { condition } from '../conditions.ts';
 import { compileExpression } from '../expressions.ts';
 import { fittingColumns } from '../fitting.ts';
 import { joinedRows } from '../rowValues.ts';
 import { Scope, type Subject } from '../scope.ts';
-import { searchedSource } from './searchedSource.ts';
+import { searchedSource } from '../faster/searchedSource.ts';
 import { emptyValue } from '../value.ts';
 import { sourceNumber } from './viewFields.ts';
 

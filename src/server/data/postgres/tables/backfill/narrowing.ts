@@ -7,7 +7,7 @@ import { fieldsOf } from '#model/filter/ast.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Filter } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { condition } from '#server/data/postgres/compile/conditions/conditions.ts';
+import { condition } from '#server/data/postgres/compile/conditions.ts';
 import { formulaValue } from '#server/data/postgres/compile/formulas/formulas.ts';
 import { Scope } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';

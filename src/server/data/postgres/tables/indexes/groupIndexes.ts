@@ -14,9 +14,9 @@ import {
   longestCode,
   type Kind,
 } from '#server/data/postgres/rows/columns.ts';
-import { groupRead, type GroupRead } from '#server/data/postgres/compile/views/groupReads.ts';
+import { groupRead, type GroupRead } from '#server/data/postgres/compile/faster/groupReads.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
-import { flattenedSources } from '#server/data/postgres/compile/views/flattenedSources.ts';
+import { flattenedSources } from '#server/data/postgres/compile/faster/flattenedSources.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { NotExpressible } from '#server/data/postgres/compile/value.ts';
 import { materializedColumns } from '#server/data/postgres/materialized/columns.ts';

@@ -14,7 +14,7 @@ import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { hasShortOptions, keyColumn, kindOfField } from '#server/data/postgres/rows/columns.ts';
-import { selectionOf, inOrderOf } from '#server/data/postgres/compile/views/sourceSelection.ts';
+import { selectionOf, inOrderOf } from '#server/data/postgres/compile/faster/sourceSelection.ts';
 import { columnsIn } from '#server/data/postgres/compile/columnsIn.ts';
 import type { Scope } from '#server/data/postgres/compile/scope.ts';
 import { storedField } from '#server/data/postgres/compile/storedField.ts';

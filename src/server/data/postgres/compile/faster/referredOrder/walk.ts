@@ -5,7 +5,7 @@
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { columnOf } from '#server/data/postgres/rows/columns.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
-import { always, keyTerm, type Way } from '../pagination.ts';
+import { always, keyTerm, type Way } from '#server/data/postgres/compile/lists/pagination.ts';
 import { ifFew, ifSo, isDense } from './choices.ts';
 import type { Titles } from './titles.ts';
 

@@ -6,7 +6,7 @@ import type { SortBy } from '#server/data/store.ts';
 import { columnOf } from '#server/data/postgres/rows/columns.ts';
 import { join, raw, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
-import { emptyKey } from '../order.ts';
+import { emptyKey } from '#server/data/postgres/compile/lists/order.ts';
 import {
   always,
   paginate,
@@ -15,7 +15,7 @@ import {
   type Halves,
   type Order,
   type SortKey,
-} from '../pagination.ts';
+} from '#server/data/postgres/compile/lists/pagination.ts';
 import { ifFew } from './choices.ts';
 import { titlesBy, type Titles } from './titles.ts';
 import { walked } from './walk.ts';

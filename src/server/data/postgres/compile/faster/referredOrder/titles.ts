@@ -7,8 +7,8 @@ import { Scope, type Subject } from '#server/data/postgres/compile/scope.ts';
 import { columnField } from '#server/data/postgres/compile/storedField.ts';
 import { soleField, titleValue } from '#server/data/postgres/compile/templates/templates.ts';
 import { titleKey } from '#server/data/postgres/compile/templates/titleKey.ts';
-import { valueSortKey } from '../order.ts';
-import { always, type SortKey } from '../pagination.ts';
+import { valueSortKey } from '#server/data/postgres/compile/lists/order.ts';
+import { always, type SortKey } from '#server/data/postgres/compile/lists/pagination.ts';
 
 export type Titles = {
   /** The reference's column of the list's records `t`. */

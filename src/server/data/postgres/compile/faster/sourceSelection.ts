@@ -9,7 +9,7 @@ import type { Resource } from '#model/types.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { layoutOf } from '#server/data/postgres/rows/layout.ts';
 import { EarlyValues, raw, Sql, sql, texts } from '#server/data/postgres/sql.ts';
-import { condition } from '../conditions/conditions.ts';
+import { condition } from '../conditions.ts';
 import { compileExpression } from '../expressions.ts';
 import { orderOf } from '../lists/order.ts';
 import { Scope, type Subject } from '../scope.ts';

@@ -8,9 +8,9 @@ import type { Field } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { kindOfField } from '#server/data/postgres/rows/columns.ts';
 import { join, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { condition } from '../conditions/conditions.ts';
+import { condition } from '../conditions.ts';
 import type { Scope } from '../scope.ts';
-import { leadsTo, wordCondition, type SearchedValue } from '../conditions/wordCondition.ts';
+import { leadsTo, wordCondition, type SearchedValue } from './wordCondition.ts';
 import { wordsOf } from '../searchText.ts';
 
 /** What the records of a source meet; undefined if nothing is known that an index could serve. */

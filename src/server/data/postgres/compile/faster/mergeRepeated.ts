@@ -3,7 +3,7 @@
  * their odds: it would expect next to no record, and read all that there are.
  */
 import { matchNone, type FilterExpression } from '#model/filter/filter.ts';
-import { textsIn } from '../views/possibleSources.ts';
+import { textsIn } from './possibleSources.ts';
 
 /** @param isText whether a field holds a single text, so that several conditions on it must all hold */
 export function mergeRepeated(

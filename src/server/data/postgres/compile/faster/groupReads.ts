@@ -5,7 +5,7 @@ import { traitsOf } from '#model/traits.ts';
 import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
 import { columnsIn } from '../columnsIn.ts';
 import { compileExpression } from '../expressions.ts';
-import { rowsToGroup } from './groups.ts';
+import { rowsToGroup } from '../views/groups.ts';
 import type { Scope, Subject } from '../scope.ts';
 
 export type GroupRead = {

@@ -10,12 +10,12 @@ import { fold, isEmpty } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
 import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
 import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '#server/data/postgres/sql.ts';
-import { mergeRepeated } from './mergeRepeated.ts';
-import { joinedRows } from '../rowValues.ts';
-import { Scope } from '../scope.ts';
-import { NotExpressible, type Value } from '../value.ts';
-import { computationOf, wordCondition } from './wordCondition.ts';
-import { contains, searchTextOf, sortKeyOf, wordsOf } from '../searchText.ts';
+import { mergeRepeated } from './faster/mergeRepeated.ts';
+import { joinedRows } from './rowValues.ts';
+import { Scope } from './scope.ts';
+import { NotExpressible, type Value } from './value.ts';
+import { computationOf, wordCondition } from './faster/wordCondition.ts';
+import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
 
 const always = raw('true');
 const neverTrue = raw('false');
@@ -258,7 +258,7 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
   return sql`(${sieve} and ${untried(any)})`;
 }
 
-/** Its sources find the records with the word: see views/searchedSource.ts. */
+/** Its sources find the records with the word: see faster/searchedSource.ts. */
 const isSievedBySources = ({ subject, resource }: Scope): boolean => {
   const { view } = subject.of(resource);
   return view?.groupBy.length === 0 && view.sources.every((source) => !subject.of(source.resource).view);

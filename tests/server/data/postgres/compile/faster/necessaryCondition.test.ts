@@ -6,7 +6,7 @@ import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
 import {
   impliedCondition,
   necessaryCondition,
-} from '#server/data/postgres/compile/conditions/necessaryCondition.ts';
+} from '#server/data/postgres/compile/faster/necessaryCondition.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import type { Page, Paging, Stored } from '#server/data/store.ts';

@@ -13,11 +13,18 @@ const source = existsSync(path.join(packed, 'src')) ? packed : path.resolve(impo
 
 // the plugins name files relative to the app's sources
 process.chdir(source);
-await build({
+const options = {
   configFile: false,
   root: process.cwd(),
   logLevel: 'warn',
   plugins: appPlugins(config),
   ...appOptions,
   build: { ...appOptions.build, outDir, emptyOutDir: true, reportCompressedSize: false },
-});
+} as const;
+try {
+  await build(options);
+} catch (error) {
+  // the place in the code, without the stack of the tools
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -2,7 +2,7 @@
  * The package on a machine that has no repository: packed, installed in an empty folder, and used by its commands.
  * PORTAL_TARBALL names a tarball that is packed already.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -26,6 +26,7 @@ const minutes = 60_000;
 const npm = ['--prefer-offline', '--no-audit', '--no-fund'];
 let folder: string;
 let company: string;
+let tarball: string;
 let account: { email: string; password: string };
 let portal: ChildProcess | undefined;
 
@@ -43,7 +44,7 @@ function packed(): string {
 
 beforeAll(() => {
   folder = newFolder();
-  const tarball = packed();
+  tarball = packed();
   writeFileSync(path.join(folder, 'package.json'), '{}');
   run(folder, 'npm', 'install', ...npm, tarball);
   const options = ['--label', 'Acme', '--locale', 'en-US', '--admin', 'me@acme.com', '--json'];
@@ -195,6 +196,29 @@ describe('the image', () => {
   );
 });
 
+/** The tarball as that of a version whose language has renamed something. */
+function tarballOf(version: string, changes: readonly object[]): string {
+  const at = path.join(folder, version);
+  mkdirSync(at);
+  run(at, 'tar', '-xzf', tarball);
+  const manifest = path.join(at, 'package/package.json');
+  writeFileSync(
+    manifest,
+    readFileSync(manifest, 'utf8').replace(/"version": "[^"]*"/, `"version": "${version}"`),
+  );
+  for (const file of readdirSync(path.join(at, 'package/build'), { recursive: true, encoding: 'utf8' })) {
+    const target = path.join(at, 'package/build', file);
+    if (!/^\w+\/[^/]+\.js$/.test(file) || !readFileSync(target, 'utf8').includes('var inForce = [];'))
+      continue;
+    writeFileSync(
+      target,
+      readFileSync(target, 'utf8').replace('var inForce = [];', `var inForce = ${JSON.stringify(changes)};`),
+    );
+  }
+  run(at, 'tar', '-czf', path.join(company, `portal-${version}.tgz`), 'package');
+  return `./portal-${version}.tgz`;
+}
+
 /** The test's server has only a socket, in a folder that the user of the image may not enter. */
 async function overTcp(url: string) {
   const socket = path.join(new URL(url).searchParams.get('host')!, '.s.PGSQL.5432');
@@ -235,6 +259,52 @@ it(
     expect(readFileSync(path.join(engine, 'build/types/ui/extensions/api.d.ts'), 'utf8')).toContain(
       'PageProps',
     );
+  },
+  5 * minutes,
+);
+
+it(
+  'is brought to a version whose language has renamed two keywords, with the comments of its files',
+  () => {
+    const renamed = (version: number) => [
+      { version, in: 'resource', at: 'fields.*', from: 'obligatory', to: 'required' },
+      { version, in: 'department', at: 'routes.*', from: 'title', to: 'label' },
+    ];
+    const edit = (file: string, change: (text: string) => string) =>
+      writeFileSync(path.join(company, file), change(readFileSync(path.join(company, file), 'utf8')));
+    edit('resources/users.yaml', (text) =>
+      text.replace('required: true }', 'obligatory: true } # as in the register'),
+    );
+    edit('departments/administration.yaml', (text) => text.replace(/^( {4})label:/m, '$1title:'));
+    run(company, 'npm', 'install', ...npm, tarballOf('1.0.1', renamed(1)));
+    const git = (...args: string[]) =>
+      run(company, 'git', '-c', 'user.name=Ops', '-c', 'user.email=ops@acme.com', ...args);
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'Portal');
+    expect(git('ls-files')).not.toMatch(/^(?:\.data|\.env|node_modules|secrets)/m);
+
+    run(company, 'npm', 'install', ...npm, tarballOf('2.0.0', renamed(2)));
+    const before = readFileSync(path.join(company, 'resources/users.yaml'), 'utf8');
+    const check = spawnSync('npx', ['portal', 'upgrade', '--check'], { cwd: company, encoding: 'utf8' });
+    expect(check).toMatchObject({ status: 1, stderr: '' });
+    for (const line of [
+      'obligatory → required',
+      'title → label',
+      'compose.yaml  portal:1.0.0 → portal:2.0.0',
+      'Rights and defaults: the same in 1.0.1 and 2.0.0.',
+    ])
+      expect(check.stdout).toContain(line);
+    expect(readFileSync(path.join(company, 'resources/users.yaml'), 'utf8')).toBe(before);
+    run(company, 'npx', 'portal', 'upgrade');
+    expect(readFileSync(path.join(company, 'resources/users.yaml'), 'utf8')).toBe(
+      before.replace('obligatory: true } # as', 'required: true } # as'),
+    );
+    expect(readFileSync(path.join(company, 'portal.yaml'), 'utf8')).toMatch(/^language: 2$/m);
+    expect(readFileSync(path.join(company, 'Dockerfile'), 'utf8')).toContain('FROM portal:2.0.0');
+    expect(run(company, 'npx', 'portal', 'check')).toContain('The configuration is in order');
+    // the earlier version, which does not know language 2, is asked about the last commit
+    expect(run(company, 'npx', 'portal', 'upgrade', '--check')).toContain('the same in 1.0.1 and 2.0.0.');
   },
   5 * minutes,
 );

@@ -37,6 +37,7 @@ export function build(io: Io, { json = false }: { json?: boolean } = {}): number
   const app = path.join(folder, 'app');
   const { status, stderr, stdout } = spawnSync(process.execPath, [...builder(), config, app], {
     encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
   });
   if (status !== 0)
     throw new CliError(translate('project.couldNotBeBuilt', { output: `${stdout}${stderr}` }));

@@ -48,6 +48,8 @@ export async function dev(io: Io): Promise<number> {
     if (!rebuilt(io)) continue;
     server.kill('SIGTERM');
     await gone;
+    // a signal that came while the code was built has found the server of before
+    if (isStopping) return 0;
     server = serverProcess(script);
     gone = ended(server);
   }

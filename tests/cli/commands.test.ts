@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, type Commands } from '../support/cli.ts';
@@ -603,6 +603,13 @@ routes:
       code: 2,
       error: expect.stringContaining('O departamento "compras" não existe'),
     });
+    renameSync(join(dir, 'config'), join(dir, 'outra'));
+    expect(await portal('new', 'resource', 'contratos')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('não existe ou não pode ser lida'),
+    });
+    expect(existsSync(join(dir, 'config'))).toBe(false);
+    renameSync(join(dir, 'outra'), join(dir, 'config'));
     expect(read('config/departments/vendas.yaml')).toBe(before);
     expect(existsSync(join(dir, 'config/resources/Contratos Novos.yaml'))).toBe(false);
   });

@@ -29,8 +29,11 @@ export function save(
   edits: readonly Edit[],
   isExpected: (problem: Problem) => boolean = () => false,
 ) {
-  const folder = basename(io.paths.config);
-  const files = readFiles(io.paths.config, new Report());
+  const { config } = io.paths;
+  if (!existsSync(config))
+    throw new CliError(translate('parse.folderOfConfiguration', { dir: shortPath(config) }));
+  const folder = basename(config);
+  const files = readFiles(config, new Report());
   const edited = edits.map(({ file, text }): ConfigFile => ({ path: `${folder}/${file}`, text }));
   const untouched = files.filter(({ path }) => !edited.some((edit) => edit.path === path));
   const problemsOf = (all: readonly ConfigFile[]) => loadPortalFrom(all, { folder }).problems;

@@ -119,7 +119,7 @@ it.each([
   if (path === '/admin/acessos') return;
   expect(await page.locator('.MuiTablePagination-displayedRows').isVisible()).toBe(true);
   expect(await page.locator('.MuiTablePagination-actions').isVisible()).toBe(false);
-  await page.getByText(/Os totais valem para todos os 54 registros/).waitFor();
+  await page.getByText(/Os totais valem para 54 contas a pagar/).waitFor();
   await page
     .getByText(/^Situação: /)
     .last()

@@ -22,7 +22,7 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
   const amount = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   const total = amount.format(Number(bill!.valorTotal));
   await dialog
-    .getByText(`Valor a pagar: ${total} · Favorecido: ${String(bill!.favorecidoNome)}`, { exact: true })
+    .getByRole('heading', { name: `Pagar ${total} a ${String(bill!.favorecidoNome)}`, exact: true })
     .waitFor();
   await dialog.getByLabel(/^Data da baixa/).fill('31/10/2026');
   const account = dialog.getByRole('combobox', { name: /^Conta/ });

@@ -27,8 +27,8 @@ const sampleSize = 2000;
 export type Draft = { guesses: GuessedField[]; records?: number; skipped?: readonly string[] };
 
 /**
- * The fields that a source needs. `from`: `customers.csv`, `customers.xlsx#Sheet2`, `customers.json`,
- * `https://…/api/customers`, or an OpenAPI file with the name of the schema after `#`.
+ * The fields that a source needs. `from`: `contacts.csv`, `contacts.xlsx#Sheet2`, `contacts.json`,
+ * `https://…/api/contacts`, or an OpenAPI file with the name of the schema after `#`.
  */
 export async function draftFrom(
   from: string,

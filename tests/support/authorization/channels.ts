@@ -171,7 +171,7 @@ export const channels = {
     routes: [],
     cells: {
       ...reads,
-      'write beyond rights': 'server/attacks/hiddenChanges.test.ts: what may not be changed stays',
+      'write beyond rights': 'server/attacks/hiddenChanges.test.ts: protected values stay unchanged',
     },
     attack: like(tryingBy, 'POST', /\?dryRun=true$/),
   },

@@ -1,6 +1,6 @@
 /**
  * Vite configs that bundle the server, its workers, the CLI and what the CLI asks of the server's code, with nearly all
- * of their packages: they start faster, and installing the package installs few others.
+ * of their packages. A bundled program starts faster, and the installed portal needs few other packages.
  */
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

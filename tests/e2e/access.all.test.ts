@@ -128,7 +128,7 @@ describe('the tools', () => {
     expectCleanConsole(here);
   });
 
-  it('show the transitions of a record as a whole on a wide screen, and lead through its effects by keyboard', async () => {
+  it('show all transitions of a record on a wide screen, and their effects by keyboard', async () => {
     const { page, settled } = here;
     await page.goto('/admin/mapa?kind=resource&id=contas_pagar');
     const drawings = page.getByRole('region', { name: /^Desenho: / });

@@ -7,7 +7,7 @@ import { newFolder } from '../support/newFolder.ts';
 import { appSources } from '#tools/appSources.ts';
 import { external, libraryBundle } from '#tools/bundle.ts';
 
-it('the bundled CLI finds the files that lie beside its sources', async () => {
+it('the bundled CLI finds the files that stand beside its sources', async () => {
   const { output } = (await build({
     configFile: 'tools/viteCli.ts',
     logLevel: 'silent',

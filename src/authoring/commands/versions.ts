@@ -89,7 +89,7 @@ function committedSource(config: string): string | undefined {
   }
 }
 
-/** Has the earlier version read the config. */
+/** Runs the earlier version of the portal on this config, and returns its snapshot. */
 function earlierSnapshot({ paths }: Io, source: string): Snapshot {
   const { config } = paths;
   const engine = path.resolve(config, source.replace(/^file:/, ''));
@@ -113,7 +113,7 @@ function tarballAt(file: string, config: string, folder: string): string {
     writeFileSync(copy, git(config, 'show', `HEAD:./${path.relative(config, file)}`));
     return copy;
   } catch {
-    // npm says that it is missing
+    // The file does not exist: npm reports that.
     return file;
   }
 }

@@ -88,7 +88,7 @@ export function foreignType(
   return { entries: { type }, replaced: [] };
 }
 
-/** `clientes`, `clientes.id`, `clientes(id)`, `{ resource: clientes }`. */
+/** The resource in `contacts`, `contacts.id`, `contacts(id)` or `{ resource: contacts }`. */
 export function nameIn(value: unknown): string | undefined {
   const text = isMap(value)
     ? (value.resource ?? value.table ?? value.model ?? value.name ?? value.collection)

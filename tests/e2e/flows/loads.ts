@@ -17,7 +17,7 @@ export const useLoads = (prepare: Prepare) => {
       taraDestinoKg: 22_800,
       ...measured,
     });
-  /** Scheduled and started; the requirements for leaving are missing. */
+  /** Schedules and starts a load that does not yet meet the requirements for leaving. */
   const start = async (planned: object) => {
     const load = await prepare('logistica', 'POST', '/carregamentos', {
       dataAgendada: '2026-10-31T10:00:00.000Z',
@@ -29,7 +29,7 @@ export const useLoads = (prepare: Prepare) => {
   return {
     start,
     unload,
-    /** There already, weighing so much with its lorry. */
+    /** A load that has arrived. `pesoBrutoDestinoKg`: its weight with the lorry, in kilograms. */
     arrived: async (planned: object, pesoBrutoDestinoKg: number) => {
       const load = await start(planned);
       await act(load.id, 'liberar-viagem', { dataCarga: '2026-10-31T11:00:00.000Z', ...weights });

@@ -201,7 +201,7 @@ describe('the storefront', () => {
     expect(found('nada assim')).toEqual([]);
   });
 
-  it('adds up to the cent, and shows the price before the discount', () => {
+  it('adds up the prices of a cart to the cent, and shows the price before the discount', () => {
     const { cart } = reduce([
       { type: 'ADD_TO_CART', id: 0 },
       { type: 'ADD_TO_CART', id: 12 },

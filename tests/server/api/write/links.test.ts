@@ -314,14 +314,14 @@ describe('a copy in a row from the record around it', () => {
     });
   });
 
-  it('is required where it is required, if the record gives nothing', async () => {
+  it('is refused as empty if its field is required and the record around it has no value', async () => {
     const body = { nome: 'N', itens: [{ quantidade: 1 }] };
     const { status, body: answer } = await server.api('POST', '/notas', { token, body });
     expect(status).toBe(422);
     expect(Object.keys((answer as { errors: object }).errors)).toEqual(['itens.0.codigo']);
   });
 
-  it('follows another reference where it is only read, also without rows in the request', async () => {
+  it('of a read-only field follows the reference when it changes, also without rows in the request', async () => {
     const [one, other] = [await nature(), await nature({ nome: 'Compra', codigo: '1102', taxa: 3 })];
     const note = await post('notas', { nome: 'N', naturezaId: one.id, itens: [{}, { codigo: '6102' }] });
     const changed = await put('notas', note.id, { naturezaId: other.id });

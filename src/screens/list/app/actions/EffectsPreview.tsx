@@ -35,7 +35,7 @@ export function EffectsPreview({ transition, record, dryRun: { queryOf, confirme
   useEffect(() => {
     if (answer !== undefined && !isPlaceholderData) onShown(answer);
   });
-  // No warning about missing fields before the user has begun to fill them in.
+  // Warn about missing fields only after the user has begun to fill them in.
   const isBegun = isDirty || transition.fields.every((field) => !isEmpty(record[field]));
   const { refusals = [] } = answer ?? {};
   return (

@@ -43,8 +43,8 @@ export function RecordFacts({ record }: { record: RaRecord }) {
           mb: 2.5,
           // As wide as its text, where the row has room: what breaks into lines should not have to.
           '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
-          // A referenced record's name loads later. Its room does not depend on it, so that no fact moves to another line
-          // then: a long name breaks into lines.
+          // The name of a referenced record loads later. Its room has a fixed width, and a long name breaks into lines,
+          // so that no fact moves when the name arrives.
           '& > .named': {
             minWidth: { xs: '100%', sm: '16rem' },
             flex: { sm: '1 1 16rem' },

@@ -1,4 +1,4 @@
-/** Lists sorted by a value of a referenced record read one page, not all records. If a filter finds few records, these are sorted. */
+/** A list that is sorted by a value of a referenced record reads one page. With a filter that finds few records, it sorts those. */
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
 import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';

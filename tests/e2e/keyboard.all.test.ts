@@ -201,12 +201,26 @@ it('takes back what was typed into a field with punctuation, and nothing of a fi
   const document = page.getByLabel('CPF/CNPJ');
   await document.focus();
   await page.keyboard.type('52998224725');
-  const documents = [];
-  for (const key of ['ArrowLeft', 'Control+Z', 'Control+Shift+Z', 'Control+Z']) {
-    documents.push(await document.inputValue());
-    await page.keyboard.press(key);
+  const typed = '529.982.247-25';
+  expect(await document.inputValue()).toBe(typed);
+  await page.keyboard.press('ArrowLeft');
+  // Chromium ends a step of its history whenever an element leaves the page, such as a badge elsewhere
+  const steps = async (key: string, end: string) => {
+    const texts: string[] = [];
+    while (texts.at(-1) !== end && texts.length < typed.length) {
+      await page.keyboard.press(key);
+      texts.push(await document.inputValue());
+    }
+    return texts;
+  };
+  for (const [key, end] of [
+    ['Control+Z', ''],
+    ['Control+Shift+Z', typed],
+    ['Control+Z', ''],
+  ] as const) {
+    const texts = await steps(key, end);
+    expect([texts.at(-1), texts.filter((text) => !typed.startsWith(text))]).toEqual([end, []]);
   }
-  expect(documents).toEqual(['529.982.247-25', '529.982.247-25', '', '529.982.247-25']);
 
   const limit = page.getByLabel('Limite de crédito');
   await limit.focus();

@@ -94,8 +94,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       // Enter never creates a record by itself.
       autoHighlight={typed.trim() !== '' && found.length > 0}
       onKeyDown={onKeyDown}
-      // the first input of a dialog shows its choices at once, while there is one to make
-      openOnFocus={props.takesFocus === true && ids.length === 0}
+      // in a form, the list would cover what is asked
+      openOnFocus={props.opensChoices === true && ids.length === 0}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, next) => {

@@ -13,6 +13,8 @@ export type FieldInputProps<F extends Field = Field> = {
   readOnly?: boolean;
   /** Takes the focus when it appears. */
   takesFocus?: boolean;
+  /** Shows its choices as soon as it takes the focus: a filter or a cell, which is opened to choose one. */
+  opensChoices?: boolean;
   /** Smaller, without space for a message: for filters. */
   dense?: boolean;
 };

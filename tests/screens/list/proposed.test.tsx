@@ -25,7 +25,7 @@ fields:
   kmFinal: { type: integer, label: Km final }
   nota: { type: text, label: Nota, default: Sem nota }
   chegada: { type: datetime, label: Chegada }
-  docaId: { type: reference, label: Doca, resource: docas }
+  docaId: { type: reference, label: Doca, resource: docas, requiredWhen: { situacao: encerrada, kmInicial_gt: 3000 } }
   lacre: { type: text, label: Lacre, requiredWhen: { situacao: encerrada, kmInicial_gt: 1000 } }
   situacao:
     type: status
@@ -54,6 +54,7 @@ async function asked(record: object, answer: unknown = trip) {
   const calls = serveApi(({ path, method }) => {
     if (path === '/api/user-info') return { body: {} };
     if (path.startsWith('/api/viagens/7')) return { body: method === 'GET' ? record : answer };
+    if (path === '/api/docas') return { body: [{ id: 4, version: 1, nome: 'Norte' }], total: 1 };
     return { body: [] };
   });
   drawScreen({ portal, route: '/viagens', at: '/viagens/7/show' });
@@ -117,6 +118,23 @@ describe('the question of a transition', () => {
   it('starts at what the new state wants filled in', async () => {
     const { dialog } = await asked({ ...trip, kmInicial: 2000 });
     expect(dialog.getByLabelText(/^Lacre/)).toHaveFocus();
+  });
+
+  it('covers itself with no list of choices until it is asked for by a key', async () => {
+    const { dialog, sent } = await asked({ ...trip, kmInicial: 4000, lacre: 'L-1' });
+    const dock = dialog.getByRole('combobox', { name: /^Doca/ });
+    expect(dock).toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('option', { name: 'Norte' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('n');
+    await screen.findByRole('option', { name: 'Norte' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(dock).toHaveValue('Norte'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
+    await waitFor(() => expect(sent()).toMatchObject({ docaId: 4 }));
   });
 
   it('proposes nothing that is computed from what the user does not see', () => {

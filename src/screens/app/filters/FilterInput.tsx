@@ -72,6 +72,7 @@ export function FilterInput({ field, takesFocus }: { field: Field; takesFocus?: 
               {...(mode === 'not' && { source: notKey(field) })}
               // The menu of modes returns the focus to where it was opened.
               takesFocus={takesFocus === true && wanted === undefined}
+              opensChoices={takesFocus === true && wanted === undefined}
             />
           </LiveFilter>
         </ListContextProvider>

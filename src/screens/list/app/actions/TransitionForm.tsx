@@ -175,7 +175,7 @@ function openingValues(
 
 /**
  * The place of the first field that must still be filled in. With nothing left to fill in it is the first, and Enter is
- * enough: no picker of an optional field opens over the buttons.
+ * enough.
  */
 function firstRequiredOf(
   { fields }: Transition,

@@ -104,6 +104,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
               help=""
               required={isRequired(field, record, { ...context, record })}
               takesFocus
+              opensChoices
             />
           </Editor>
         </FormFields.Provider>

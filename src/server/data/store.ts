@@ -220,12 +220,15 @@ export interface Records extends RecordReader {
    * another process.
    */
   together?(): RecordReader;
-  /**
-   * A reader that computes no figures, but has them computed in the background, where they are not stored yet. Undefined
-   * where another process has already asked for it on the same occasion. Absent where figures are not stored.
-   */
-  foresee?(occasion: string): Promise<RecordReader | undefined>;
+  /** Has figures computed in the background, once on each occasion. Absent where figures are not stored. */
+  foresee?(occasion: string): Promise<Foresight>;
 }
+
+/**
+ * A reader that computes no figures, but has them computed in the background, where they are not stored yet. If they were not all
+ * asked for at its end, any process may do so later. `other`: another process is at it.
+ */
+export type Foresight = { reader: RecordReader; end(isDone: boolean): Promise<void> } | 'other' | 'done';
 
 export interface Store {
   /** The records as this model describes them. The same model gives the same object. */

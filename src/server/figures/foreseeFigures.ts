@@ -21,12 +21,15 @@ import { openPortalData, type PortalData } from '../data/portalData.ts';
 import { Reader } from '../data/reader.ts';
 import type { Stored } from '../data/store.ts';
 import type { Stores } from '../data/types.ts';
+import { HttpError } from '../http/http.ts';
 
 const firstAfter = 5000;
 const every = 60_000;
 /** Of each request. Compiling a figure takes some milliseconds, in which nobody else is answered. */
 const pauseBetween = 20;
 const mostAccounts = 2000;
+/** Failures of a process on one occasion, after which it leaves the figures to others. */
+const mostFailures = 5;
 
 type Options = { portal: () => Portal; today: () => string };
 
@@ -34,18 +37,20 @@ type Options = { portal: () => Portal; today: () => string };
 export function keepFiguresForeseen(stores: Stores, { portal, today }: Options): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  let done: { portal: Portal; day: string } | undefined;
+  let current: { portal: Portal; day: string; failures: number; isDone: boolean } | undefined;
   const next = async () => {
     const [now, day] = [portal(), today()];
-    if (done?.portal === now && done.day === day) return;
-    await foreseeFigures(stores, now, day, signal);
-    done = { portal: now, day };
+    if (current?.portal !== now || current.day !== day)
+      current = { portal: now, day, failures: 0, isDone: false };
+    if (current.isDone || current.failures >= mostFailures) return;
+    const found = await foreseeFigures(stores, now, day, signal).catch(() => 'failed');
+    if (found === 'done') current.isDone = true;
+    if (found === 'failed') current.failures++;
   };
   const run = async () => {
     await pause(firstAfter, undefined, { ref: false, signal });
     while (!signal.aborted) {
-      // After a failure the next minute tries again.
-      await next().catch(() => undefined);
+      await next();
       await pause(every, undefined, { ref: false, signal });
     }
   };
@@ -61,28 +66,45 @@ export async function foreseeFigures(
   portal: Portal,
   today: string,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<'done' | 'other' | 'failed'> {
   const data = openPortalData(stores, portal);
   const { foresee } = stores.store.using(data.model);
-  if (!foresee) return;
+  if (!foresee) return 'done';
   const occasion = hash('sha256', JSON.stringify([today, portal.departments, portal.resources]), 'base64url');
-  const records = await foresee(occasion);
-  if (!records) return;
-  const reader = new Reader(records, portal);
+  const foresight = await foresee(occasion);
+  if (foresight === 'done' || foresight === 'other') return foresight;
+  let isDone = false;
+  try {
+    isDone = await askAll(data, new Reader(foresight.reader, portal), { portal, today, signal });
+  } finally {
+    await foresight.end(isDone);
+  }
+  return isDone ? 'done' : 'failed';
+}
+
+/** Asks for all figures with which screens open. False if the store did not take all of them. */
+async function askAll(
+  data: PortalData,
+  reader: Reader,
+  { portal, today, signal }: { portal: Portal; today: string; signal: AbortSignal | undefined },
+): Promise<boolean> {
+  let isDone = true;
   for (const account of await differentAccounts(data, portal, today)) {
     const caller = await callerOf(portal, data, today, account);
     for (const address of openingRequests(caller, today)) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) return false;
       await pause(pauseBetween, undefined, { ref: false });
       try {
         const request = parseRequest('GET', address, {}, undefined);
         const plan = request.to === 'records' ? planRequest(request, caller) : undefined;
         if (plan?.operation === 'read') await read(plan.call, plan.read, plan.search, reader);
-      } catch {
-        // Refused, or the store can't be reached: whoever opens the screen gets the message.
+      } catch (error) {
+        // Whoever opens the screen gets the message of a refusal. Other errors may pass, as while tables are migrated.
+        if (!(error instanceof HttpError) || error.status >= 500) isDone = false;
       }
     }
   }
+  return isDone;
 }
 
 /** An active account for each set of permissions. */

@@ -31,11 +31,14 @@ let schema: string;
 let computed = 0;
 
 /** A process of the portal, and what it counts when it computes a figure. */
-function processOf(seed: () => Seed = db) {
+function processOf(seed: () => Seed = db, fault?: (statement: string) => Error | undefined) {
   const counting: Database = {
     ...database,
-    query: (statement) => {
-      if (rendered(statement).text.includes('"$m0"')) computed++;
+    query: async (statement) => {
+      const { text } = rendered(statement);
+      if (text.includes('"$m0"')) computed++;
+      const error = fault?.(text);
+      if (error) throw error;
       return database.query(statement);
     },
   };
@@ -52,6 +55,10 @@ const foreseen = async () => {
   );
   return rows.map(({ resource }) => resource);
 };
+
+/** Makes the entries of the table older. */
+const pass = (interval: string) =>
+  database.run(`update ${rendered(name(schema, figuresTable)).text} set at = at - interval '${interval}'`);
 
 describe.skipIf(!hasPostgres)('figures of dashboards', () => {
   beforeEach(() => {
@@ -96,6 +103,35 @@ describe.skipIf(!hasPostgres)('figures of dashboards', () => {
       await read(plan.call, plan.read, plan.search, data);
     }
     expect(computed).toBe(0);
+  });
+
+  it('are asked for again by any process after one that failed, or that was stopped', async () => {
+    let stored = 0;
+    const isThird = (text: string) =>
+      text.includes('$figures') && text.includes('22 hours') && ++stored === 3;
+    const failing = processOf(db, (text) => (isThird(text) ? new Error('the table is locked') : undefined));
+    expect(await foreseeFigures(failing, portal, today, AbortSignal.abort())).toBe('failed');
+    expect(await foreseen()).toEqual([]);
+    expect(await foreseeFigures(failing, portal, today)).toBe('failed');
+    const some = await foreseen();
+    expect(some).toHaveLength(2);
+    await pass('10 minutes');
+    expect(await foreseeFigures(processOf(), portal, today)).toBe('done');
+    expect((await foreseen()).length).toBeGreaterThan(some.length);
+  });
+
+  it('are asked for by one process at a time, which may die', async () => {
+    const { model } = openPortalData(processOf(), portal);
+    const [one, other] = [processOf(), processOf()].map(({ store }) => store.using(model));
+    const begin = async (records = one!) => records.foresee!('today');
+    const first = await begin();
+    if (typeof first === 'string') throw new Error(first);
+    expect(await begin(other)).toBe('other');
+    await pass('10 minutes');
+    const second = await begin(other);
+    if (typeof second === 'string') throw new Error(second);
+    await second.end(true);
+    expect(await begin()).toBe('done');
   });
 
   it('are only those of screens that an account may open', async () => {

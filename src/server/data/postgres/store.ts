@@ -230,8 +230,11 @@ class PostgresStore implements Store {
     };
     return async (occasion) => {
       await this.#openedFor(model).ready();
-      const isFirst = await stored.isFirst(`${digestOf(this.#schema, model)} ${occasion}`);
-      return isFirst ? readerWith({ connection: this.#database, figures: { get } }) : undefined;
+      const key = `${digestOf(this.#schema, model)} ${occasion}`;
+      const turn = await stored.begin(key);
+      if (turn !== 'mine') return turn;
+      const reader = readerWith({ connection: this.#database, figures: { get } });
+      return { reader, end: (isDone) => stored.end(key, isDone) };
     };
   }
 

@@ -2,10 +2,10 @@
  * Computes stored figures again after their tables, or the day, have changed, so that users do not wait for them, also
  * after a restart.
  */
+import { LRUCache } from 'lru-cache';
 import type { DataModel } from '#model/expression/expression.ts';
 import { nowMs } from '#model/time/clock.ts';
 import { dayAt } from '#model/time/time.ts';
-import { StoreUnavailable } from '#server/data/store.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Ask, Database } from '#server/data/postgres/connection/database.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';
@@ -16,6 +16,8 @@ import { pauseAfter, type Outdated, type StoredFigures } from './storedFigures.t
 const every = 5000;
 const shortPause = 50;
 const clearedEvery = 3_600_000;
+/** A figure that fails, as while its tables are migrated, or that is of another config, is left to other processes for this long. */
+const leftFor = 600_000;
 
 export class FigureRefresh {
   readonly #database: Database;
@@ -25,6 +27,7 @@ export class FigureRefresh {
   #running: Promise<void> = Promise.resolve();
   #isStarted = false;
   #cleared = 0;
+  readonly #left = new LRUCache<string, true>({ max: 1000, ttl: leftFor });
 
   constructor(database: Database, stored: StoredFigures) {
     this.#database = database;
@@ -66,18 +69,23 @@ export class FigureRefresh {
       await this.#stored.clear();
     }
     const today = dayAt(this.#used.model.timeZone, nowMs());
-    const due = await this.#stored.claim(today);
+    const due = await this.#stored.claim(today, [...this.#left.keys()]);
     if (!due) return undefined;
-    try {
-      const { figure, compute } = this.#compiled(due, today);
-      const named = figure();
-      if (due.isSame && named.key === due.key) await this.#stored.keep(due.key, today);
-      else await this.#stored.renew(named, due, compute);
-    } catch (error) {
-      // Of another config, or too slow: it is computed on request.
-      if (!(error instanceof StoreUnavailable)) await this.#stored.forget(due.key);
+    const isDone = await this.#computed(due, today).catch(() => false);
+    if (!isDone) {
+      this.#left.set(due.key, true);
+      await this.#stored.release(due.key);
     }
     return due;
+  }
+
+  /** False if it is left to another process. */
+  async #computed(due: Outdated, today: string): Promise<boolean> {
+    const { figure, compute } = this.#compiled(due, today);
+    const named = figure();
+    if (!due.isSame || named.key !== due.key) return this.#stored.renew(named, due, compute);
+    await this.#stored.keep(due.key, today);
+    return true;
   }
 
   #compiled({ resource: id, query }: Outdated, today: string) {

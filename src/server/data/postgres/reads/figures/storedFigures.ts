@@ -4,7 +4,7 @@
  * loses the counts in a crash: so does this table, because it is unlogged.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { AggregateQuery, Row } from '#server/data/store.ts';
+import { StoreUnavailable, type AggregateQuery, type Row } from '#server/data/store.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { jsonText, name, number, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
@@ -18,6 +18,8 @@ const longest = 200_000;
 const longestGuess = 5000;
 /** After an error, such as a missing right, the table is left alone for this long. */
 const pause = 60_000;
+/** Milliseconds after which a process that has figures computed ahead is believed to have died. */
+const longestTurn = 300_000;
 
 /** A stored figure whose time has come. */
 export type Outdated = {
@@ -28,7 +30,12 @@ export type Outdated = {
   isSame: boolean;
   /** Nobody has computed it yet. */
   isFirst: boolean;
+  /** It is of an earlier day. */
+  isOld: boolean;
 };
+
+/** The process that has figures computed ahead is this one (`mine`), or another one; or all is done. */
+export type Turn = 'mine' | 'other' | 'done';
 
 /** How long the background pauses after a computation, in times of that: less while first figures are missing. */
 export const pauseAfter = ({ isFirst }: Outdated): number => (isFirst ? 1 : 3);
@@ -69,63 +76,95 @@ export class StoredFigures implements FigureStore {
     };
   }
 
-  /** Computes a figure anew, and stores it without marking it as used. */
-  async renew(figure: Figure, due: Outdated, compute: () => Promise<Row[]>): Promise<void> {
+  /**
+   * Computes a figure anew, and stores it without marking it as used. False if that can't be done now, or only by a process of
+   * another config, whose SQL is that of `due`.
+   */
+  async renew(figure: Figure, due: Outdated, compute: () => Promise<Row[]>): Promise<boolean> {
     const relations = figure.relations();
+    const isRenamed = figure.key !== due.key;
     const [row] = await this.#asked(
-      sql`select ${stateOf(relations)} as state, clock_timestamp()::text as now, used::text as used
+      sql`select ${stateOf(relations)} as state, clock_timestamp()::text as now, used::text as used,
+            exists (select from ${this.#table} where key = ${text(figure.key)}) as is_there
           from ${this.#table} where key = ${text(due.key)}`,
     );
-    if (!row) return;
-    const began = Date.now();
-    const rows = await compute();
-    const took = Date.now() - began;
-    const isSaved = took >= this.#quick && (await this.#save(figure, relations, row, rows, took));
-    if (!isSaved || figure.key !== due.key) await this.forget(due.key);
-    if (isSaved)
-      await this.#asked(
-        sql`update ${this.#table} set busy = clock_timestamp() + ${milliseconds(took * pauseAfter(due))} where key = ${text(figure.key)}`,
-      );
+    if (!row) return false;
+    if (!isRenamed || row.is_there !== true) {
+      // Of a table that is being migrated it is not known whether it changes.
+      if (row.state === null) return false;
+      const began = Date.now();
+      const rows = await compute();
+      const took = Date.now() - began;
+      const isSaved = took >= this.#quick && (await this.#save(figure, relations, row, rows, took));
+      if (isSaved)
+        await this.#asked(
+          sql`update ${this.#table} set busy = clock_timestamp() + ${milliseconds(took * pauseAfter(due))} where key = ${text(figure.key)}`,
+        );
+      else if (!isRenamed) await this.#forget(due.key);
+    }
+    if (isRenamed && due.isOld) await this.#forget(due.key);
+    return !isRenamed || due.isOld;
   }
 
-  /**
-   * Has figures computed that nobody has asked for yet, after those that are used. False where another process has done so on
-   * this occasion.
-   */
-  async isFirst(occasion: string): Promise<boolean> {
-    const rows = await this.#asked(
-      sql`insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
-          values (${text(occasion)}, '', 'null', '', '{}', '', clock_timestamp(), 0, clock_timestamp(), '[]')
-          on conflict (key) do nothing returning key`,
+  /** Lets other processes compute the figure. */
+  async release(key: string): Promise<void> {
+    await this.#asked(sql`update ${this.#table} set busy = null where key = ${text(key)}`);
+  }
+
+  /** Begins to have figures computed that nobody has asked for yet. One process does so on each occasion. */
+  async begin(occasion: string): Promise<Turn> {
+    const key = text(occasion);
+    const [row] = await this.#asked(
+      sql`with begun as (
+            insert into ${this.#table} as f (key, resource, query, day, relations, state, at, took, used, rows)
+              values (${key}, '', 'null', '', '{}', '', clock_timestamp(), 0, clock_timestamp(), '[]')
+              on conflict (key) do update set at = excluded.at, used = excluded.used
+              where f.state = '' and f.at < clock_timestamp() - ${milliseconds(longestTurn)} returning 'mine' as turn)
+          select turn from begun
+          union all select case state when '' then 'other' else state end from ${this.#table}
+            where key = ${key} and not exists (select from begun)`,
     );
-    return rows.length > 0;
+    // If another process inserts it at this moment, nothing is found.
+    return (row?.turn ?? 'other') as Turn;
   }
 
+  /** Ends what `begin` began. If it is not done, any process may begin again. */
+  async end(occasion: string, isDone: boolean): Promise<void> {
+    const changes = isDone ? sql`state = 'done'` : sql`at = 'epoch'`;
+    await this.#asked(sql`update ${this.#table} set ${changes} where key = ${text(occasion)}`);
+  }
+
+  /** Has a figure computed after those that are used. */
   async foresee({ key, resource, query, today, relations }: Figure): Promise<void> {
     if (!isKeptByJson(query)) return;
-    await this.#asked(
-      sql`insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
-          values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations())}, '', 'epoch', ${number(longestGuess)},
-            clock_timestamp() - interval '22 hours', '[]')
-          on conflict (key) do nothing`,
+    const isStored = await this.#asked(
+      sql`with added as (
+            insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
+              values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations())}, '', 'epoch', ${number(longestGuess)},
+                clock_timestamp() - interval '22 hours', '[]')
+              on conflict (key) do nothing)
+          select true as stored`,
     );
+    if (isStored.length === 0) throw new StoreUnavailable(`${figuresTable}: ${key}`);
   }
 
   /**
    * Claims the most recently used figure of the last day whose tables, or day, have changed. All processes together spend
    * at most a quarter of the time of one connection on them, and half of it on those that nobody has computed yet.
+   *
+   * @param left the keys of those that this process leaves to others
    */
-  async claim(today: string): Promise<Outdated | undefined> {
+  async claim(today: string, left: readonly string[] = []): Promise<Outdated | undefined> {
     const [row] = await this.#asked(
       sql`with states as materialized (${statesOf(sql`select distinct unnest(relations) from ${this.#table}`)})
           update ${this.#table} f set busy = clock_timestamp() + f.took * interval '4 milliseconds' from (
             select c.key, s.state is not distinct from c.state as same
             from ${this.#table} c, lateral (select ${allOf(sql`select * from states where name = any (c.relations)`)} as state) s
-            where c.resource <> '' and c.used > clock_timestamp() - interval '1 day' and (c.day < ${text(today)}
+            where c.resource <> '' and c.key <> all (${texts(left)}) and c.used > clock_timestamp() - interval '1 day' and (c.day < ${text(today)}
               or c.at < clock_timestamp() - ${milliseconds(this.#age / 2)} and s.state is distinct from c.state)
               and not exists (select from ${this.#table} where busy > clock_timestamp())
             order by c.used desc limit 1 for update of c skip locked) due
-          where f.key = due.key returning f.key, f.resource, f.query, f.state = '' as first, due.same`,
+          where f.key = due.key returning f.key, f.resource, f.query, f.state = '' as first, f.day < ${text(today)} as old, due.same`,
     );
     return (
       row && {
@@ -134,6 +173,7 @@ export class StoredFigures implements FigureStore {
         query: row.query as AggregateQuery,
         isSame: row.same === true,
         isFirst: row.first === true,
+        isOld: row.old === true,
       }
     );
   }
@@ -145,7 +185,7 @@ export class StoredFigures implements FigureStore {
     );
   }
 
-  async forget(key: string): Promise<void> {
+  async #forget(key: string): Promise<void> {
     await this.#asked(sql`delete from ${this.#table} where key = ${text(key)}`);
   }
 

@@ -1,6 +1,11 @@
 /** Figures that processes share by a table: valid while the tables that they read have not changed. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { translate } from '#messages/translate.ts';
 import { equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+import { planMigration, runMigration } from '#server/data/databaseMigration.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { FigureRefresh } from '#server/data/postgres/reads/figures/figureRefresh.ts';
 import { StoredFigures } from '#server/data/postgres/reads/figures/storedFigures.ts';
@@ -9,12 +14,19 @@ import { name, raw, rendered, sql } from '#server/data/postgres/sql.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
+import type { Seed } from '#server/data/postgres/tables/ensure.ts';
 import { figuresComputedAt, type Store } from '#server/data/store.ts';
+import { fillDatabase } from '#server/data/transfer/database.ts';
+import { folderHolding } from '#server/data/transfer/folder.ts';
+import { readHolding, writeHolding } from '#server/data/transfer/format.ts';
 import { viewer } from '#tests/support/companies/shop.ts';
 import { db } from '#tests/support/db.ts';
-import { storeIn } from '#tests/support/postgres/database.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { dropSchema, storeIn } from '#tests/support/postgres/database.ts';
+import { dumpOf } from '#tests/support/postgres/dump.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
-import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { dumpProgram, hasPostgres } from '#tests/support/postgres/server.ts';
+import { inSchema } from '#tests/support/processes/portalProcesses.ts';
 import { libraryPortal } from '#tests/support/server.ts';
 
 const postgres = realPostgres();
@@ -45,7 +57,10 @@ const other = async (statement: string) => {
 };
 
 /** A process of the portal, and how often it has computed figures. */
-function processOf(age = minute): {
+function processOf(
+  age = minute,
+  seed: () => Seed = db,
+): {
   store: Store;
   count: (where?: FilterExpression) => Promise<unknown>;
   computed: () => number;
@@ -58,7 +73,7 @@ function processOf(age = minute): {
       return database.query(statement);
     },
   };
-  const store = storeIn(counting, schema, { seed: () => db(), sharedFigures: { age, quick: 0 } });
+  const store = storeIn(counting, schema, { seed, sharedFigures: { age, quick: 0 } });
   const shape = shapeOf(portal.resources.livros!, viewer());
   const measures = { n: 'count' } as const;
   return {
@@ -82,6 +97,14 @@ const isStored = (count: number) => expect.poll(async () => (await stored()).len
 /** Makes the stored figures older. */
 const age = (interval: string) =>
   database.run(`update ${of(figuresTable)} set at = at - interval '${interval}', busy = null`);
+
+/** The background work of a process. */
+function refreshOf(used = model, by = database) {
+  const ask = (statement: Parameters<Database['query']>[0]) => by.query(statement);
+  const refresh = new FigureRefresh(by, new StoredFigures(ask, schema, { age: minute, quick: 0 }));
+  refresh.uses(used, plainRelations(schema));
+  return refresh;
+}
 
 describe.skipIf(!hasPostgres)('stored figures', () => {
   beforeEach(() => void ({ database, schema } = postgres.inNewSchema()));
@@ -133,14 +156,7 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     await processOf().count();
     await isStored(1);
     await counted();
-    const refresh = async () => {
-      const one = new FigureRefresh(
-        database,
-        new StoredFigures((statement) => database.query(statement), schema, { age: minute, quick: 0 }),
-      );
-      one.uses(model, plainRelations(schema));
-      return (await one.next()) !== undefined;
-    };
+    const refresh = async () => (await refreshOf().next()) !== undefined;
     // The viewer's day is over, and the figure does not depend on it.
     expect(await refresh()).toBe(true);
     expect(await refresh()).toBe(false);
@@ -154,6 +170,83 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     const next = processOf();
     expect(await next.count()).toBe(0);
     expect(next.computed()).toBe(0);
+  });
+
+  it.each([
+    { of: 'another config', without: 'livros' },
+    { of: 'a table that is being migrated', missing: 'column "a" does not exist' },
+    { of: 'a renamed table, which is a view until then', isView: true },
+  ])('are left to others by a process of $of', async ({ without, missing, isView }) => {
+    await processOf().count();
+    await isStored(1);
+    await other(`delete from ${of('livros')}`);
+    await age('10 minutes');
+    const before = await stored();
+    const [inSchema, view] = [of('livros'), of('livros_before')];
+    if (isView)
+      await other(
+        `alter table ${inSchema} rename to livros_before; create view ${inSchema} as select * from ${view}`,
+      );
+    const { [without ?? '']: _, ...resources } = model.resources;
+    const failing: Database = {
+      ...database,
+      query: (statement) =>
+        missing && rendered(statement).text.includes('"$m0"')
+          ? Promise.reject(Object.assign(new Error(missing), { code: '42703' }))
+          : database.query(statement),
+    };
+    const refresh = refreshOf({ ...model, resources }, failing);
+    expect(await refresh.next()).toBeDefined();
+    expect(await refresh.next()).toBeUndefined();
+    expect(await stored()).toEqual(before);
+
+    if (isView) await other(`drop view ${inSchema}; alter table ${view} rename to livros`);
+    expect(await refreshOf().next()).toBeDefined();
+    const next = processOf();
+    expect(await next.count()).toBe(0);
+    expect(next.computed()).toBe(0);
+  });
+
+  it('are right after an import into tables that were empty', async () => {
+    const first = processOf(minute, () => ({}));
+    expect(await first.count()).toBe(0);
+    await isStored(1);
+    const folder = newFolder();
+    const [source, file] = [path.join(folder, 'db.json'), path.join(folder, 'records.jsonl')];
+    writeFileSync(source, JSON.stringify(db()));
+    await writeHolding(file, folderHolding(folder));
+    await fillDatabase(database, schema, model, await readHolding(file));
+    await counted();
+    await age('61 seconds');
+    expect(await processOf().count()).toBe(db().livros!.length);
+  });
+
+  it.skipIf(!dumpProgram)('are kept by migrate, and computed anew after a restore', async () => {
+    await processOf().count();
+    await isStored(1);
+    const before = await stored();
+    const request = { portal, databaseUrl: inSchema(postgres.url, schema) };
+    const dropping = { ...request, dropped: [figuresTable] };
+    await expect(planMigration(dropping)).rejects.toThrow(
+      translate('database.noTable', { table: figuresTable }),
+    );
+    const { steps } = await runMigration({ ...request, dropped: [] }, () => undefined);
+    expect(steps.filter(({ table }) => table === figuresTable)).toEqual([]);
+    expect(await stored()).toEqual(before);
+
+    const dump = dumpOf(postgres.url, `--schema=${schema}`, '--inserts');
+    await dropSchema(database, schema);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    try {
+      await client.query(dump);
+      await client.query(`delete from ${of('livros')}`);
+    } finally {
+      await client.end();
+    }
+    expect(await stored()).toEqual(before);
+    await age('61 seconds');
+    expect(await processOf().count()).toBe(0);
   });
 
   it('are not needed: without the table, each process has its own', async () => {

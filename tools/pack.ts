@@ -1,7 +1,8 @@
 /**
  * Adds the folders that only the package has to the output of `npm run build`: build/source, from which a company with
  * extensions builds its own app; build/types, with the types of `portal/extend`; build/language, with the schemas and the
- * reference of the language; and build/image, from which `docker build` makes the engine's image.
+ * reference of the language; and build/image, from which `docker build` makes the engine's image. Leaves package.json as
+ * it is packed, until `postpack` puts the whole one back.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -126,7 +127,20 @@ function writeImage(to: string) {
   write(path.join(to, 'package-lock.json'), JSON.stringify(whole, null, 1));
 }
 
+/** npm packs the file as it is here, and warns about scripts of a package that it would have to trust. */
+function trimManifest(kept: string) {
+  const whole = readFileSync('package.json', 'utf8');
+  const {
+    scripts: _scripts,
+    devDependencies: _packages,
+    ...packed
+  } = JSON.parse(whole) as Record<string, unknown>;
+  write(kept, whole);
+  write('package.json', `${JSON.stringify(packed, null, 2)}\n`);
+}
+
 writeSource('build/source');
 writeTypes('build/types');
 writeLanguage('build/language');
 writeImage('build/image');
+trimManifest('build/package.whole.json');

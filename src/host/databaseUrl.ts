@@ -40,9 +40,7 @@ const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/;
 /** The message about an invalid address, without any password in it; undefined when the address is valid. */
 export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL'): string | undefined {
   if (!URL.canParse(text) || !/^postgres(?:ql)?:$/.test(new URL(text).protocol))
-    return (
-      translate('serving.useWholePostgreQL', { variable }) + 'postgres://usuario:senha@localhost:5432/portal.'
-    );
+    return translate('serving.useWholePostgreQL', { variable });
   const given = [...new URL(text).searchParams.keys()];
   const unknown = given.find((parameter) => !parameters.has(parameter));
   if (unknown !== undefined) {

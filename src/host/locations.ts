@@ -17,6 +17,8 @@ export type Locations = {
   startsEmpty?: true;
   /** The PostgreSQL that stores the records. Absent: the file in `data`. */
   databaseUrl?: string;
+  /** The option that gave this address, for messages. Absent: PORTAL_DATABASE_URL. */
+  databaseOption?: string;
   /** The same database without a connection pooler in between. */
   databaseDirectUrl?: string;
   /** A replica that may lag behind, for lists and reports. */

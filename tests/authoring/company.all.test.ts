@@ -125,7 +125,11 @@ describe('new company', () => {
     }));
 
   it.each([
-    ['a database that nobody serves', 'postgres://portal:secret@127.0.0.1:1/portal', /ECONNREFUSED/],
+    [
+      'a database that nobody serves',
+      'postgres://portal:secret@127.0.0.1:1/portal',
+      /127\.0\.0\.1:1\/portal de --database não atende: .*ECONNREFUSED/,
+    ],
     ['an address that is none', 'mysql://localhost/portal', /^--database: /],
     ['a parameter that nobody reads', 'postgres://localhost/portal?shema=acme', /"schema"/],
   ])('writes nothing for %s', async (_case, address, words) => {

@@ -47,6 +47,18 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the texts of %s',
   });
 });
 
+it.each([
+  ['en-US', /\b(?:exemplo|ejemplo|senha|clave|usuario|pagina)\b/],
+  ['es-419', /\b(?:exemplo|example|senha|password|user)\b/],
+  ['pt-BR', /\b(?:ejemplo|example|clave|password|user)\b/],
+] as const)('have example addresses in their own language: %s', (locale, others) => {
+  const addresses = [...textsOf(locale), ...flat(languages[locale].authoring)].flatMap(([key, text]) =>
+    (text.match(/\b[a-z]+:\/\/[^\s"]+/g) ?? []).map((address) => `${key} ${address}`),
+  );
+  expect(addresses).toContainEqual(expect.stringContaining('postgres://'));
+  expect(addresses.filter((one) => others.test(one.split(' ')[1]!))).toEqual([]);
+});
+
 /** Areas whose texts quote code. */
 const ofCode = new Set([...Object.keys(server), 'filter', 'app', 'ra']);
 

@@ -2,7 +2,7 @@
  * The package on a machine that has no repository: packed, installed in an empty folder, and used by its commands.
  * PORTAL_TARBALL names a tarball that is packed already.
  */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnSyncReturns } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -27,6 +27,7 @@ const npm = ['--prefer-offline', '--no-audit', '--no-fund'];
 let folder: string;
 let company: string;
 let tarball: string;
+let installation: SpawnSyncReturns<string>;
 let account: { email: string; password: string };
 let portal: ChildProcess | undefined;
 
@@ -53,14 +54,14 @@ beforeAll(() => {
     account: typeof account;
   };
   ({ folder: company, account } = answer);
-  run(company, 'npm', 'install', ...npm);
+  installation = spawnSync('npm', ['install', ...npm], { cwd: company, encoding: 'utf8' });
 }, 15 * minutes);
 
 afterAll(() => void portal?.kill());
 
 it('is small: few packages and megabytes, no tests, no demo', () => {
-  const installed = readdirSync(path.join(company, 'node_modules'), { recursive: true, encoding: 'utf8' });
-  const packages = installed.filter(
+  const files = readdirSync(path.join(company, 'node_modules'), { recursive: true, encoding: 'utf8' });
+  const packages = files.filter(
     (file) =>
       /(?:^|node_modules\/)(?:@[^/]+\/)?[^/@.][^/]*\/package\.json$/.test(file) && !file.includes('/build/'),
   );
@@ -71,6 +72,19 @@ it('is small: few packages and megabytes, no tests, no demo', () => {
   expect(
     own.filter((file) => /\.test\.|^tests\/|db\.json$|^config\/|^src\/(?!authoring|cli)/.test(file)),
   ).toEqual([]);
+});
+
+it('has no scripts of the repository, about which npm would warn', () => {
+  expect({ status: installation.status, told: installation.stderr }).toEqual({
+    status: 0,
+    told: expect.not.stringContaining('npm warn'),
+  });
+  const [packed, own] = [path.join(company, 'node_modules/portal'), '.'].map(
+    (at) => JSON.parse(readFileSync(path.join(at, 'package.json'), 'utf8')) as Record<string, unknown>,
+  );
+  expect(packed).not.toHaveProperty('scripts');
+  // npm packs this file as it is, so it is shorter meanwhile
+  expect(own).toMatchObject({ ...packed, scripts: { prepare: expect.anything() } });
 });
 
 it(

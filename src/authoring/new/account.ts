@@ -74,9 +74,9 @@ export async function createAccount(
 /** The place where it is now. */
 async function putInDatabase(io: Io, portal: Portal, given: Given): Promise<string> {
   const { addAccount } = await import('#server/data/postgres/addAccount.ts');
-  const { databaseUrl, db: source } = io.paths;
+  const { databaseUrl, databaseOption, db: source } = io.paths;
   const { id: _id, version: _version, ...record } = accountOf(portal, { ...given, id: 0 });
-  const place = 'PORTAL_DATABASE_URL';
+  const place = databaseOption ?? 'PORTAL_DATABASE_URL';
   const added = await inTheDatabase(io, () =>
     addAccount({ portal, databaseUrl: databaseUrl!, source }, { ...record, version: 1 }),
   );

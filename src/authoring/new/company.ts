@@ -17,6 +17,8 @@ import { engineTarball, projectFiles } from './projectFiles.ts';
 import { capital } from './write.ts';
 import { translate } from '#messages/translate.ts';
 
+const databaseOption = '--database';
+
 type Options = Answers & { json: boolean; demo?: boolean | undefined };
 
 /**
@@ -62,7 +64,7 @@ async function writeCompany(
   const taken = names.find((file) => existsSync(path.join(config, file)));
   if (taken)
     throw new CliError(translate('create.alreadyExists', { path: shortPath(path.join(config, taken)) }));
-  const fault = database === undefined ? undefined : faultOfDatabaseUrl(database, '--database');
+  const fault = database === undefined ? undefined : faultOfDatabaseUrl(database, databaseOption);
   if (fault) throw new CliError(fault);
   const sources = Object.entries(files)
     .filter(([file]) => /^(portal|\w+\/\w+)\.yaml$/.test(file))
@@ -89,7 +91,10 @@ async function writeCompany(
 }
 
 async function firstAdministrator(io: Io, config: string, email: string, database: string | undefined) {
-  const paths = locationsOf({ PORTAL_CONFIG: config, ...(database && { PORTAL_DATABASE_URL: database }) });
+  const paths = {
+    ...locationsOf({ PORTAL_CONFIG: config, ...(database && { PORTAL_DATABASE_URL: database }) }),
+    databaseOption,
+  };
   const { password } = await createAccount({ ...io, paths }, email, { permissions: 'admin' });
   return { email, password };
 }

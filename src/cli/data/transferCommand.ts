@@ -81,14 +81,15 @@ const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
 
 /** Turns errors of the database into messages. */
 export async function inTheDatabase<T>(io: Io, work: () => Promise<T>): Promise<T> {
-  const fault = io.paths.databaseUrl && faultOfDatabaseUrl(io.paths.databaseUrl);
+  const { databaseUrl, databaseOption } = io.paths;
+  const fault = databaseUrl && faultOfDatabaseUrl(databaseUrl, databaseOption);
   if (fault) throw new CliError(fault);
   try {
     return await work();
   } catch (error) {
     const isInWords = ['TransferError', 'NotOurs', 'OtherCompany'].includes((error as Error).name);
     if (isInWords) throw new CliError((error as Error).message);
-    const text = io.paths.databaseUrl && databaseFault(databaseAddress(io.paths.databaseUrl).url, error);
+    const text = databaseUrl && databaseFault(databaseAddress(databaseUrl).url, error, databaseOption);
     throw text ? new CliError(text) : error;
   }
 }

@@ -12,7 +12,7 @@ const src = path.resolve('src');
 /** True for words that are unmistakably Portuguese: no language name, key or English word. */
 export const looksPortuguese = (text: string): boolean =>
   /[ãõçáâéêíóôúà]/i.test(text) ||
-  /(?<![\w$.="-])(de|da|dos|das|um|uma|que|com|para|por|em|nos|nas|os|ou|não|sem|ao|este|esta|ele|ela|escreva|apague|existe|precisa|campo|campos|tela|rota|falta|deve|aceita|ponha|crie|recurso|registro|registros|arquivo|linha|linhas|erro|aviso|cria|exclui|altera|faz)(?![\w$=-])/i.test(
+  /(?<![\w$.="-])(de|da|dos|das|um|uma|que|com|para|por|em|nos|nas|os|ou|não|sem|ao|este|esta|ele|ela|escreva|apague|existe|precisa|campo|campos|tela|rota|falta|deve|aceita|ponha|crie|recurso|registro|registros|arquivo|linha|linhas|erro|aviso|cria|exclui|altera|faz|exemplo|senha)(?![\w$=-])/i.test(
     // Country codes belong to no language: DE is Germany.
     text.replace(/`[A-Z]{2}`/g, ''),
   );

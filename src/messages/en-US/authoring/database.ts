@@ -15,7 +15,7 @@ export const database = {
   answerOfDatabaseWasLost: 'The answer of the database was lost: it may be written.',
   inPgBouncerPut:
     ' In PgBouncer, put into ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
-  databaseOfPortalDatabaseUrl: 'The database %{host}%{pathname} of PORTAL_DATABASE_URL does not answer: ',
+  doesNotAnswer: 'The database %{host}%{pathname} of %{variable} does not answer: ',
   checkAddress: ' Check the address, the account and whether it is up.',
   databaseRefusedCommand: 'The database refused a command, and nothing more was done: %{list}.',
   databaseUndidTransaction: 'The database undid the transaction: nothing was saved.',

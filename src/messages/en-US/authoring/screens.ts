@@ -42,7 +42,7 @@ export const screens = {
   countsOnlyInCard: '"%{key}" counts only in a card: give it a "title"',
   browserLoadsNoPictures:
     'the browser loads no pictures from there: name the site in "imageOrigins", in portal.yaml',
-  writeWholeAddress: 'write a whole address, as in "https://exemplo.com/pagina"',
+  writeWholeAddress: 'write a whole address, as in "https://example.com/page"',
   writeAddressOfScreen:
     'write the address of a screen, as in "/loja/pedidos", or that of another site, which begins with "https://"',
   isViewInWhichNobodyWrites: '"%{id}" is a view, in which nobody writes: use "list" to read it',

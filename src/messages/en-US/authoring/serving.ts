@@ -13,7 +13,8 @@ export const serving = {
   ifFileIsRight: 'If the file is the right one, delete %{file}.',
   secretFileNotRead: '%{key}: the file %{file} could not be read (%{code}).',
   setTwice: '%{variable} and %{key} are both set: leave one of them.',
-  useWholePostgreQL: '%{variable}: use a whole PostgreSQL address, for example ',
+  useWholePostgreQL:
+    '%{variable}: use a whole PostgreSQL address, for example postgres://user:password@localhost:5432/portal.',
   noParameter: '%{variable}: there is no parameter "%{unknown}"; it would be ignored.',
   removeFromAddress: ' Remove it from the address.',
   addressHasParameterTwice: '%{variable}: the address has the parameter "%{twice}" twice; keep one of them.',

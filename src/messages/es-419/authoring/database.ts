@@ -15,7 +15,7 @@ export const database = {
   answerOfDatabaseWasLost: 'La respuesta de la base de datos se perdió: tal vez esté guardado.',
   inPgBouncerPut:
     ' En PgBouncer, ponga en ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
-  databaseOfPortalDatabaseUrl: 'La base de datos %{host}%{pathname} de PORTAL_DATABASE_URL no responde: ',
+  doesNotAnswer: 'La base de datos %{host}%{pathname} de %{variable} no responde: ',
   checkAddress: ' Revise la dirección, la cuenta y si está en marcha.',
   databaseRefusedCommand: 'La base de datos rechazó un comando, y no se hizo nada más: %{list}.',
   databaseUndidTransaction: 'La base de datos deshizo la transacción: no se guardó nada.',

@@ -43,7 +43,7 @@ export const screens = {
   countsOnlyInCard: '"%{key}" solo vale en una tarjeta: dele un título en "title"',
   browserLoadsNoPictures:
     'el navegador no carga imágenes de allí: incluya el sitio en "imageOrigins", en portal.yaml',
-  writeWholeAddress: 'escriba una dirección completa, como en "https://exemplo.com/pagina"',
+  writeWholeAddress: 'escriba una dirección completa, como en "https://ejemplo.com/pagina"',
   writeAddressOfScreen:
     'escriba la dirección de una pantalla, como en "/loja/pedidos", o la de otro sitio, que empieza por "https://"',
   isViewInWhichNobodyWrites: '"%{id}" es una vista, en la que nadie escribe: use "list" para consultarla',

@@ -13,7 +13,8 @@ export const serving = {
   ifFileIsRight: 'Si el archivo es el que vale, borre %{file}.',
   secretFileNotRead: '%{key}: no se pudo leer el archivo %{file} (%{code}).',
   setTwice: '%{variable} y %{key} están definidas: deje solo una.',
-  useWholePostgreQL: '%{variable}: use una dirección de PostgreSQL completa, por ejemplo ',
+  useWholePostgreQL:
+    '%{variable}: use una dirección de PostgreSQL completa, por ejemplo postgres://usuario:clave@localhost:5432/portal.',
   noParameter: '%{variable}: el parámetro "%{unknown}" no existe y se ignoraría.',
   removeFromAddress: ' Quítelo de la dirección.',
   addressHasParameterTwice: '%{variable}: la dirección tiene dos veces el parámetro "%{twice}"; deje uno.',

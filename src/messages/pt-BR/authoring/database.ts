@@ -16,7 +16,7 @@ export const database = {
   answerOfDatabaseWasLost: 'A resposta do banco de dados se perdeu: talvez esteja gravado.',
   inPgBouncerPut:
     ' No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
-  databaseOfPortalDatabaseUrl: 'O banco de dados %{host}%{pathname} de PORTAL_DATABASE_URL não atende: ',
+  doesNotAnswer: 'O banco de dados %{host}%{pathname} de %{variable} não atende: ',
   checkAddress: ' Confira o endereço, a conta e se ele está no ar.',
   databaseRefusedCommand: 'O banco de dados recusou um comando, e nada mais foi feito: %{list}.',
   databaseUndidTransaction: 'O banco de dados desfez a transação: nada foi gravado.',

@@ -14,7 +14,8 @@ export const serving = {
   ifFileIsRight: 'Se é o arquivo que vale, apague %{file}.',
   secretFileNotRead: '%{key}: o arquivo %{file} não pôde ser lido (%{code}).',
   setTwice: '%{variable} e %{key} estão definidas: deixe só uma delas.',
-  useWholePostgreQL: '%{variable}: use um endereço de PostgreSQL completo, por exemplo ',
+  useWholePostgreQL:
+    '%{variable}: use um endereço de PostgreSQL completo, por exemplo postgres://usuario:senha@localhost:5432/portal.',
   noParameter: '%{variable}: o parâmetro "%{unknown}" não existe, e seria ignorado.',
   removeFromAddress: ' Tire-o do endereço.',
   addressHasParameterTwice:

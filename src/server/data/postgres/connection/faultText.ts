@@ -8,8 +8,12 @@ const causeOf = (error: unknown): unknown => {
   return cause instanceof AggregateError ? cause.errors[0] : cause;
 };
 
-/** Names only host and database, because the address may contain a password. */
-export function unreachable(url: string, error: unknown): string {
+/**
+ * Names only host and database, because the address may contain a password.
+ *
+ * @param setting the variable or option that gave the address
+ */
+export function unreachable(url: string, error: unknown, setting = 'PORTAL_DATABASE_URL'): string {
   const { host, pathname } = new URL(url);
   const reason = causeOf(error);
   const words = String((reason as Error | undefined)?.message ?? reason);
@@ -17,7 +21,7 @@ export function unreachable(url: string, error: unknown): string {
     ? translate('database.inPgBouncerPut') + 'idle_in_transaction_session_timeout.'
     : '';
   return (
-    translate('database.databaseOfPortalDatabaseUrl', { host, pathname }) +
+    translate('database.doesNotAnswer', { host, pathname, variable: setting }) +
     `${words}.${pooled || translate('database.checkAddress')}`
   );
 }
@@ -26,7 +30,7 @@ export function unreachable(url: string, error: unknown): string {
 const notAdmitted = /^(?:28...|3D000|53300|57P0[123])$/;
 
 /** Undefined for an error that is not the database's. */
-export function databaseFault(url: string, error: unknown): string | undefined {
+export function databaseFault(url: string, error: unknown, setting?: string): string | undefined {
   const { code, detail, hint, message } = causeOf(error) as Record<string, unknown>;
   const isOfServer = /^[0-9A-Z]{5}$/.test(String(code ?? '')) && typeof message === 'string';
   if (isOfServer && !notAdmitted.test(String(code)) && !(error instanceof StoreUnavailable))
@@ -34,7 +38,7 @@ export function databaseFault(url: string, error: unknown): string | undefined {
       list: [message, detail, hint].filter(Boolean).join('; '),
     });
   return error instanceof StoreUnavailable || isOfServer || (error instanceof Error && isOfNetwork(error))
-    ? unreachable(url, error)
+    ? unreachable(url, error, setting)
     : undefined;
 }
 

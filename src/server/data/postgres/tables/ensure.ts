@@ -154,7 +154,8 @@ async function madeUsable(
     },
     settings,
   );
-  warnOfNames(relations, settings);
+  // the command replaces them next
+  if (!isAsked) warnOfNames(relations, settings);
   warnOfTrigrams(schema, trigrams, settings);
   for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
   const finish = async () => {

@@ -10,6 +10,7 @@ import { isBlank, kindOf } from '#kinds/registry.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { context } from '../kinds/helpers.ts';
 import { newFolder } from '../support/newFolder.ts';
+import { sheetOf, workbookOf } from '../support/workbook.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
 let dir: string;
@@ -159,6 +160,18 @@ describe('the kinds of a draft', () => {
   });
 });
 
+describe('amounts of a workbook', () => {
+  it('are money in the currency of their format', async () => {
+    const cell = '<c r="{ref}" s="1"><v>12.5</v></c>';
+    const sheet = sheetOf([['Nome', 'Cota'], ...times(4, (at): [string, string] => [`Ana ${at}`, cell])]);
+    const file = join(dir, 'moedas.xlsx');
+    writeFileSync(file, workbookOf([sheet], { formats: ['[$€-407] #,##0.00'] }));
+    const draft = await draftFrom(file, []);
+    expect(draft.guesses[1]!.field).toMatchObject({ type: 'money', currency: 'EUR' });
+    expect(checked(draft).problems).toBe('');
+  });
+});
+
 describe('unreadable files', () => {
   it.each([
     ['laudo.json', '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<</Type /Catalog>>\nendobj'],
@@ -168,6 +181,11 @@ describe('unreadable files', () => {
     const error = await draftOf(name, content).catch((caught: unknown) => caught as Error);
     expect(error).toBeInstanceOf(Error);
     expect((error as Error).message.split('\n')).toHaveLength(1);
+  });
+
+  it('reads one record of JSON in each line', async () => {
+    const draft = await draftOf('linhas.ndjson', '{"nome":"Ana","v":1}\n\n{"nome":"Bia","v":2}\r\n');
+    expect([typesOf(draft), draft.records]).toEqual([['text', 'integer'], 2]);
   });
 
   it('opens files with "#" in their names, and a list of several by its name', async () => {
@@ -183,7 +201,36 @@ describe('unreadable files', () => {
   });
 });
 
+describe('the options of a draft', () => {
+  it('keep the order of their source, also where they are numbers', async () => {
+    const texts = times(30, (at) => [`Ana ${at}`, ['20 dias', '10', '5'][at % 3]!]);
+    const table = checked(await draftOf('fases.csv', csv(['nome', 'fase'], ...texts)));
+    expect(optionsOf(table, 'fase')).toEqual(['20_dias', '10', '5']);
+    const lists = times(12, (at) => ({ nome: `Ana ${at}`, fases: [[30, 10], [10, 'x'], ['x']][at % 3] }));
+    const records = checked(await draftOf('fases.json', JSON.stringify(lists)));
+    expect(optionsOf(records, 'fases')).toEqual(['30', '10', 'x']);
+    const properties = { nome: { type: 'string' }, nivel: { type: 'integer', enum: [3, 1, 2] } };
+    const api = { openapi: '3.0.0', components: { schemas: { A: { type: 'object', properties } } } };
+    const declared = checked(await draftOf('fases.yaml', JSON.stringify(api)));
+    expect(optionsOf(declared, 'nivel')).toEqual(['3', '1', '2']);
+  });
+
+  const optionsOf = ({ problems, resource }: ReturnType<typeof checked>, field: string) =>
+    problems === '' && resource!.fields[field]!.options!.map(({ value }) => value);
+});
+
 describe('a draft from OpenAPI', () => {
+  it('of a list has the fields of its objects, and that of a text says what to name', async () => {
+    const schemas = {
+      Textos: { type: 'string' },
+      Pedido: { type: 'object', properties: { nome: { type: 'string' } } },
+      Pedidos: { type: 'array', items: { $ref: '#/components/schemas/Pedido' } },
+    };
+    const text = JSON.stringify({ openapi: '3.1.0', components: { schemas } });
+    expect(idsOf(await draftOf('listas.json@Pedidos', text))).toEqual({ nome: 'nome' });
+    await expect(draftOf('listas.json@Textos', text)).rejects.toThrow('"Textos" não tem propriedades');
+  });
+
   const api = (properties: string, more = '') =>
     `openapi: 3.1.0\ncomponents:\n  schemas:\n    Pedido:\n      type: object\n      required: [nome, entrega]\n      properties:\n${properties.replaceAll(/^/gm, '        ')}\n${more.replaceAll(/^/gm, '    ')}`;
   const fieldsOf = async (properties: string, more = '') => {

@@ -171,6 +171,24 @@ describe('a column of numbers', () => {
   });
 });
 
+describe('a number of a spreadsheet in a currency', () => {
+  it.each<[Field, string | undefined, unknown]>([
+    [price, 'R$', -1234.5],
+    [price, 'BRL', -1234.5],
+    [price, undefined, -1234.5],
+    [price, 'US$', '!'],
+    [price, '$', '!'],
+    [price, '€', '!'],
+    [fieldOf('money', { currency: 'USD' }), '$', -1234.5],
+    [fieldOf('money', { currency: 'EUR' }), '€', -1234.5],
+    [weight, '€', -1234.5],
+  ])('%o in %s', (field, currency, value) => {
+    expect(read(field, [], undefined, [{ line: 2, text: '-1234,5', isNumber: true, currency }])).toEqual([
+      value,
+    ]);
+  });
+});
+
 describe('marks of debit and credit', () => {
   const texts = ['1.500,00 C', '49,90 D', '1.500,00 CR', '3,00DB', '7,00'];
   it('are asked about once', () => {
@@ -224,6 +242,12 @@ describe('a column of dates', () => {
     ['points and dashes', date, ['1.5.2026', '31.3.2026'], ['2026-05-01', '2026-03-31']],
     ['no separators', date, ['01052026', '31032026'], ['2026-05-01', '2026-03-31']],
     ['no separators, the year first', date, ['20260501', '20261231'], ['2026-05-01', '2026-12-31']],
+    ['six digits', date, ['010526', '310526'], ['2026-05-01', '2026-05-31']],
+    ['six digits, the month first', date, ['010526', '033126'], ['2026-01-05', '2026-03-31']],
+    ['six digits, the year first', date, ['990501', '990531'], ['1999-05-01', '1999-05-31']],
+    ['six digits that may be day or year', date, ['260501', '260531'], '? order'],
+    ['six digits that nothing decides', date, ['010526', '020326'], '? order'],
+    ['six digits of a month and its year', date, ['102026', '112026'], ['!', '!']],
     [
       'an impossible day stays a problem',
       date,

@@ -36,6 +36,7 @@ describe('a file', () => {
     ['SQL', '-- dump\nCREATE TABLE clientes (id int);\nINSERT INTO clientes VALUES (1);'],
     ['e-mail', 'Return-Path: <ana@example.com>\r\nSubject: Lista\r\n\r\nOi'],
     ['página da internet', '<html><table><tr><td>A</td></tr></table>'],
+    ['página da internet', '<!-- a --> <!-- b -->\n<tr><td>A</td></tr>'],
   ])('that is no table is refused with the name of its format: %s', async (name, content) => {
     const bytes = typeof content === 'string' ? new Uint8Array(Buffer.from(content, 'latin1')) : content;
     await expect(readFileSheets(bytes)).rejects.toThrow(name);

@@ -31,6 +31,28 @@ describe('a workbook', () => {
     expect(notesIn(visible)).toEqual({ hiddenRows: [[3, 5]] });
   });
 
+  it.each([
+    ['[$US$-409] #,##0.00', 'US$'],
+    ['_-[$R$-416]\\ * #,##0.00_-;-[$R$-416]\\ * #,##0.00_-', 'R$'],
+    ['#,##0.00\\ [$€-407]', '€'],
+    ['&quot;$&quot;#,##0.00', '$'],
+    ['#,##0.00 &quot;EUR&quot;', 'EUR'],
+    ['R\\$ 0.00', 'R$'],
+    // a unit, a language, and the sign of whichever country opens the file
+    ['0.00&quot; KWH&quot;', undefined],
+    ['[$-416]#,##0.00', undefined],
+    ['$#,##0.00', undefined],
+  ])('has the currency of the format %s', async (format, currency) => {
+    const cell = '<c r="{ref}" s="1"><v>-1234.5</v></c>';
+    const { rows } = await read([sheetOf([['x'], [cell]])], { formats: [format] });
+    expect(rows[0]).toEqual({
+      line: 2,
+      cells: ['-1234,5'],
+      typed: [0],
+      ...(currency && { currencies: { 0: currency } }),
+    });
+  });
+
   it('lists the hidden columns and sheets', async () => {
     const columns = '<cols><col min="2" max="3" width="9" hidden="1"/></cols>';
     const xml = sheetOf([

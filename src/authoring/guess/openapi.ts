@@ -33,7 +33,15 @@ export function declaredFields(
       }),
     );
   }
-  return fieldsOf(whole(schemas[name], schemas), { schemas, known, inside: [name] });
+  const schema = whole(schemas[name], schemas);
+  const found = fieldsOf(isMap(schema.items) ? whole(schema.items, schemas) : schema, {
+    schemas,
+    known,
+    inside: [name],
+  });
+  if (found.fields.length + found.left.length === 0)
+    throw new CliError(translate('guess.schemaHasNoProperties', { name }));
+  return found;
 }
 
 function schemasOf(api: Schema): Record<string, unknown> {

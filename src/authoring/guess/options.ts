@@ -1,4 +1,5 @@
 /** Makes the options of a choice from the texts of a column. */
+import { listedAsGiven } from '#compiler/read/fileOrder.ts';
 import { translate } from '#messages/translate.ts';
 import { fold } from '#model/values/values.ts';
 import { readable } from './fieldNames.ts';
@@ -16,7 +17,7 @@ export function optionsFrom(texts: readonly string[]): Record<string, string> {
   }
   const labels = [...spellings].map(([key, counts]): [string, string] => [key, labelIn(counts)]);
   const ids = idsFor(labels.map(([key]) => key));
-  return Object.fromEntries(labels.map(([key, label]) => [ids.get(key)!, label]));
+  return listedAsGiven(labels.map(([key, label]) => [ids.get(key)!, label]));
 }
 
 /**
@@ -32,8 +33,8 @@ export function declaredOptions(values: readonly string[]): Record<string, strin
     named,
   );
   const labels = new Set<string>();
-  return Object.fromEntries(
-    distinct.map((value) => {
+  return listedAsGiven(
+    distinct.map((value): [string, string] => {
       const shown = isName(value) ? labelOf(value) : readable(value) || value;
       const label = labels.has(shown) || shown === '' ? value : shown;
       labels.add(label);

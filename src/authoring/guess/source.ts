@@ -172,8 +172,10 @@ async function draftOfTable(
 }
 
 /** A number of a workbook as a number, because its text could have two readings. */
-function valueAt({ cells, typed }: Line, index: number): unknown {
+function valueAt({ cells, typed, currencies }: Line, index: number): unknown {
   const text = cells[index] ?? '';
+  const currency = currencies?.[index];
+  if (currency) return `${currency} ${text}`;
   // an error of the spreadsheet is no value
   if (isCellError(text)) return '';
   const isDecimal = typed?.includes(index) && /^-?\d+[.,]\d+$/.test(text);
@@ -210,12 +212,25 @@ function leftOut(count: number) {
 }
 
 function parsed(text: string, place: string): unknown {
+  const records = recordsByLine(text);
+  if (records) return records;
   try {
     return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
   } catch (error) {
     throw new CliError(
       translate('guess.isNeitherJsonNorYaml', { place, problem: (error as Error).message.split('\n')[0]! }),
     );
+  }
+}
+
+/** JSON with one record on each line, as programs log and export it; undefined for other texts. */
+function recordsByLine(text: string): unknown[] | undefined {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2 || !lines.every((line) => /^\s*\{.*\}\s*$/.test(line))) return undefined;
+  try {
+    return lines.map((line) => JSON.parse(line) as unknown);
+  } catch {
+    return undefined;
   }
 }
 

@@ -18,6 +18,13 @@ export function inFileOrder(entries: readonly (readonly [string, unknown])[]): M
   return map;
 }
 
+/** An object that lists its entries in the order in which they are given. */
+export const listedAsGiven = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  listing(
+    Object.fromEntries(entries),
+    entries.map(([key]) => key),
+  );
+
 function keepOrder(map: object, order: readonly string[]) {
   orders.set(map, order);
   hasOrders = true;
@@ -42,7 +49,7 @@ export function listInFileOrder<T>(from: unknown, to: T, found: (path: readonly 
 }
 
 /** A map in which `Object.keys` and the like find this order. */
-const listing = (map: Map, order: readonly string[]): Map =>
+const listing = <M extends Map>(map: M, order: readonly string[]): M =>
   new Proxy(map, {
     ownKeys(target) {
       const own = Reflect.ownKeys(target);

@@ -20,6 +20,8 @@ export type ColumnCell = {
   text: string;
   /** True for a number of a spreadsheet, written in the current language: its text has one reading. */
   isNumber?: boolean;
+  /** The currency of a number of a spreadsheet, which is not in its text. */
+  currency?: string | undefined;
 };
 
 /** One way to read the column, with the result for some cells. */

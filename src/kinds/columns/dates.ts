@@ -11,6 +11,9 @@ type Digits = { parts: readonly [string, string, string]; rest: string };
 const separated = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-])(.*)$/s;
 const yearAtEnd = /^(\d{2})(\d{2})(\d{4})(?!\d)(.*)$/s;
 const yearFirst = /^(\d{4})(\d{2})(\d{2})(?!\d)(.*)$/s;
+const sixDigits = /^(\d{2})(\d{2})(\d{2})(?!\d)(.*)$/s;
+/** `102026` is a month and its year, before it is 20 October 2026. */
+const monthAndYear = /^(0[1-9]|1[0-2])(19|20)\d{2}$/;
 const compactTime = /^(\d{8})(\d{2})(\d{2})(\d{2})?$/;
 
 function digitsOf(text: string, order: DayOrder): Digits | undefined {
@@ -23,7 +26,7 @@ function digitsOf(text: string, order: DayOrder): Digits | undefined {
   }
   const timed = compactTime.exec(text);
   const plain = timed ? `${timed[1]} ${timed.slice(2).filter(Boolean).join(':')}` : text;
-  const [, ...parts] = (order === 'ymd' ? yearFirst : yearAtEnd).exec(plain) ?? [];
+  const [, ...parts] = (order === 'ymd' ? yearFirst : yearAtEnd).exec(plain) ?? sixDigits.exec(plain) ?? [];
   const [first, second, third, rest] = parts;
   return first ? { parts: [first, second!, third!], rest: rest! } : undefined;
 }
@@ -59,8 +62,7 @@ const usualOrder = (): DayOrder =>
 export function orderWays(cells: readonly ColumnCell[], kind: Temporal): Ways<DayOrder> | undefined {
   const usual = usualOrder();
   const read = cells.flatMap((cell) => {
-    // `102026` is a month
-    if (kind === 'month' && /^\d{1,6}$/.test(cell.text.trim())) return [];
+    if (kind === 'month' ? /^\d{1,6}$/.test(cell.text) : monthAndYear.test(cell.text)) return [];
     const days = orders.map((order) => [order, yearToFront(cell.text, order)] as const);
     return days.some(([, day]) => day) ? [{ cell, days: new Map(days) }] : [];
   });
@@ -82,7 +84,7 @@ export function orderWays(cells: readonly ColumnCell[], kind: Temporal): Ways<Da
 /** True for `26-05-01, 26-05-31`: the first number may be the year, as the last one changes more. */
 function changesMostAtEnd(cells: readonly ColumnCell[]): boolean {
   const parts = cells.flatMap(({ text }) => {
-    const [, first, , , third] = separated.exec(text.trim()) ?? [];
+    const [first, , third] = digitsOf(text, 'dmy')?.parts ?? [];
     return third?.length === 2 ? [[first!, third] as const] : [];
   });
   const differing = (at: 0 | 1) => new Set(parts.map((part) => part[at])).size;

@@ -30,10 +30,14 @@ export function readColumnCell(
  */
 export function inUsualForm(
   field: Field,
-  { text, isNumber }: Pick<ColumnCell, 'text' | 'isNumber'>,
+  { text, isNumber, currency }: Omit<ColumnCell, 'line'>,
   { decimal, order, marks, zeros }: ColumnFormat,
 ): string | undefined {
-  if (isNumeric(field)) return isNumber ? text : numberForm(text, field as NumberField, { decimal, marks });
+  if (isNumeric(field)) {
+    if (!isNumber) return numberForm(text, field as NumberField, { decimal, marks });
+    // the kind refuses another currency than its own
+    return currency && field.type === 'money' ? `${currency} ${text}` : text;
+  }
   if (traitsOf(field).temporal && order && isOrdered(text)) return yearToFront(text, order);
   return (zeros === 'complete' && completed(text, field)?.text) || text;
 }

@@ -87,7 +87,10 @@ const beginnings: readonly [UnreadFormat, RegExp][] = [
     /^\s*(<\?xml[^>]*>)?\s*<([\w]+:)?(nfeProc|NFe|enviNFe|cteProc|CTe|mdfeProc|MDFe|CompNfse|Nfse|\w*Nfse\w*|Invoice|cfdi:Comprobante|Comprobante)\b/,
   ],
   ['image', /^\s*(<\?xml[^>]*>)?\s*(<!--[^]*?-->\s*)?(<!DOCTYPE svg[^>]*>)?\s*<svg\b/i],
-  ['html', /^\W*<(!doctype html|html|head|body|table|meta|style|div)\b/i],
+  [
+    'html',
+    /^[^\w<]*(<!--((?!-->)[^])*-->\s*)*<(!doctype html|html|head|body|table|thead|tbody|tr|meta|style|div)\b/i,
+  ],
   ['html', /^MIME-Version:[^]{0,800}multipart\/related/i],
   [
     'email',

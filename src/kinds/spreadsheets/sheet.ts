@@ -10,6 +10,8 @@ export type Line = {
    * portal's own notation; other texts are as someone typed them.
    */
   typed?: readonly number[];
+  /** The currencies that the formats of numbers name, by column: `R$`, `US$`, `EUR`. Their texts have only digits. */
+  currencies?: Readonly<Record<number, string>>;
   /** Columns of numbers with more digits than a spreadsheet stores. */
   tooLong?: readonly number[];
   /** Formulas add up cells above: all numbers of the line do (`whole`), or only some of them (`part`). */

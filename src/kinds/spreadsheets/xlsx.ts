@@ -54,6 +54,9 @@ function readSheet(
       row.flatMap((cell, column) => (isFound(cell) ? [column] : []));
     const typed = where(({ isTyped }) => isTyped);
     const tooLong = where(({ isTooLong }) => isTooLong);
+    const currencies = row.flatMap(({ currency }, column) =>
+      currency === undefined ? [] : [[column, currency] as const],
+    );
     const sum = sumIn(row, at + 1);
     const own = covered.get(at);
     const { hidden, height } = rowDefs?.get(at) ?? {};
@@ -62,6 +65,7 @@ function readSheet(
         line: at + 1,
         cells: texts,
         ...(typed.length > 0 && { typed }),
+        ...(currencies.length > 0 && { currencies: Object.fromEntries(currencies) }),
         ...(tooLong.length > 0 && { tooLong }),
         ...(sum && { sum }),
         ...((hidden || height === 0) && { isHidden: true as const }),
@@ -122,6 +126,7 @@ type ReadCell = {
   text: string;
   isTyped?: true;
   isTooLong?: true;
+  currency?: string;
   formula?: string | undefined;
 };
 
@@ -183,8 +188,26 @@ function numberText(value: number, format: string): ReadCell {
     return { text: coded(exact.toFixed(), format) };
   const isPercent = format.replace(/"[^"]*"|\\./g, '').includes('%');
   const digits = (isPercent ? exact.times(100) : exact).toFixed().replace('.', localeMarks().decimal);
-  return { text: isPercent ? `${digits}%` : digits, isTyped: true };
+  const currency = currencyIn(format);
+  return { text: isPercent ? `${digits}%` : digits, isTyped: true, ...(currency && { currency }) };
 }
+
+const chosenCurrency = /\[\$([^\]-]+)/;
+const writtenCurrency = /(?:R|US)?\$|[€£¥]|(?<![A-Z])[A-Z]{3}(?![A-Z])/;
+
+/**
+ * The currency that a number format shows: `[$US$-409] #,##0.00`, `"R$" #,##0.00`, `#,##0.00\ [$€-407]`. A `$` without
+ * quotes is the sign of whichever country opens the file.
+ */
+function currencyIn(format: string): string | undefined {
+  const chosen = chosenCurrency.exec(format)?.[1]!.trim();
+  if (chosen) return chosen;
+  const literals = [...format.matchAll(/"([^"]*)"|(R?\\.)|([€£¥])/g)].map(([, ...parts]) => parts.join(''));
+  const [written] = writtenCurrency.exec(literals.join('').replaceAll('\\', '')) ?? [];
+  return written === undefined || written.length < 3 || currencies.has(written) ? written : undefined;
+}
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * True for formats such as `00000\-000` and `000"."000"."000"-"00`: a fixed number of digits with literal

@@ -52,6 +52,8 @@ export const guess = {
   listWasRead: 'the list "%{name}" was read; for another one (%{others}): --from "%{place}#%{example}"',
   entriesOfList: 'entries of the list that are no objects, left out: %{notRecords}',
   noColumnCanBeField: 'No column can be a field: check the header.',
+  schemaHasNoProperties:
+    'The schema "%{name}" has no properties: name after "#" one of an object or of a list of objects.',
   fieldsFollowFirstRecords: 'the fields follow the first %{sampleSize} records',
   isLeftOut: '"%{heading}" is left out: %{reason}',
   noFile: 'There is no file %{file}.',

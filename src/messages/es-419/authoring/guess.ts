@@ -51,6 +51,8 @@ export const guess = {
   listWasRead: 'se leyó la lista "%{name}"; para otra (%{others}): --from "%{place}#%{example}"',
   entriesOfList: 'entradas de la lista que no son objetos, quedan fuera: %{notRecords}',
   noColumnCanBeField: 'Ninguna columna sirve de campo: revise el encabezado.',
+  schemaHasNoProperties:
+    'El esquema "%{name}" no tiene propiedades: indique después de "#" el de un objeto o de una lista de objetos.',
   fieldsFollowFirstRecords: 'los campos siguen los primeros %{sampleSize} registros',
   isLeftOut: '"%{heading}" queda fuera: %{reason}',
   noFile: 'El archivo %{file} no existe.',

@@ -52,6 +52,8 @@ export const guess = {
   listWasRead: 'lida a lista "%{name}"; para outra (%{others}): --from "%{place}#%{example}"',
   entriesOfList: 'fora da lista o que não é objeto: %{notRecords}',
   noColumnCanBeField: 'Nenhuma coluna serve de campo: confira o cabeçalho.',
+  schemaHasNoProperties:
+    'O esquema "%{name}" não tem propriedades: escolha depois de "#" o de um objeto ou de uma lista de objetos.',
   fieldsFollowFirstRecords: 'os campos seguem os primeiros %{sampleSize} registros',
   isLeftOut: 'fica de fora "%{heading}": %{reason}',
   noFile: 'O arquivo %{file} não existe.',

@@ -1,6 +1,6 @@
 /** How the columns of a file are read, by their values and by the answers of the user. */
 import { fold } from '#model/values/values.ts';
-import type { ColumnFormat } from '#kinds/columns/columnFormat.ts';
+import type { ColumnCell, ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import { interpretColumn, openQuestions, type ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Mapping, Target } from './mapping.ts';
@@ -39,19 +39,19 @@ export function readColumns(
     const key = JSON.stringify([at, id, own]);
     const known = cache.get(key);
     if (known) return known;
-    const cells = rows.map((row) => ({
-      line: row.line,
-      text: row.cells[at] ?? '',
-      isNumber: isTyped(row, at),
-    }));
+    const cells = rows.map((row) => ({ line: row.line, ...cellOf(row, at) }));
     const reading = interpretColumn(field, cells, context, own);
     cache.set(key, reading);
     return reading;
   });
 }
 
-/** True for a cell that a spreadsheet stores as a number or a date. */
-export const isTyped = ({ typed }: Row, at: number): boolean => typed?.includes(at) ?? false;
+/** `isNumber`: a spreadsheet stores the cell as a number or a date. */
+export const cellOf = ({ cells, typed, currencies }: Row, at: number): Omit<ColumnCell, 'line'> => ({
+  text: cells[at] ?? '',
+  isNumber: typed?.includes(at) ?? false,
+  currency: currencies?.[at],
+});
 
 export const countOpen = (readings: Readings): number =>
   readings.reduce((sum, reading) => sum + (reading ? openQuestions(reading).length : 0), 0);

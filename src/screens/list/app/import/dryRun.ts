@@ -14,7 +14,7 @@ import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { translate } from '#ui/translate.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
-import { isTyped } from './columnReadings.ts';
+import { cellOf } from './columnReadings.ts';
 import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
 import type { FoundRecords } from './findByKey.ts';
 import type { Row, Table } from './readTable.ts';
@@ -106,8 +106,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
   const { targets, formats, context, findReference } = run;
   const read = (field: Field, row: Row, at: number) => {
     if (field.id === 'id') return { value: row.cells[at]!.replace(/^#/, '').trim() };
-    const cell = { text: row.cells[at]!, isNumber: isTyped(row, at) };
-    const found = readColumnCell(field, cell, formats?.[at] ?? {}, context);
+    const found = readColumnCell(field, cellOf(row, at), formats?.[at] ?? {}, context);
     return found === 'otherFormat' ? { error: translate('portal.screen.import.fault.otherFormat') } : found;
   };
   const columns = mapping.flatMap((id, at) => {

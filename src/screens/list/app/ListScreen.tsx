@@ -9,7 +9,7 @@ import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { metricColumns } from '#screens/dashboard/columns.ts';
+import { MetricRoom } from '#screens/dashboard/widgets/metric/app/MetricRoom.tsx';
 import { touch } from '#ui/theme/components.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
@@ -53,7 +53,7 @@ export function ListScreen() {
         <TypedFilters>
           <ListHeader />
           {screen.metrics.length > 0 && (
-            <Suspense fallback={<Box sx={metricRoom(screen.metrics)} />}>
+            <Suspense fallback={<MetricRoom metrics={screen.metrics} />}>
               <MetricRow metrics={screen.metrics} dense />
             </Suspense>
           )}
@@ -96,25 +96,7 @@ function useReturnToBare(key: string): boolean {
   return isReturn;
 }
 
-/** The rooms of what comes after the rows, with code that they do not wait for. */
-const metricRoom = (metrics: RecordScreen['screen']['metrics']) => {
-  const [some, usual, many] = metricColumns(metrics.length);
-  // as high as the cards of MetricRow, which are as high as the highest of their line
-  const heights = metrics.map(
-    ({ compare, target }) => 77.5 + (compare ? 19.5 : 0) + (target === undefined ? 0 : 33.5),
-  );
-  const room = (columns: number) =>
-    heights.reduce(
-      (sum, _height, at) =>
-        at % columns === 0 ? sum + Math.max(...heights.slice(at, at + columns)) + (at > 0 ? 12 : 0) : sum,
-      0,
-    );
-  return {
-    minHeight: { xs: room(2), md: room(some), lg: room(usual) },
-    '@media (min-width: 2200px)': { minHeight: room(many) },
-    mb: 2,
-  };
-};
+/** The space of the tools above the rows, whose code the rows do not wait for. */
 const toolRoom = { ...screenOnly, minHeight: 37, [touch]: { minHeight: 44 }, mb: 1.5 } as const;
 
 /** What the tabs choose is their panel. */

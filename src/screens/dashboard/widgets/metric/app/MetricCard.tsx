@@ -14,7 +14,19 @@ import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { Sparkline, sparkline } from './Sparkline.tsx';
-import { TargetLine, targetHeight } from './TargetLine.tsx';
+import { TargetLine } from './TargetLine.tsx';
+import {
+  besideNumber,
+  cardOf,
+  changeLine,
+  figure,
+  helpSize,
+  inHalf,
+  labelLine,
+  numberHeight,
+  targetHeight,
+  withTrend,
+} from './metricLayout.ts';
 import { useFigures, type Figures } from '#screens/dashboard/app/useFigures.ts';
 import { translate } from '#ui/translate.ts';
 
@@ -38,18 +50,14 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
     <Card
       component="li"
       sx={{
-        position: 'relative',
-        px: 1.75,
-        py: dense ? 1.25 : 1.75,
-        display: 'flex',
-        flexDirection: 'column',
+        ...cardOf(dense),
         ...(href && {
           '&:hover': { borderColor: 'text.disabled' },
           'a::after': { content: '""', position: 'absolute', inset: 0 },
         }),
       }}
     >
-      <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
+      <Stack direction="row" sx={labelLine}>
         <Typography variant="body2" component="h2" color="textSecondary" sx={{ fontWeight: 500 }}>
           {href ? (
             <Link component={RouterLink} to={href} color="inherit" underline="none">
@@ -74,7 +82,7 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
                 zIndex: 1,
               }}
             >
-              <InfoOutlined sx={{ fontSize: 15 }} />
+              <InfoOutlined sx={{ fontSize: helpSize }} />
             </Box>
           </Tooltip>
         )}
@@ -94,16 +102,16 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   const { value, isPending, error, retry } = figures;
   if (isPending)
     return (
-      <Box sx={figureSx}>
+      <Box sx={figure}>
         <LoadingSkeleton>
           <Box sx={metric.trend && !isTall ? withTrend : undefined}>
-            <Skeleton width="60%" height={30} />
+            <Skeleton width="60%" height={numberHeight} />
             {metric.trend && !isTall && <Box sx={besideNumber} />}
           </Box>
           {metric.target !== undefined && <Skeleton width="80%" height={targetHeight} />}
           {metric.compare && (
-            <Box sx={changeSx}>
-              <Skeleton width="40%" height={19.5} />
+            <Box sx={changeLine}>
+              <Skeleton width="40%" height={changeLine.minHeight} />
             </Box>
           )}
         </LoadingSkeleton>
@@ -128,7 +136,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
       : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
   const number = bigNumber(value, format);
   return (
-    <Box sx={figureSx}>
+    <Box sx={figure}>
       <Box sx={metric.trend && !isTall ? withTrend : undefined}>
         <Typography
           variant="h4"
@@ -138,7 +146,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
           sx={({ typography }) => ({
             fontVariantNumeric: 'tabular-nums',
             fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
-            lineHeight: '1.875rem',
+            lineHeight: numberHeight,
             overflowWrap: 'anywhere',
           })}
         >
@@ -158,22 +166,6 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   );
 }
 
-/** A card with room for a large number, a gap and a trend of its least width; in less, the trend is below the number. */
-const besideEachOther = '@container (min-width: 12rem)';
-const withTrend = {
-  display: 'grid',
-  columnGap: 1,
-  minHeight: '1.875rem',
-  [besideEachOther]: { gridTemplateColumns: 'auto minmax(36px, 1fr)' },
-} as const;
-const besideNumber = { display: 'flex', minWidth: 0, height: '1.875rem' } as const;
-
-const figureSx = { pt: 0.75, containerType: 'inline-size' };
-
-/** In half of a phone, the previous number has a line of its own, so that every card has the same lines. */
-const inHalf = '@container (max-width: 10rem)';
-const changeSx = { minHeight: '1.21875rem', [inHalf]: { minHeight: '2.4375rem' } };
-
 /**
  * The change as an arrow, a size and the previous number, never by colour alone. The line keeps its height
  * when it is empty.
@@ -185,14 +177,14 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
     before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
   if (!change)
     return (
-      <Typography variant="body2" color="textSecondary" sx={changeSx}>
+      <Typography variant="body2" color="textSecondary" sx={changeLine}>
         {was}
       </Typography>
     );
   const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
   const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
   return (
-    <Typography variant="body2" component="p" color="textSecondary" sx={changeSx}>
+    <Typography variant="body2" component="p" color="textSecondary" sx={changeLine}>
       <Box component="span" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
         {change.direction !== 'same' && (
           <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />

@@ -3,18 +3,19 @@ import type { NumberFormat } from '#kinds/format.ts';
 import { translate } from '#ui/translate.ts';
 import { reached } from '../change.ts';
 import { bigNumber } from '../metricMaths.ts';
+import { targetBar } from './metricLayout.ts';
 
 type Props = { value: number | null; target: number; inverse: boolean; format: NumberFormat };
-
-/** In pixels: the bar, the words, and the space above each. */
-export const targetHeight = 6 + 19.5 + 4 + 4;
 
 /** How far a number is from its target: a bar with a tick at the target, and the target in words. */
 export function TargetLine({ value, target, inverse, format }: Props) {
   const { bar, tick, isMet } = reached(value, target, inverse);
   return (
     <Box sx={{ pt: 0.5 }}>
-      <Box aria-hidden sx={{ position: 'relative', height: 6, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Box
+        aria-hidden
+        sx={{ position: 'relative', height: targetBar, borderRadius: 1, bgcolor: 'action.hover' }}
+      >
         <Box
           sx={{
             width: `${bar}%`,

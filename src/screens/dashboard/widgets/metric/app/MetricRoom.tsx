@@ -1,0 +1,38 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { Metric } from '../types.ts';
+import {
+  besideNumber,
+  cardOf,
+  changeLine,
+  figure,
+  helpSize,
+  labelLine,
+  numberHeight,
+  rowOf,
+  targetHeight,
+  withTrend,
+} from './metricLayout.ts';
+
+/** The space of dense metrics, as long as their code loads. Their names are in it because they may wrap. */
+export const MetricRoom = ({ metrics }: { metrics: readonly Metric[] }) => (
+  <Box sx={{ ...rowOf(metrics.length), visibility: 'hidden' }}>
+    {metrics.map(({ label, help, trend, target, compare }) => (
+      <Box key={label} sx={{ ...cardOf(true), border: 1 }}>
+        <Stack direction="row" sx={labelLine}>
+          <Typography variant="body2" sx={{ fontWeight: 500 }}>
+            {label}
+          </Typography>
+          {help && <Box sx={{ width: helpSize, flexShrink: 0 }} />}
+        </Stack>
+        <Box sx={figure}>
+          <Box sx={trend ? withTrend : undefined}>
+            <Box sx={{ height: numberHeight }} />
+            {trend && <Box sx={besideNumber} />}
+          </Box>
+          {target !== undefined && <Box sx={{ height: targetHeight }} />}
+          {compare && <Box sx={changeLine} />}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,56 @@
+/** The layout of metrics, shared with the space that a list keeps for them while their code loads. */
+import { metricColumns } from '#screens/dashboard/columns.ts';
+
+const gap = 12;
+/** As many columns as fit, at most `count`: fewer where the text is so large that an amount would not fit. */
+const columns = (count: number) =>
+  `repeat(auto-fill, minmax(max(6.5rem, (100% - ${(count - 1) * gap}px) / ${count} - 0.5px), 1fr))`;
+
+export function rowOf(count: number) {
+  const [some, usual, many] = metricColumns(count).map(columns);
+  return {
+    display: 'grid',
+    gap: `${gap}px`,
+    gridTemplateColumns: { xs: columns(2), md: some, lg: usual },
+    '@media (min-width: 2200px)': { gridTemplateColumns: many },
+    m: 0,
+    mb: 2,
+    p: 0,
+    listStyle: 'none',
+    '& > :last-of-type:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  } as const;
+}
+
+export const cardOf = (dense: boolean) =>
+  ({
+    position: 'relative',
+    px: 1.75,
+    py: dense ? 1.25 : 1.75,
+    display: 'flex',
+    flexDirection: 'column',
+  }) as const;
+
+export const labelLine = { alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 } as const;
+/** In pixels. */
+export const helpSize = 15;
+
+export const figure = { pt: 0.75, containerType: 'inline-size' } as const;
+export const numberHeight = '1.875rem';
+
+/** A card with room for a large number, a gap and a trend of its least width; in less, the trend is below the number. */
+const besideEachOther = '@container (min-width: 12rem)';
+export const withTrend = {
+  display: 'grid',
+  columnGap: 1,
+  minHeight: numberHeight,
+  [besideEachOther]: { gridTemplateColumns: 'auto minmax(36px, 1fr)' },
+} as const;
+export const besideNumber = { display: 'flex', minWidth: 0, height: numberHeight } as const;
+
+/** Of the bar of a target, in pixels; then the words, and the space above each. */
+export const targetBar = 6;
+export const targetHeight = `calc(${targetBar}px + 1.21875rem + 4px + 4px)`;
+
+/** In half of a phone, the previous number has a line of its own, so that every card has the same lines. */
+export const inHalf = '@container (max-width: 10rem)';
+export const changeLine = { minHeight: '1.21875rem', [inHalf]: { minHeight: '2.4375rem' } } as const;

@@ -4,12 +4,11 @@
  * it.
  */
 import { userFieldsOf, type FilterExpression } from '#model/filter/filter.ts';
-import type { Field } from '#model/types.ts';
-import { hasRows } from '#model/traits.ts';
 import type { Access } from './grants.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
 import { memoize } from '#model/lib/memoize.ts';
+import { filtersOf } from './writtenFilters.ts';
 
 type OwnFields = {
   /** Fields in the filters of screens and their pickers. Clients may send these. */
@@ -22,21 +21,6 @@ export const allowedUserFields = memoize((access: Access): OwnFields => ({
   inFilters: new Set(userFieldsOf(filtersOf(access))),
   inConditions: new Set(userFieldsOf(conditionsOf(access))),
 }));
-
-function filtersOf({ routes, resources }: Access): unknown[] {
-  const opened = routes
-    .flatMap(screensOf)
-    .map(({ screen }) => [
-      'defaultFilter' in screen ? screen.defaultFilter : {},
-      screenGrants(screen).filters?.(screen) ?? [],
-    ]);
-  const given = [...resources.values()].map(({ resource, grants, aggregates }) => [
-    grants.map(({ rows, choices }) => [rows, choices]),
-    aggregates.map(({ filter }) => filter),
-    choicesOf(Object.values(resource.fields)),
-  ]);
-  return [opened, given];
-}
 
 function conditionsOf({ routes, resources }: Access): unknown[] {
   const shown = routes
@@ -51,11 +35,6 @@ function conditionsOf({ routes, resources }: Access): unknown[] {
   });
   return [shown, own];
 }
-
-const choicesOf = (fields: readonly Field[]): unknown[] =>
-  fields.map((field) =>
-    hasRows(field) ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
-  );
 
 /** The fields of the account that a filter uses, as it was sent. */
 export function requestedUserFields(filter: FilterExpression): string[] {

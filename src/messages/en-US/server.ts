@@ -180,6 +180,8 @@ export const server: Wording<typeof portuguese> = {
   load: {
     search:
       'The search took too long and was stopped. Type more of the word (at least three letters), or add a filter, such as a period.',
+    filter:
+      'The filter took too long and was stopped. Choose a smaller range, such as a shorter period, or add another filter.',
     account: 'Your account has too many requests under way; wait until some have ended.',
     all: 'The portal has too many requests under way; try again in a moment.',
     work: 'This request took too long and was stopped: ask for less at once.',

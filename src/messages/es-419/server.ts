@@ -180,6 +180,8 @@ export const server: Wording<typeof portuguese> = {
   load: {
     search:
       'La búsqueda tardó demasiado y se interrumpió. Escriba más de la palabra (al menos tres letras), o agregue un filtro, como un período.',
+    filter:
+      'El filtro tardó demasiado y se interrumpió. Elija un tramo menor, como un período más corto, o agregue otro filtro.',
     account: 'Su cuenta ya tiene demasiadas solicitudes en curso; espere a que terminen algunas.',
     all: 'El portal tiene demasiadas solicitudes en curso; intente de nuevo en un momento.',
     work: 'Esta solicitud tardó demasiado y se interrumpió: pida menos de una vez.',

@@ -179,6 +179,8 @@ export const server = {
   load: {
     search:
       'A busca levou tempo demais e foi interrompida. Escreva mais da palavra (ao menos três letras), ou acrescente um filtro, como um período.',
+    filter:
+      'O filtro levou tempo demais e foi interrompido. Escolha um trecho menor, como um período mais curto, ou acrescente outro filtro.',
     account: 'Sua conta já tem pedidos demais em andamento; espere que alguns terminem.',
     all: 'O portal tem pedidos demais em andamento; tente de novo em instantes.',
     work: 'Este pedido levou tempo demais e foi interrompido: peça menos de uma vez.',

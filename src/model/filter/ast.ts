@@ -94,6 +94,18 @@ export const matchesEverything = (expression: FilterExpression) =>
 
 type Leaf = Exclude<FilterExpression, { kind: 'all' | 'any' | 'not' }>;
 
+export function leavesOf(expression: FilterExpression): Leaf[] {
+  switch (expression.kind) {
+    case 'all':
+    case 'any':
+      return expression.of.flatMap(leavesOf);
+    case 'not':
+      return leavesOf(expression.of);
+    default:
+      return [expression];
+  }
+}
+
 /** The expression with other conditions and searches in place of its own. */
 export function mapLeaves(
   expression: FilterExpression,

@@ -228,7 +228,7 @@ export interface Records extends RecordReader {
  * A reader that computes no figures, but has them computed in the background, where they are not stored yet. If they were not all
  * asked for at its end, any process may do so later. `other`: another process is at it.
  */
-export type Foresight = { reader: RecordReader; end(isDone: boolean): Promise<void> } | 'other' | 'done';
+type Foresight = { reader: RecordReader; end(isDone: boolean): Promise<void> } | 'other' | 'done';
 
 export interface Store {
   /** The records as this model describes them. The same model gives the same object. */

@@ -3,9 +3,20 @@ import { projectorFor } from '#server/data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
 import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
-import { all, bindFilter, equals, fieldsOf, idsOf, type FilterExpression } from '#model/filter/filter.ts';
+import { isWritten } from '#access/writtenFilters.ts';
+import {
+  all,
+  bindFilter,
+  equals,
+  fieldsOf,
+  idsOf,
+  leavesOf,
+  type Condition,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
 import { othersKey } from '#model/measures.ts';
-import type { Resource } from '#model/types.ts';
+import { isNumeric, isTemporal } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
 import {
   aggregateFields,
   contentRange,
@@ -14,6 +25,7 @@ import {
   readAggregateQuery,
   readListQuery,
   type AggregateRequest,
+  type ListQuery,
 } from './queryParser.ts';
 import type { Call } from '../authorize.ts';
 import { forbidden, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
@@ -53,15 +65,16 @@ export async function list(
   const visible = visibleRows(access, used, viewer, { byId });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, caller, reader);
-  // Whoever types waits for the answer. Exports count to the end, and go on from page to page.
-  const isTyped = query.paging.total !== 'exact' && !query.paging.from && seeksText(query.filter);
+  const typed = byId ? undefined : typedIn(query, { caller, resource });
   const { records, total, isAtLeast, cursors } = await hintIfSlow(
+    typed,
     reader.find(shapeOf(resource, viewer), {
       where: all([visible, wanted]),
       ...(sort && { sort: { ...sort, ...(by && { by }) } }),
       range: query.range,
       paging: query.paging,
-      ...(isTyped ? { within: searchMilliseconds } : { mayLag: true }),
+      mayLag: true,
+      ...(typed && { within: typedMilliseconds }),
     }),
   );
   const shown = await formatHistory(records, { resource, caller }, reader);
@@ -76,27 +89,33 @@ export async function list(
 }
 
 /** Of each statement, so that the answer takes two seconds. Two letters, and words that very many records have, are served by no index. */
-const searchMilliseconds = 1600;
+const typedMilliseconds = 1600;
 
-/** True for a filter by words or by a part of a text. */
-function seeksText(filter: FilterExpression): boolean {
-  switch (filter.kind) {
-    case 'all':
-    case 'any':
-      return filter.of.some(seeksText);
-    case 'not':
-      return seeksText(filter.of);
-    case 'condition':
-      return filter.op === 'like';
-    default:
-      return filter.kind === 'search';
-  }
+/**
+ * Whoever types waits for the answer: to words, or to a number or date that no filter of their screens has. Exports count to the
+ * end, and go on from page to page.
+ */
+function typedIn(
+  { filter, paging }: ListQuery,
+  { caller, resource }: Pick<Call, 'caller' | 'resource'>,
+): 'words' | 'values' | undefined {
+  if (paging.total === 'exact' || paging.from) return undefined;
+  const leaves = leavesOf(filter);
+  if (leaves.some((leaf) => leaf.kind === 'search' || (leaf.kind === 'condition' && leaf.op === 'like')))
+    return 'words';
+  const isTyped = (leaf: Condition) =>
+    leaf.op !== 'null' && isMeasured(resource.fields[leaf.field]) && !isWritten(caller.access, leaf);
+  return leaves.some((leaf) => leaf.kind === 'condition' && isTyped(leaf)) ? 'values' : undefined;
 }
 
-/** Says how to narrow a search that took too long. */
-const hintIfSlow = <T>(found: Promise<T>): Promise<T> =>
+const isMeasured = (field: Field | undefined) => isNumeric(field) || isTemporal(field);
+
+/** Says how to narrow what took too long. */
+const hintIfSlow = <T>(typed: 'words' | 'values' | undefined, found: Promise<T>): Promise<T> =>
   found.catch((error: unknown) => {
-    throw error instanceof TookTooLong ? badRequest(translate('load.search')) : error;
+    throw error instanceof TookTooLong
+      ? badRequest(translate(typed === 'values' ? 'load.filter' : 'load.search'))
+      : error;
   });
 
 export async function getOne(

@@ -203,8 +203,25 @@ describe('of a store that takes long', () => {
         status: 400,
         body: { message: expect.stringContaining('Escreva mais da palavra') as string },
       });
-    expect((await listed({ tipo: 'romance' })).status).toBe(200);
+    for (const filter of [
+      { preco_gte: 10 },
+      { paginas: 200 },
+      { compradoEm: '2026' },
+      { not: { preco_lt: 10 } },
+    ])
+      expect(await listed(filter)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Escolha um trecho menor') as string },
+      });
+    for (const filter of [
+      { tipo: 'romance' },
+      { autorId: 1 },
+      { preco_null: true },
+      { id: [1], paginas: 200 },
+    ])
+      expect((await listed(filter)).status).toBe(200);
     // An export takes as long as it takes.
-    expect((await listed({ q: 'al' }, '&total="exact"')).status).toBe(200);
+    for (const filter of [{ q: 'al' }, { preco_gte: 10 }])
+      expect((await listed(filter, '&total="exact"')).status).toBe(200);
   });
 });

@@ -52,7 +52,8 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   const create = async (nome: string) => {
     const { status, headers, body } = await portal.api('POST', '/autores', { nome }, token);
     expect(status).toBe(201);
-    return { cookie: headers.get('set-cookie')!.split(';')[0]!, id: (body as { id: number }).id };
+    const cookies = headers.getSetCookie().map((one) => one.split(';')[0]!);
+    return { cookie: cookies.join('; '), id: (body as { id: number }).id };
   };
 
   it('shows writers their own writes, and others the data of the replica', async () => {
@@ -70,6 +71,19 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     expect((await counted(cookie))[0]!.n).toBe((await counted())[0]!.n + 1);
     await onCopy.run('select pg_wal_replay_resume()');
     await expect.poll(() => list()).toContain('Recente');
+  });
+
+  it('answers searches and filters that may take a limited time', async () => {
+    await onCopy.run('select pg_wal_replay_pause()');
+    const { cookie } = await create('Limitado');
+    const found = async (filter: object, seen?: string) => {
+      const address = `/autores?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      return (await portal.api('GET', address, undefined, token, seen)).body;
+    };
+    expect(await found({ q: 'limitado' })).toEqual([]);
+    expect(await found({ q: 'limitado' }, cookie)).toHaveLength(1);
+    await onCopy.run('select pg_wal_replay_resume()');
+    await expect.poll(() => found({ q: 'limitado' })).toHaveLength(1);
   });
 
   it('ignores a malformed position cookie', async () => {

@@ -1,0 +1,48 @@
+/** The filters that the screens of a user write, which they did not choose themselves. */
+import { canonicalJson } from '#model/values/json.ts';
+import { isMap } from '#model/values/values.ts';
+import type { Condition } from '#model/filter/filter.ts';
+import type { Field } from '#model/types.ts';
+import { hasRows } from '#model/traits.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { Access } from './grants.ts';
+
+export function filtersOf({ routes, resources }: Access): unknown[] {
+  const opened = routes
+    .flatMap(screensOf)
+    .map(({ screen }) => [
+      'defaultFilter' in screen ? screen.defaultFilter : {},
+      screenGrants(screen).filters?.(screen) ?? [],
+    ]);
+  const given = [...resources.values()].map(({ resource, grants, aggregates }) => [
+    grants.map(({ rows, choices }) => [rows, choices]),
+    aggregates.map(({ filter }) => filter),
+    choicesOf(Object.values(resource.fields)),
+  ]);
+  return [opened, given];
+}
+
+const choicesOf = (fields: readonly Field[]): unknown[] =>
+  fields.map((field) =>
+    hasRows(field) ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
+  );
+
+/** True for a condition in the words of a screen's filter, such as `valor_gte: 1000` or `prazo_lt: $today`. */
+export const isWritten = (access: Access, { field, op, value }: Condition): boolean =>
+  writtenConditions(access).has(conditionText(op === 'eq' ? field : `${field}_${op}`, value));
+
+const writtenConditions = memoize(
+  (access: Access): ReadonlySet<string> => new Set(conditionTexts(filtersOf(access))),
+);
+
+const conditionText = (key: string, value: unknown) => `${key} ${canonicalJson(value)}`;
+
+function conditionTexts(filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap(conditionTexts);
+  if (!isMap(filter)) return [];
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key === 'any' || key === 'all' || key === 'not' ? conditionTexts(value) : [conditionText(key, value)],
+  );
+}

@@ -1,4 +1,5 @@
 /** Parses the address of a database, for the server and the commands. */
+import { existsSync } from 'node:fs';
 import { nearest } from '#model/config/suggest.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -52,6 +53,11 @@ export function faultOfDatabaseUrl(text: string, variable = 'PORTAL_DATABASE_URL
   }
   const twice = given.find((parameter, at) => given.indexOf(parameter) < at);
   if (twice !== undefined) return translate('serving.addressHasParameterTwice', { variable, twice });
+  for (const parameter of ['sslcert', 'sslkey', 'sslrootcert']) {
+    const file = new URL(text).searchParams.get(parameter);
+    if (file !== null && !existsSync(file))
+      return translate('serving.noFileOfParameter', { variable, parameter, file });
+  }
   const schema = new URL(text).searchParams.get('schema');
   if (schema !== null && !schemaPattern.test(schema))
     return (

@@ -49,6 +49,7 @@ describe('the address of a database', () => {
     '?schema=sul',
     '?sslmode=require&application_name=a',
     '?host=%2Ftmp&schema=a&statement_timeout=5',
+    '?sslrootcert=package.json',
   ])('may have what the driver or the portal knows: %s', (query) => expect(at(query)).toBeUndefined());
 
   it.each([
@@ -58,6 +59,7 @@ describe('the address of a database', () => {
     ['?pgbouncer=true', 'o parâmetro "pgbouncer" não existe, e seria ignorado. Tire-o'],
     ['?schema=a&schema=b', '"schema" está duas vezes'],
     ['?schema=', 'o esquema "" não serve'],
+    ['?sslrootcert=%2Fno%2Fca.pem', 'o arquivo de "sslrootcert" não existe: /no/ca.pem'],
   ])('has nothing else: %s', (query, message) => {
     expect(at(query)).toContain(message);
     expect(at(query)).not.toContain('segredo');

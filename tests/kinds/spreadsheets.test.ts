@@ -204,6 +204,28 @@ describe('the table in a text', () => {
     expect(noted('Nº;Nome;UF\n1;Ana;MT\n;Bia')).toEqual({});
   });
 
+  it('omits remarks by their words, page numbers and lines of dashes', () => {
+    for (const words of [
+      'Fonte: SAP',
+      'Gerado em 20/11/2026',
+      'Printed by Ana, 2026-11-20',
+      '(2 rows)',
+      '2 registros',
+    ])
+      for (const table of ['nome;valor\nAna;1\nBia;2', 'nome;valor;uf\nAna;1;MT\nBia;2;MT'])
+        expect(noted(`${table}\n${words}`), words).toEqual({ footer: [4] });
+    for (const name of ['Fonte Nova', 'Gerado', 'Notas Ltda', '2 Irmãos', 'Fonte: SAP;3'])
+      expect(noted(`nome;valor\nAna;1\n${name}`), name).toEqual({});
+    expect(noted('nome;valor\nAna;1\n\nTotal;1\nGerado em 20/11/2026')).toEqual({ total: [4], footer: [5] });
+    expect(noted('nome;valor\nAna;1\nPágina 1 de 2\nBia;2\nPage 2')).toEqual({ section: [3, 5] });
+    expect(noted('| nome | valor |\n|---|:--:|\n| Ana | 1 |')).toEqual({ section: [2] });
+    expect(noted(' nome | valor\n------+-------\n Ana | 1\n Bia | 2\n(2 rows)')).toEqual({
+      section: [2],
+      footer: [5],
+    });
+    expect(noted('nome;valor\n---;1\nAna;-')).toEqual({});
+  });
+
   it('omits subtotals and the balances of bank statements, wherever they stand', () => {
     const statement = [
       'data;histórico;valor',

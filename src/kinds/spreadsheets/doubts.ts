@@ -4,7 +4,7 @@ import type { Line } from './sheet.ts';
 
 /**
  * `partTotal`: a formula adds up cells above, but other numbers of the line were typed. `section`: a merged cell
- * over the whole table. `footer`: a remark below the table, after a blank line.
+ * over the whole table, a page number, or a line of dashes. `footer`: a remark below the table.
  */
 export const doubtReasons = ['total', 'partTotal', 'section', 'repeatedHead', 'footer'] as const;
 export type DoubtReason = (typeof doubtReasons)[number];
@@ -14,7 +14,7 @@ export const filledIn = (cells: readonly string[]) => cells.filter((cell) => cel
 /** The reason for each such line, by its number. */
 export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<number, DoubtReason> {
   const width = filledIn(head.cells);
-  const remarks = width > 2 ? remarksFrom(head, body) : body.length;
+  const remarks = width > 1 ? remarksFrom(head, body, width) : body.length;
   const doubts = new Map<number, DoubtReason>();
   // from below, because a closing line is known by what follows
   let isClosing = true;
@@ -30,19 +30,35 @@ export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<numb
   return doubts;
 }
 
-/** The index of the first of the lines at the end that follow a blank line and have one text each. */
-function remarksFrom(head: Line, body: readonly Line[]): number {
+/**
+ * The index of the first of the lines at the end that have one text each, and follow a blank line or begin as remarks
+ * do. In a table of two columns, a record may have one text as well.
+ */
+function remarksFrom(head: Line, body: readonly Line[], width: number): number {
   let from = body.length;
-  for (let at = body.length - 1; at >= 0 && isOneText(body[at]!); at -= 1)
-    if (body[at]!.line > (body[at - 1] ?? head).line + 1) from = at;
+  for (let at = body.length - 1; at >= 0 && isOneText(body[at]!); at -= 1) {
+    const isApart = width > 2 && body[at]!.line > (body[at - 1] ?? head).line + 1;
+    if (isApart || remark.test(foldedTexts(body[at]!.cells)[0]!)) from = at;
+  }
   return from;
 }
-const isOneText = ({ cells }: Line) =>
-  filledIn(cells) === 1 && !figure.test(fold(cells.find((cell) => cell.trim() !== '')!).trim());
+const isOneText = ({ cells }: Line) => {
+  const [text, ...others] = foldedTexts(cells);
+  return text !== undefined && others.length === 0 && !figure.test(text);
+};
+
+/** "Fonte: SAP", "Gerado em 20/11/2026 10:32", "(2 rows)", "3 registros". */
+const remark =
+  /^(fonte|source|fuente|obs|observa(cao|coes|cion|ciones)|nota|note)s?\s*:|^(gerado|emitido|impresso|exportado|extraido|generado|impreso|generated|printed|exported)\b.*\d|^\(?\d+ (rows?|records?|linhas?|registros?|filas?)\b/;
+const pageNumber = /^(pagina|page|pag\.?) ?\d+( ?(de|of|\/) ?\d+)?$/;
+const rule = /^[-–—=_+*|:─━═]{3,}$/;
 
 function headingReason({ cells, covered = [] }: Line, head: Line, width: number): DoubtReason | undefined {
   const across = covered.filter(({ isAcross }) => isAcross).length;
-  if (width > 2 && filledIn(cells) === 1 && across >= width - 1) return 'section';
+  const texts = foldedTexts(cells);
+  if (width > 2 && texts.length === 1 && across >= width - 1) return 'section';
+  if (width > 1 && texts.length === 1 && pageNumber.test(texts[0]!)) return 'section';
+  if (texts.every((text) => rule.test(text))) return 'section';
   const isHead = width > 1 && head.cells.every((text, at) => fold(text) === fold(cells[at] ?? ''));
   return isHead ? 'repeatedHead' : undefined;
 }

@@ -134,7 +134,8 @@ export const importing: Wording<typeof importMessages> = {
       above: 'row %{lines}, above the header |||| rows %{lines}, above the header',
       total: 'row %{lines}, which looks like a total |||| rows %{lines}, which look like totals',
       partTotal: 'row %{lines}, a total in part |||| rows %{lines}, totals in part',
-      section: 'row %{lines}, a heading inside the table |||| rows %{lines}, headings inside the table',
+      section:
+        'row %{lines}, a heading or a rule inside the table |||| rows %{lines}, headings or rules inside the table',
       repeatedHead: 'row %{lines}, a repeated header |||| rows %{lines}, repeated headers',
       footer: 'row %{lines}, below the table |||| rows %{lines}, below the table',
       hiddenRows: 'row %{lines}, hidden in the spreadsheet |||| rows %{lines}, hidden in the spreadsheet',
@@ -147,7 +148,7 @@ export const importing: Wording<typeof importMessages> = {
     partTotal:
       '1 line is a total only in part and will be imported |||| %{smart_count} lines are totals only in part and will be imported',
     section:
-      '1 line is a heading inside the table and is left out |||| %{smart_count} lines are headings inside the table and are left out',
+      '1 line is a heading or a rule inside the table and is left out |||| %{smart_count} lines are headings or rules inside the table and are left out',
     repeatedHead:
       '1 line repeats the header and is left out |||| %{smart_count} lines repeat the header and are left out',
     footer: '1 line below the table is left out |||| %{smart_count} lines below the table are left out',

@@ -138,7 +138,8 @@ export const importing: Wording<typeof importMessages> = {
       above: 'fila %{lines}, encima del encabezado |||| filas %{lines}, encima del encabezado',
       total: 'fila %{lines}, que parece un total |||| filas %{lines}, que parecen totales',
       partTotal: 'fila %{lines}, total en parte |||| filas %{lines}, totales en parte',
-      section: 'fila %{lines}, título dentro de la tabla |||| filas %{lines}, títulos dentro de la tabla',
+      section:
+        'fila %{lines}, título o raya dentro de la tabla |||| filas %{lines}, títulos o rayas dentro de la tabla',
       repeatedHead: 'fila %{lines}, encabezado repetido |||| filas %{lines}, encabezados repetidos',
       footer: 'fila %{lines}, debajo de la tabla |||| filas %{lines}, debajo de la tabla',
       hiddenRows: 'fila %{lines}, oculta en la hoja |||| filas %{lines}, ocultas en la hoja',
@@ -150,7 +151,7 @@ export const importing: Wording<typeof importMessages> = {
     partTotal:
       '1 línea es un total solo en parte y se importará |||| %{smart_count} líneas son totales solo en parte y se importarán',
     section:
-      '1 línea es un título dentro de la tabla y queda fuera |||| %{smart_count} líneas son títulos dentro de la tabla y quedan fuera',
+      '1 línea es un título o una raya dentro de la tabla y queda fuera |||| %{smart_count} líneas son títulos o rayas dentro de la tabla y quedan fuera',
     repeatedHead:
       '1 línea repite el encabezado y queda fuera |||| %{smart_count} líneas repiten el encabezado y quedan fuera',
     footer:

@@ -92,7 +92,8 @@ export const importMessages = {
       above: 'linha %{lines}, acima do cabeçalho |||| linhas %{lines}, acima do cabeçalho',
       total: 'linha %{lines}, que parece um total |||| linhas %{lines}, que parecem totais',
       partTotal: 'linha %{lines}, total em parte |||| linhas %{lines}, totais em parte',
-      section: 'linha %{lines}, título dentro da tabela |||| linhas %{lines}, títulos dentro da tabela',
+      section:
+        'linha %{lines}, título ou traço dentro da tabela |||| linhas %{lines}, títulos ou traços dentro da tabela',
       repeatedHead: 'linha %{lines}, cabeçalho repetido |||| linhas %{lines}, cabeçalhos repetidos',
       footer: 'linha %{lines}, abaixo da tabela |||| linhas %{lines}, abaixo da tabela',
       hiddenRows: 'linha %{lines}, oculta na planilha |||| linhas %{lines}, ocultas na planilha',
@@ -104,7 +105,7 @@ export const importMessages = {
     partTotal:
       '1 linha é um total só em parte e será importada |||| %{smart_count} linhas são totais só em parte e serão importadas',
     section:
-      '1 linha é um título dentro da tabela e fica de fora |||| %{smart_count} linhas são títulos dentro da tabela e ficam de fora',
+      '1 linha é um título ou um traço dentro da tabela e fica de fora |||| %{smart_count} linhas são títulos ou traços dentro da tabela e ficam de fora',
     repeatedHead:
       '1 linha repete o cabeçalho e fica de fora |||| %{smart_count} linhas repetem o cabeçalho e ficam de fora',
     footer: '1 linha abaixo da tabela fica de fora |||| %{smart_count} linhas abaixo da tabela ficam de fora',

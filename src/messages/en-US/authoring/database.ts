@@ -17,6 +17,8 @@ export const database = {
     ' In PgBouncer, put into ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
   doesNotAnswer: 'The database %{host}%{pathname} of %{variable} does not answer: ',
   checkAddress: ' Check the address, the account and whether it is up.',
+  checkCertificate:
+    ' The certificate of the server was not accepted: give the file of its authority in sslrootcert, or check the name of the server.',
   databaseRefusedCommand: 'The database refused a command, and nothing more was done: %{list}.',
   databaseUndidTransaction: 'The database undid the transaction: nothing was saved.',
   noRowChanges: 'no row changes: a column goes that only kept what is worked out',
@@ -31,6 +33,8 @@ export const database = {
     'connections come with the time zone %{zone}, and the portal counts on UTC. With a PgBouncer in between, give the role of the portal ',
   whatIgnores:
     "the settings that it ignores: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  idTooLong:
+    'In "%{resource}" the id "%{id}…" is too long for the database: give that record, and all that refers to it, an id of up to 64 letters and digits.',
   textHasCharacterDatabase: 'A text has a character that the database does not keep (U+0000 or half a pair).',
   keysOfOrder: '%{id}: keys of order, search and uniqueness',
   completesRecordAnotherVersion:

@@ -18,6 +18,7 @@ export const serving = {
   noParameter: '%{variable}: there is no parameter "%{unknown}"; it would be ignored.',
   removeFromAddress: ' Remove it from the address.',
   addressHasParameterTwice: '%{variable}: the address has the parameter "%{twice}" twice; keep one of them.',
+  noFileOfParameter: '%{variable}: the file of "%{parameter}" does not exist: %{file}',
   schemaWont: '%{variable}: the schema "%{schema}" is not a valid name; use small letters, digits and "_", ',
   forExampleSchemaSouthBranch: 'for example ?schema=south_branch.',
   giveInKeyName: 'Give in "key" the name of the preference and in "value" its value; null forgets it.',

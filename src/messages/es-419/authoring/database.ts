@@ -17,6 +17,8 @@ export const database = {
     ' En PgBouncer, ponga en ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
   doesNotAnswer: 'La base de datos %{host}%{pathname} de %{variable} no responde: ',
   checkAddress: ' Revise la dirección, la cuenta y si está en marcha.',
+  checkCertificate:
+    ' El certificado del servidor no fue aceptado: indique en sslrootcert el archivo de la autoridad que lo emitió, o revise el nombre del servidor.',
   databaseRefusedCommand: 'La base de datos rechazó un comando, y no se hizo nada más: %{list}.',
   databaseUndidTransaction: 'La base de datos deshizo la transacción: no se guardó nada.',
   noRowChanges: 'ninguna fila cambia: sale una columna que solo guardaba lo que se calcula',
@@ -32,6 +34,8 @@ export const database = {
     'las conexiones vienen con la zona horaria %{zone}, y el portal cuenta con UTC. Con un PgBouncer en medio, dé al rol del portal ',
   whatIgnores:
     "los ajustes que él ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  idTooLong:
+    'En "%{resource}" el id "%{id}…" es demasiado largo para la base de datos: dé a ese registro, y a lo que se refiere a él, un id de hasta 64 letras y dígitos.',
   textHasCharacterDatabase: 'Un texto tiene un carácter que la base de datos no guarda (U+0000 o medio par).',
   keysOfOrder: '%{id}: claves de orden, de búsqueda y de unicidad',
   completesRecordAnotherVersion:

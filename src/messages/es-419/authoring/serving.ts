@@ -18,6 +18,7 @@ export const serving = {
   noParameter: '%{variable}: el parámetro "%{unknown}" no existe y se ignoraría.',
   removeFromAddress: ' Quítelo de la dirección.',
   addressHasParameterTwice: '%{variable}: la dirección tiene dos veces el parámetro "%{twice}"; deje uno.',
+  noFileOfParameter: '%{variable}: el archivo de "%{parameter}" no existe: %{file}',
   schemaWont:
     '%{variable}: el esquema "%{schema}" no es un nombre válido; use letras minúsculas, dígitos y "_", ',
   forExampleSchemaSouthBranch: 'por ejemplo ?schema=sucursal_sur.',

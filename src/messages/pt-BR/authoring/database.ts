@@ -18,6 +18,8 @@ export const database = {
     ' No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ',
   doesNotAnswer: 'O banco de dados %{host}%{pathname} de %{variable} não atende: ',
   checkAddress: ' Confira o endereço, a conta e se ele está no ar.',
+  checkCertificate:
+    ' O certificado do servidor não foi aceito: dê em sslrootcert o arquivo da autoridade que o emitiu, ou confira o nome do servidor.',
   databaseRefusedCommand: 'O banco de dados recusou um comando, e nada mais foi feito: %{list}.',
   databaseUndidTransaction: 'O banco de dados desfez a transação: nada foi gravado.',
   noRowChanges: 'nenhuma linha muda: sai uma coluna que só guardava o que se calcula',
@@ -31,6 +33,8 @@ export const database = {
   connectionsComeWithTimeZone:
     'as conexões vêm com o fuso horário %{zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ',
   whatIgnores: "que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off",
+  idTooLong:
+    'Em "%{resource}" o id "%{id}…" é longo demais para o banco de dados: dê a esse registro, e ao que se refere a ele, um id de até 64 letras e algarismos.',
   textHasCharacterDatabase: 'Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).',
   keysOfOrder: '%{id}: chaves de ordem, de busca e de unicidade',
   completesRecordAnotherVersion:

@@ -20,6 +20,7 @@ export const serving = {
   removeFromAddress: ' Tire-o do endereço.',
   addressHasParameterTwice:
     '%{variable}: o parâmetro "%{twice}" está duas vezes no endereço; deixe um deles.',
+  noFileOfParameter: '%{variable}: o arquivo de "%{parameter}" não existe: %{file}',
   schemaWont: '%{variable}: o esquema "%{schema}" não serve; use letras minúsculas, algarismos e "_", ',
   forExampleSchemaSouthBranch: 'por exemplo ?schema=filial_sul.',
   giveInKeyName: 'Diga em "key" o nome da preferência e em "value" o valor; null a esquece.',

@@ -6,7 +6,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { fromColumn, toColumn } from '../postgres/rows/columns.ts';
 import { transaction, type Connection, type Database } from '../postgres/connection/database.ts';
 import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';
-import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows/layout.ts';
+import { decoded, idTooLong, layoutOf, orderColumn, selected } from '../postgres/rows/layout.ts';
 import type { Relations } from '../postgres/relations.ts';
 import { recountAll } from '../postgres/materialized/steps.ts';
 import { fillingSetting } from '../postgres/materialized/statements.ts';
@@ -135,28 +135,31 @@ const keepRequest = (connection: Connection, schema: string, { key, at, id, mark
   );
 
 /**
- * What a database can't take as it is: lists without a resource, and values of another type than their
- * field's.
+ * What a database can't take as it is: lists without a resource, values of another type than their field's, and
+ * ids that are too long, in words.
  */
 export async function findMismatches(
   model: DataModel,
   pieces: AsyncIterable<Piece>,
-): Promise<{ homeless: string[]; misfits: TypeMismatch[] }> {
+): Promise<{ homeless: string[]; misfits: TypeMismatch[]; tooLong: string | undefined }> {
   const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
   const homeless = new Set<string>();
   const misfits = new Map<string, TypeMismatch>();
+  let tooLong: string | undefined;
   for await (const [part, record] of pieces) {
     if (part === requestsPart) continue;
     const resource = resources.get(part);
     if (!resource) homeless.add(part);
     for (const field of resource ? layoutOf(resource).fields : []) {
       const value = record[field.id];
-      if (isEmpty(value) || isDeepStrictEqual(fromColumn(field, toColumn(field, value)), value)) continue;
+      const inColumn = toColumn(field, value);
+      if (isEmpty(value) || isDeepStrictEqual(fromColumn(field, inColumn), value)) continue;
+      if (field.id === 'id' && inColumn === null) tooLong ??= idTooLong(part, value);
       const key = `${part}.${field.id}`;
       const known = misfits.get(key);
       if (known) known.count++;
       else misfits.set(key, { resource: part, field: field.id, count: 1, id: record.id, value });
     }
   }
-  return { homeless: [...homeless], misfits: [...misfits.values()] };
+  return { homeless: [...homeless], misfits: [...misfits.values()], tooLong };
 }

@@ -69,12 +69,13 @@ export async function importFrom(
   const model = wholeModelOf(portal, places.databaseUrl !== undefined);
   const { summary, company } = await readHolding(file);
   refuseOtherCompany(file, company, id);
-  const { homeless, misfits } = await findMismatches(model, (await readHolding(file)).pieces);
+  const { homeless, misfits, tooLong } = await findMismatches(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)
     throw new TransferError(
       translate('transfer.fileHasWhatConfiguration', { homeless: homeless.join(', ') }) +
         translate('transfer.orTakeListsOut'),
     );
+  if (places.databaseUrl && tooLong) throw new TransferError(tooLong);
   if (dryRun) return { summary, misfits };
   const { after, refusal } = places.databaseUrl
     ? await withDatabase(places.databaseUrl, id, async (database, schema) => {

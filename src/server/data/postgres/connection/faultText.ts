@@ -20,11 +20,20 @@ export function unreachable(url: string, error: unknown, setting = 'PORTAL_DATAB
   const pooled = /unsupported startup parameter/.test(words)
     ? translate('database.inPgBouncerPut') + 'idle_in_transaction_session_timeout.'
     : '';
+  const advice = isUntrusted(reason)
+    ? translate('database.checkCertificate')
+    : pooled || translate('database.checkAddress');
   return (
     translate('database.doesNotAnswer', { host, pathname, variable: setting }) +
-    `${words}.${pooled || translate('database.checkAddress')}`
+    `${words.replace(/\.$/, '')}.${advice}`
   );
 }
+
+/** The server's certificate is from an unknown authority, has expired, or is for another host. */
+const isUntrusted = (error: unknown) =>
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/.test(
+    String((error as { code?: unknown } | undefined)?.code),
+  );
 
 /** Wrong account or password, no such database, too many connections, not ready yet. */
 const notAdmitted = /^(?:28...|3D000|53300|57P0[123])$/;
@@ -43,6 +52,10 @@ export function databaseFault(url: string, error: unknown, setting?: string): st
 }
 
 const isOfNetwork = (error: Error) => {
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  return syscall === 'connect' || syscall === 'getaddrinfo' || (code !== undefined && isDisconnected(error));
+  const { code, syscall, message } = error as Error & { code?: unknown; syscall?: unknown };
+  return (
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    (code === undefined ? /\bSSL connections?\b/.test(message) : isDisconnected(error) || isUntrusted(error))
+  );
 };

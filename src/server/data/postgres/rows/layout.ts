@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import type { Field, Resource } from '#model/types.ts';
+import { isId } from '#model/values/ids.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import { cells, columnOf, columnsOf, fromColumn, toColumn, type Cell, type Column } from './columns.ts';
@@ -49,6 +50,10 @@ class Unstorable extends Error {
   override name = 'Unstorable';
 }
 
+/** Says which id the database can't keep, although files can. */
+export const idTooLong = (resource: string, id: unknown): string =>
+  translate('database.idTooLong', { resource, id: String(id).slice(0, 40) });
+
 /**
  * The columns of a record and their values.
  *
@@ -69,6 +74,8 @@ export function encoded(
       continue;
     }
     const inColumn = toColumn(field, value);
+    if (inColumn === null && field.id === 'id' && isId(value))
+      throw new Unstorable(idTooLong(layout.table, value));
     for (const [column, one] of cells(field, inColumn, timeZone)) columns.set(column, one);
     const back = fromColumn(field, inColumn);
     if (back === value || isDeepStrictEqual(back, value)) delete kept[field.id];

@@ -1,6 +1,7 @@
 /** A database that cannot be reached: requests are answered 503, "try again", not 500. */
 import { expect, it } from 'vitest';
 import { StoreUnavailable } from '#server/data/store.ts';
+import { databaseFault } from '#server/data/postgres/connection/faultText.ts';
 import { orUnavailable } from '#server/data/postgres/connection/database.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { statementLimit } from '#server/data/postgres/openDatabase.ts';
@@ -34,6 +35,28 @@ it.each([
   const asked = orUnavailable(() => Promise.reject(Object.assign(new Error(message), code && { code })));
   await expect(asked).rejects.toThrow(words);
   await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', cause: { message } });
+});
+
+it.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', 'sslrootcert'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate', 'sslrootcert'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', "Hostname/IP does not match certificate's altnames", 'sslrootcert'],
+  ['CERT_HAS_EXPIRED', 'certificate has expired', 'sslrootcert'],
+  [undefined, 'The server does not support SSL connections', 'Confira o endereço'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'Confira o endereço'],
+])('names the database and the remedy for a command: %s %s', (code, message, remedy) => {
+  const text = databaseFault('postgres://u:segredo@banco/dados', Object.assign(new Error(message), { code }));
+  expect(text).toMatch(/^O banco de dados banco\/dados .*não atende: /);
+  expect(text).toContain(`${message}. `);
+  expect(text).toContain(remedy);
+  expect(text).not.toContain('segredo');
+});
+
+it('leaves errors that are not of a database to others', () => {
+  expect(databaseFault('postgres://banco/dados', Object.assign(new Error('x'), { code: 'ENOENT' }))).toBe(
+    undefined,
+  );
+  expect(databaseFault('postgres://banco/dados', new Error('Tables are missing.'))).toBe(undefined);
 });
 
 it('passes on the error of a query that would fail again, such as one on a missing table', async () => {

@@ -8,7 +8,13 @@ import { wholeModelOf } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from '#server/data/transfer/database.ts';
 import { fillFolder, folderHolding } from '#server/data/transfer/folder.ts';
-import { readHolding, summaryOf, writeHolding } from '#server/data/transfer/format.ts';
+import {
+  readHolding,
+  summaryOf,
+  writeHolding,
+  type Holding,
+  type Piece,
+} from '#server/data/transfer/format.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from '#tests/support/postgres/database.ts';
 import { portalIn } from '#tests/support/server.ts';
@@ -123,6 +129,24 @@ describe('moving records between the stores', () => {
       ]),
     );
     expect(misfits.map(({ field }) => field)).not.toContain('quantidade');
+  });
+
+  it('names the id that is too long for a database, before and while tables are filled', async () => {
+    const model = warehouseModel();
+    const holding = (id: unknown): Holding => ({
+      pieces: (async function* (): AsyncIterable<Piece> {
+        yield ['grupos', { id, nome: 'A', version: 1 }];
+      })(),
+      ids: async () => ({}),
+    });
+    const [short, long] = ['a'.repeat(64), 'a'.repeat(150)];
+    expect((await findMismatches(model, holding(short).pieces)).tooLong).toBe(undefined);
+    expect((await findMismatches(model, holding('5').pieces)).tooLong).toBe(undefined);
+    const said = /Em "grupos" o id "a{40}…" é longo demais para o banco/;
+    expect((await findMismatches(model, holding(long).pieces)).tooLong).toMatch(said);
+    const database = await testDatabase();
+    await expect(fillDatabase(database, schema, model, holding(long))).rejects.toThrow(said);
+    await fillDatabase(database, schema, model, holding(short));
   });
 
   it('refuses a truncated or modified file, and a destination that has records', async () => {

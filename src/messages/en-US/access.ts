@@ -29,7 +29,7 @@ export const access: Texts['access'] = {
     setOff: 'Effects of rules',
     setOffHelp:
       'Effects that these rights can trigger. Rules also act on records that the person does not see.',
-    coming: 'Effects of rules on these records',
+    coming: 'Effects of rules on %{name}',
     comingHelp: 'The configuration triggers them, for any user.',
   },
   screens: 'Screens',

@@ -30,7 +30,7 @@ export const access: Texts['access'] = {
     setOff: 'Efectos de las reglas',
     setOffHelp:
       'Efectos que estos derechos pueden desencadenar. Las reglas actúan también en registros que la persona no ve.',
-    coming: 'Efectos de las reglas en estos registros',
+    coming: 'Efectos de las reglas en %{name}',
     comingHelp: 'La configuración las desencadena, para cualquier usuario.',
   },
   screens: 'Pantallas',

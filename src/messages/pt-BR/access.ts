@@ -26,7 +26,7 @@ export const accessMessages = {
         setOff: 'O que segue por regras',
         setOffHelp:
           'O que estes direitos podem desencadear. As regras agem pela configuração, também em registros que a pessoa não vê.',
-        coming: 'O que regras fazem com estes registros',
+        coming: 'O que as regras fazem com %{name}',
         comingHelp: 'Pela configuração, seja quem for que as desencadeie.',
       },
       screens: 'Telas',

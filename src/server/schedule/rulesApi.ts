@@ -74,6 +74,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, caller: Cal
     const next = nextOf(rule, portal, clock);
     body.push({
       ...describeRule(portal, rule),
+      one: portal.resources[rule.resource]!.label.one,
       ...(next !== undefined && { next }),
       runs: await Promise.all(runs),
     });

@@ -10,6 +10,7 @@ const daily: ScheduledRule = {
   rule: 'plantas.rega',
   label: 'Rega as plantas',
   resource: 'Plantas',
+  one: 'Planta',
   cause: 'Todo dia, às 06:00',
   steps: ['Altera Plantas'],
   next: '2026-11-01T06:00',
@@ -88,7 +89,7 @@ describe('the page of scheduled rules', () => {
   it('shows when each runs next, and the results and effects of its runs', async () => {
     openPage(<RuleRuns />, '/regras');
     const card = within(await cardOf('Rega as plantas'));
-    for (const text of ['Todo dia, às 06:00', '2 registros feitos', '1 recusado', '01/11/2026 06:00'])
+    for (const text of ['Todo dia, às 06:00', 'Feita em 2 plantas', 'Recusada em 1', '01/11/2026 06:00'])
       expect(card.getByText(text)).toBeVisible();
     expect(within(await cardOf('Poda')).getByText('Falhou')).toBeVisible();
     await userEvent.click(card.getByRole('button', { name: 'Execuções' }));
@@ -103,7 +104,7 @@ describe('the page of scheduled rules', () => {
   it('previews a run, and requests exactly that', async () => {
     openPage(<RuleRuns />, '/regras');
     const dialog = await openDialog();
-    expect(dialog.getByText('Seria feita para 1 registro · 2 já estavam feitos')).toBeVisible();
+    expect(dialog.getByText('Seria feita em 1 planta · Já feita antes em 2')).toBeVisible();
     expect(dialog.getByText('Alterar Planta Alecrim')).toBeVisible();
     expect(dialog.getByText(/Pode haver mais mudanças/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Executar agora' }));

@@ -37,6 +37,7 @@ describe('running a scheduled rule by hand', () => {
         rule: 'notas.diaria',
         label: 'Cobra todo dia',
         resource: 'Notas',
+        one: 'Nota',
         next: '2026-11-01T00:00',
         runs: [
           { done: 0, skipped: 1 },

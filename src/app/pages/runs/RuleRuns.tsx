@@ -84,7 +84,7 @@ function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
             <>
               {instant(last.at)}
               <Box sx={{ mt: 0.5 }}>
-                <RunResult run={last} />
+                <RunResult rule={rule} run={last} />
               </Box>
             </>
           ) : (

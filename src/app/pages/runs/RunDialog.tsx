@@ -18,13 +18,14 @@ import { Effects } from '#ui/feedback/Effects.tsx';
 import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useMoments } from './useMoments.ts';
-import { runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
+import { countedRecords, runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
 import { translate } from '#messages/translate.ts';
 
 type Props = { rule: ScheduledRule; onClose: () => void };
 
 /** Previews what a rule would do now, and on confirmation does exactly that. */
-export function RunDialog({ rule: { rule, label }, onClose }: Props) {
+export function RunDialog({ rule: scheduled, onClose }: Props) {
+  const { rule, label } = scheduled;
   const { api } = usePortalIndex();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -41,8 +42,16 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const run = useMutation({
     mutationFn: (digest: string) => authFetch(address, posting({ digest })) as Promise<Counts>,
     onSuccess: ({ done, refused }) => {
-      if (refused > 0) notify(translate('pages.runs.ranRefused', { done, refused }), { type: 'warning' });
-      else notify(translate('pages.runs.ran', { smart_count: done }), { type: 'success' });
+      if (refused > 0)
+        notify(
+          translate('pages.runs.ranRefused', {
+            done,
+            refused,
+            name: countedRecords(scheduled, refused).name,
+          }),
+          { type: 'warning' },
+        );
+      else notify(translate('pages.runs.ran', countedRecords(scheduled, done)), { type: 'success' });
       onClose();
     },
     onError: (error) => {
@@ -65,7 +74,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
               <Skeleton variant="rounded" height={88} sx={{ mt: 1 }} />
             </LoadingSkeleton>
           )}
-          {data && <PreviewDetails preview={data} />}
+          {data && <PreviewDetails rule={scheduled} preview={data} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -88,13 +97,15 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
 }
 
 function PreviewDetails({
+  rule,
   preview: { moment: due, done, skipped, refused, messages, ...answer },
 }: {
+  rule: ScheduledRule;
   preview: Preview;
 }) {
   const { moment } = useMoments();
   const counts = [
-    done > 0 && translate('pages.runs.wouldDo', { smart_count: done }),
+    done > 0 && translate('pages.runs.wouldDo', countedRecords(rule, done)),
     skipped > 0 && translate('pages.runs.skipped', { smart_count: skipped }),
   ].filter(Boolean);
   return (
@@ -103,12 +114,14 @@ function PreviewDetails({
         {translate('pages.runs.due', { when: moment(due) })}
       </Typography>
       <Typography>
-        {done + refused === 0 ? translate('pages.runs.nothingDueNow') : counts.join(' · ')}
+        {done + refused === 0
+          ? translate('pages.runs.nothingDueNow', { name: countedRecords(rule, 2).name })
+          : counts.join(' · ')}
       </Typography>
       <Effects {...answer} />
       {refused > 0 && (
         <Alert severity="warning">
-          {translate('pages.runs.wouldRefuse', { smart_count: refused })}
+          {translate('pages.runs.wouldRefuse', countedRecords(rule, refused))}
           {messages.map((message) => (
             <Box key={message}>{message}</Box>
           ))}

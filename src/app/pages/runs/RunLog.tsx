@@ -9,7 +9,8 @@ import { useDone, type Run, type ScheduledRule } from './useRuns.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The last runs of a rule, latest first: when, by whom, with which result. */
-export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule }) {
+export function RunLog({ rule }: { rule: ScheduledRule }) {
+  const { label, runs } = rule;
   return (
     <Box
       component="ul"
@@ -23,7 +24,7 @@ export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule })
   );
 }
 
-function LoggedRun({ rule, run }: { rule: string; run: Run }) {
+function LoggedRun({ rule, run }: { rule: ScheduledRule; run: Run }) {
   const { instant, moment } = useMoments();
   const [isOpen, setOpen] = useState(false);
   const { at, by, byName, done, refused, failed, messages } = run;
@@ -33,7 +34,7 @@ function LoggedRun({ rule, run }: { rule: string; run: Run }) {
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 550 }}>
           {instant(at)}
         </Typography>
-        <RunResult run={run} />
+        <RunResult rule={rule} run={run} />
         <Typography variant="body2" color="textSecondary">
           {translate('pages.runs.moment', { when: moment(run.moment) })}
           {' · '}
@@ -52,7 +53,7 @@ function LoggedRun({ rule, run }: { rule: string; run: Run }) {
         <Reason key={message}>{message}</Reason>
       ))}
       {refused > 0 && messages.length === 0 && <Reason>{translate('pages.runs.noReasons')}</Reason>}
-      {isOpen && <Done rule={rule} run={run.id} />}
+      {isOpen && <Done rule={rule.rule} run={run.id} />}
     </Box>
   );
 }

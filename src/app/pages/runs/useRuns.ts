@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RuleInWords } from '#access/explain/describeRule.ts';
+import { countedName } from '#model/records/title.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useToken } from '#ui/portal/useSession.ts';
@@ -16,10 +17,15 @@ export type Counts = {
 };
 export type Run = Counts & { id: number; at: string; by?: string; byName?: string; failed?: true };
 export type ScheduledRule = RuleInWords & {
+  /** The singular label of its resource. */
+  one: string;
   /** In the portal's time zone; absent when unknown. */
   next?: string;
   runs: readonly Run[];
 };
+/** A number of the records of a rule, by their name. */
+export const countedRecords = ({ one, resource }: ScheduledRule, count: number) =>
+  countedName({ one, many: resource }, count);
 export type Preview = Counts & Omit<DryRunResult, 'refusals'>;
 
 export const runsKey = ['portal', 'runs'] as const;

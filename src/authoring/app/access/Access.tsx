@@ -4,6 +4,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { lowerFirst } from '#model/records/title.ts';
 import { translate } from '#ui/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { Matrix } from './Matrix.tsx';
@@ -139,6 +140,7 @@ function Reach({ resource, overview, onChange }: { resource: string } & Omit<Par
   const { data, error, refetch } = useReach(resource);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Shape />;
+  const name = lowerFirst(overview.resources.find((one) => one.id === resource)?.label ?? resource);
   const labelOf = (id: string) => overview.permissions.find((one) => one.id === id)?.label ?? id;
   return (
     <>
@@ -155,7 +157,7 @@ function Reach({ resource, overview, onChange }: { resource: string } & Omit<Par
         />
       )}
       <RulesCard
-        title={translate('portal.access.rules.coming')}
+        title={translate('portal.access.rules.coming', { name })}
         help={translate('portal.access.rules.comingHelp')}
         rules={data.rules}
       />

@@ -48,13 +48,16 @@ export const hint = (expected: string, value: unknown) =>
         : translate('language.writeTrueOrFalse')
       : expected === 'number' && typeof value === 'string' && /^\d+(\.\d+)?\D*$/.test(value)
         ? translate('language.writeNumberWithoutQuotes', { number: Number.parseFloat(value) })
-        : expected === 'array' && typeof value === 'string'
+        : expected === 'array' && typeof value === 'string' && isListInBrackets(value)
           ? translate('language.writeList', { value })
           : expected === 'record' && isNames(value)
             ? translate('language.writeMap', { value: value.map((name) => `${name}: …`).join(', ') })
             : expected === 'record' && typeof value === 'string'
               ? asFilter(value)
               : '';
+
+/** False for signs that YAML or a condition reads in another way: `[*]`, `[estoque > 0]`. */
+const isListInBrackets = (text: string) => /^[\p{L}\p{N}_/$-][^[\]{}#"'<>=:*]*$/u.test(text);
 
 const operators: Readonly<Record<string, string>> = {
   '=': '',

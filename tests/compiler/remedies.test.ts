@@ -168,6 +168,7 @@ const habits: readonly (readonly [string, Texts, string])[] = [
   ],
   ['a list of options', field('{ type: select, label: Y, options: [a, b] }'), 'options: { a: A, b: B }'],
   ['a pattern as a text', field(`{ type: text, label: Y, pattern: '^a$' }`), 'pattern: { regex: ^a$'],
+  ['regex', field(`{ type: text, label: Y, regex: '^a$' }`), 'pattern: { regex: ^a$'],
   [
     'validate',
     field('{ type: text, label: Y, validate: [required(), maxLength(10)] }'),
@@ -269,6 +270,8 @@ describe('a keyword of another product', () => {
     ['validations', keys('validates: [x]'), 'ensures: ['],
     ['has_many', keys('has_many: pedidos'), 'related: [{ resource: pedidos'],
     ['policies', keys('policies: [x]'), '"permissions"'],
+    ['roles of a field', field('{ type: text, label: Y, roles: [vendas] }'), '"permissions"'],
+    ['columns by name', list('columns: "nome, estoque"'), 'escreva [nome, estoque]'],
     [
       'another time',
       keys('rules:\n  - { id: r, cron: "*/5 * * * *", then: [{ create: clientes, set: { nome: a } }] }'),
@@ -287,6 +290,17 @@ describe('a keyword of another product', () => {
   ])('%s is explained with an example, where the writer has to decide', (_name, written, advice) => {
     const found = problemsOf({ ...goodTexts(), ...written });
     expect(found.map(({ message }) => message).join('\n')).toContain(advice);
+  });
+
+  it.each([
+    ['all columns', list('columns: "*"'), '"columns" deve ser uma lista'],
+    ['a condition', keys('ensures: estoque > 0'), '"ensures" deve ser uma lista'],
+  ])('%s as a text gets no brackets that would be another fault', (_name, written, advice) => {
+    const messages = problemsOf({ ...goodTexts(), ...written })
+      .map(({ message }) => message)
+      .join('\n');
+    expect(messages).toContain(advice);
+    expect(messages).not.toContain('escreva [');
   });
 
   it('leaves texts alone that only look like a variable', () => {

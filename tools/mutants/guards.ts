@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/api/authorize.ts',
     text: 'Object.hasOwn(verbs, method) && (!resource.from || isReading(method)) ? verbs[method] : undefined;',
     instead: 'Object.hasOwn(verbs, method) ? verbs[method] : undefined;',
-    tests: ['tests/server/attacks/addresses.test.ts', 'tests/server/generated/writing.all.test.ts'],
+    tests: ['tests/server/api/read/views.test.ts', 'tests/server/generated/writing.all.test.ts'],
   },
   {
     file: 'src/server/api/history.ts',

@@ -18,6 +18,8 @@ import {
   type Habits,
 } from './keyAdvice.ts';
 import { optionsIn } from './optionForms.ts';
+import { rightsExample } from './resourceKeys.ts';
+import { patternOf } from './values.ts';
 import { deleted, instead, quoted } from './remedy.ts';
 
 const emptyWithout = () => translate('habits.fieldWithoutRequiredMay');
@@ -208,6 +210,10 @@ export const fieldHabits: Habits = {
   readonlyif: renamed('readOnlyWhen', filterOf),
   disabledif: renamed('readOnlyWhen', filterOf),
   disabledwhen: renamed('readOnlyWhen', filterOf),
+  regex: renamed('pattern', patternOf),
+  regexp: renamed('pattern', patternOf),
+  match: renamed('pattern', patternOf),
+  matches: renamed('pattern', patternOf),
   validate: validation,
   validation,
   validations: validation,
@@ -232,6 +238,13 @@ export const fieldHabits: Habits = {
       ],
     };
   },
+  roles: withExample(rightsExample),
+  permissions: withExample(rightsExample),
+  access: withExample(rightsExample),
+  editableby: withExample(rightsExample),
+  visibleto: withExample(rightsExample),
+  readableby: withExample(rightsExample),
+  writableby: withExample(rightsExample),
   width: gone(() => translate('habits.columnIsAsWide')),
   fullwidth: gone(() => translate('habits.widthFollowsFromFieldType')),
   source: gone(() => translate('habits.keyIsAlreadyName')),

@@ -23,7 +23,7 @@ const groupsOf = (value: unknown): string[][] | undefined => {
 const rulesExample = () => translate('habits.whatHappensWhenRecordChanges');
 const ensuresExample = () => translate('habits.whatEveryRecordMustFulfil');
 const relatedExample = () => translate('habits.recordsRefer');
-const rightsExample = () => translate('habits.rightsFollowFromScreens');
+export const rightsExample = () => translate('habits.rightsFollowFromScreens');
 const labelOf =
   (key: 'one' | 'many'): Habit =>
   ({ path, value, owner }) => {
@@ -133,4 +133,6 @@ export const resourceHabits: Habits = {
   access: withExample(rightsExample),
   acl: withExample(rightsExample),
   rls: withExample(rightsExample),
+  scope: withExample(rightsExample),
+  scopes: withExample(rightsExample),
 };

@@ -25,10 +25,10 @@ export function foreignValue(path: Path, value: unknown, whole: (path: Path) => 
       const options = isMap(value) ? undefined : optionsIn(value);
       return options && entries(path, options);
     }
-    case 'pattern':
-      return typeof value === 'string' && isPattern(value)
-        ? entries(path, { regex: value, message: translate('common.mustFollowPattern', { pattern: value }) })
-        : undefined;
+    case 'pattern': {
+      const pattern = patternOf(value);
+      return pattern && entries(path, pattern);
+    }
     case 'sort':
       return sortMap(value, (sort) => entries(path, sort));
     case 'value':
@@ -47,6 +47,12 @@ export function foreignValue(path: Path, value: unknown, whole: (path: Path) => 
 
 const isCondition = (key: PropertyKey | undefined) =>
   /^(?:filter|defaultFilter|that|when|.+When|becomes)$/.test(String(key));
+
+/** A regular expression as a pattern with its message. */
+export const patternOf = (value: unknown) =>
+  typeof value === 'string' && isPattern(value)
+    ? { regex: value, message: translate('common.mustFollowPattern', { pattern: value }) }
+    : undefined;
 
 function isPattern(text: string): boolean {
   try {

@@ -11,6 +11,7 @@ import { color } from './color/kind.ts';
 import { dateKinds } from './date/kind.ts';
 import { declaredKind } from './document/declaredKind.ts';
 import { documentKinds } from './document/kind.ts';
+import { withoutSeparators } from './document/mask.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
@@ -41,7 +42,12 @@ export const kinds: FieldKinds = {
   items: itemsKind((field) => kindOf(field)),
 };
 
-registerTraits(kinds);
+registerTraits(kinds, (typed, text) => {
+  const field = typed as Field;
+  if (!isDeclared(field) && !traitsOf(field).code) return text;
+  const whole = parseValue(field, text);
+  return kindOf(field).validate(whole, field) === undefined ? (whole as string) : withoutSeparators(text);
+});
 
 /** The kind of a field. */
 export function kindOf(field: Field): FieldKind {

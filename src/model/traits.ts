@@ -46,12 +46,19 @@ export type Traits = {
 const known = new Map<string, Traits>();
 const none: Traits = {};
 
-/** Registers the traits of all kinds. Must run before any lookup. */
-export function registerTraits(kinds: Readonly<Record<string, { traits: Traits }>>) {
+type Typed = { readonly type: string };
+
+/** Registers the traits of all kinds, and `storedPart`. Must run before any lookup. */
+export function registerTraits(
+  kinds: Readonly<Record<string, { traits: Traits }>>,
+  part: (field: Typed, text: string) => string,
+) {
   for (const [type, { traits }] of Object.entries(kinds)) known.set(type, traits);
+  storedPart = part;
 }
 
-type Typed = { readonly type: string };
+/** Part of a value, as typed, in the form in which it is part of the stored value. */
+export let storedPart: (field: Typed, text: string) => string;
 
 /** The traits of a field, or of a kind by its name; empty for an unknown kind. */
 export function traitsOf(field: Typed | string | undefined): Traits {

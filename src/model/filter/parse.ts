@@ -1,8 +1,8 @@
 /** Parses a filter as written or sent. */
-import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
+import { isNumeric, isOrdered, storedPart, traitsOf } from '../traits.ts';
 import { isMap } from '../values/values.ts';
 import { isNowVariable, isVariable, isWeek } from './variables.ts';
-import { all, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
+import { all, any, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
 import { keyParts } from './keys.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -83,8 +83,19 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Filt
     throw new FilterError(key, 'value', translate('filter.wantsDays', { key }));
   if (op !== 'like' && values.some(isNowVariable) && (temporal !== 'datetime' || op === 'eq' || op === 'neq'))
     throw new FilterError(key, 'value', translate('filter.wantsMoment', { key }));
-  const condition: Condition = { kind: 'condition', field, op, value };
+  const condition = orAsStored({ kind: 'condition', field, op, value }, fields);
   return written === 'nlike' ? { kind: 'not', of: condition } : condition;
+}
+
+/**
+ * Part of a document or telephone finds it also as it is shown: "529.982" and "(65) 9999" are stored without their
+ * punctuation.
+ */
+function orAsStored(condition: Condition, fields: FilterFields): FilterExpression {
+  const { field, op, value } = condition;
+  if (op !== 'like' || isVariable(value)) return condition;
+  const stored = storedPart(fields[field]!, String(value));
+  return stored === value || stored === '' ? condition : any([condition, { ...condition, value: stored }]);
 }
 
 /** `valor_gte` -> ['valor', 'gte']. */

@@ -20,6 +20,11 @@ const none = (value: unknown) =>
 const folded = (value: unknown) =>
   typewritten(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+const codes = ['cpf', 'cnpj', 'cpfCnpj', 'phone', 'cep', 'uf', 'banco'];
+/** Codes and documents are stored without the punctuation that people write. */
+const isCode = (field: Field) => 'document' in field || codes.includes(field.type);
+const bare = (value: unknown) => String(value).replaceAll(/[\s\p{Pd}\p{Pf}\p{Pi}.,/()_·]/gu, '');
+
 /** The key of groups without a value: an unanswered yes-or-no counts as no. */
 export const gapOf = ({ type }: Field) => (type === 'boolean' ? false : null);
 
@@ -107,7 +112,10 @@ export class FiguresOracle {
         );
       if (op === 'is') return is();
       if (op === 'neq') return !is();
-      const contains = () => folded(held).includes(folded(wanted));
+      const contains = () =>
+        [wanted, ...(isCode(fields[name]!) ? [bare(wanted)] : [])].some(
+          (part) => part !== '' && folded(held).includes(folded(part)),
+        );
       if (op === 'nlike') return none(held) || !contains();
       if (none(held)) return false;
       if (op === 'like') return contains();

@@ -25,7 +25,6 @@ import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } 
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { readCodes, type Codes } from './sameCodes.ts';
-import { findStoredCodes } from './storedCodes.ts';
 
 /** Limits: rows of one answer, and ids of one request. */
 export const maxRows = 1000;
@@ -185,7 +184,7 @@ function filterOf(value: unknown, resource: Resource): FilterExpression {
     const noDate = dateFaultOf(filter, resource.fields);
     if (noDate) throw badRequest(translate('query.badDate', { fault: noDate }));
     if (costOf(filter) > maxCost) throw badRequest(translate('query.tooComplex'));
-    return findStoredCodes(filter, resource.fields);
+    return filter;
   } catch (error) {
     if (error instanceof FilterError) throw badRequest(error.message);
     throw error;

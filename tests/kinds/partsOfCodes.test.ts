@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matches, parseFilter } from '#model/filter/filter.ts';
-import { findStoredCodes } from '#server/api/read/storedCodes.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import type { Filter } from '#model/types.ts';
 import { context, fieldOf } from '#tests/kinds/helpers.ts';
 
 const types = { cpf: 'cpf', fone: 'phone', placa: 'placa', safra: 'safra', nome: 'text' };
@@ -13,8 +13,8 @@ const record = {
   safra: '2026/27',
   nome: 'a.1',
 };
-const finds = (filter: object) =>
-  matches(findStoredCodes(parseFilter(filter, fields), fields), record, { ...context, fields });
+const variables = { ...context.variables, user: { nome: '529.982' } };
+const finds = (filter: Filter) => recordMatches(filter, record, { ...context, fields, variables });
 
 describe('a filter by part of a code', () => {
   it.each([
@@ -37,6 +37,8 @@ describe('a filter by part of a code', () => {
     [{ cpf_nlike: '529.982' }],
     [{ fone_like: '(66)' }],
     [{ nome_like: 'a1' }],
+    // a variable's value is compared as it is
+    [{ cpf_like: '$user.nome' }],
     [{ nome_like: 'a.1-' }],
   ])('%o does not', (filter) => {
     expect(finds(filter)).toBe(false);

@@ -22,4 +22,4 @@ it('all scenarios have their results, and every rule has acted, refused or allow
   // approvals are requested only while their transition is possible, so they refuse nothing
   const isApproval = (rule: string) => rule.includes('.approval:');
   expect(rules.filter(({ rule, fired, refused }) => !fired || (!refused && !isApproval(rule)))).toEqual([]);
-}, 120_000);
+}, 400_000);

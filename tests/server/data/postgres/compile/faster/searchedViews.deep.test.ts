@@ -96,6 +96,6 @@ describe.skipIf(!hasPostgres)('searches in texts that views compose', () => {
               found.push(`${view.id} ${word}: ${table}`);
         expect(found).toEqual([]);
       }),
-    120_000,
+    400_000,
   );
 });

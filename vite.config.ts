@@ -106,7 +106,7 @@ export default defineConfig({
           isolate: false,
           execArgv,
           maxWorkers: waiting,
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           // as long as a locator waits
           expect: { poll: { timeout: 30_000 } },

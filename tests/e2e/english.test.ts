@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { looksPortuguese } from '../support/language/portuguese.ts';
 import { startSmtp, type MailServer } from '../support/delivery/smtp.ts';
-import { enter, expectCleanConsole, startPortal, visit, type Running } from './support/portal.ts';
+import { enter, expectCleanConsole, startPortal, still, visit, type Running } from './support/portal.ts';
 
 const deals = `label: { one: Deal, many: Deals }
 title: name
@@ -209,6 +209,8 @@ it('says what is wrong in English: a failure of the server, no language, the end
   await page.unroute('**/assets/browser*');
   await page.goto('/sales/deals');
   await page.getByRole('cell', { name: '$1,234.50' }).waitFor();
+  // a request of the page itself would lead it to the sign-in page meanwhile
+  await page.goto(still);
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '{}' }));
   await page.goto('/sales/customers');
   await page.getByText('Your session has expired. Sign in again.').waitFor();

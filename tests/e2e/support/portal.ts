@@ -231,7 +231,7 @@ export async function visit(
     },
     isNew,
   );
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isKnown = message.text() === 'Service Worker registration blocked by Playwright';

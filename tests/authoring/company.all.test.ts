@@ -83,6 +83,8 @@ describe('new company', () => {
       JSON.parse(here.read('acme/.data/db.json')) as { users: { password: string; permissions: string[] }[] }
     ).users;
     expect(account!.permissions).toEqual(['admin']);
+    // the first start finds records of this company, and has nothing to say about it
+    expect(here.read('acme/portal.yaml')).toContain(`id: ${here.read('acme/.data/company').trim()}\n`);
     expect(bcrypt.compareSync(answer.account.password, account!.password)).toBe(true);
     expect(JSON.parse(here.read('acme/package.json'))).toMatchObject({
       name: 'acme',

@@ -65,6 +65,21 @@ describe('a config of version 1, in version 2', () => {
     expect((await here.portal('check')).error).toContain('instale uma versão mais nova do portal');
   });
 
+  it('has its reference and the words of its editor written anew, and nothing else without a database', async () => {
+    here.write('config/REFERENCIA.md', 'an earlier version');
+    here.write('config/.schema/resource.json', '{}');
+    const nobody = await withChanges(second, () =>
+      here.portalOn('postgres://portal:secret@127.0.0.1:1/portal', 'upgrade'),
+    );
+    expect(nobody).toMatchObject({ code: 2, error: expect.stringContaining('não atende') });
+    expect(here.read('config/resources/customers.yaml')).toBe(resource);
+    expect(here.read('config/REFERENCIA.md')).toBe('an earlier version');
+    const { out } = await withChanges(second, () => here.portal('upgrade'));
+    expect(out).toMatch(/\.schema escrito.*REFERENCIA\.md escrito/s);
+    expect(here.read('config/REFERENCIA.md')).toContain('# ');
+    expect(here.read('config/.schema/resource.json')).toContain('properties');
+  });
+
   it('is refused by version 3, which still upgrades it', async () => {
     const { code, error } = await withChanges(third, () => here.portal('check'));
     expect(code).toBe(1);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageVersion } from '#language/changes.ts';
+import type { Portal } from '#model/types.ts';
 import { Report } from '#language/problems.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
 import { fileKindOf } from '#compiler/parse/parse.ts';
@@ -11,7 +12,8 @@ import { readFiles } from '#compiler/read/read.ts';
 import { recordsExist } from '#cli/data/dataFile.ts';
 import { migrate } from '#cli/data/migrateCommand.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
-import { refreshSchemas } from '../editor/files.ts';
+import { refreshSchemas, schemaFolder } from '../editor/files.ts';
+import { docsFile, writeReference } from './docs.ts';
 import { engineVersion } from '../new/projectFiles.ts';
 import { compareVersions, type VersionChanges } from './versions.ts';
 import { translate } from '#messages/translate.ts';
@@ -33,11 +35,12 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
 
   const versions = await compareVersions(io, portal, since);
   const images = imageFiles(io.paths.config, folder);
+  // before anything is written: a database may not answer
+  const data = await dataPlan({ ...io, files: after }, json);
   if (!check)
     for (const { file, text } of [...edited, ...images])
       writeFileSync(path.join(io.paths.config, file.slice(folder.length + 1)), text);
-  if (!check && edited.length > 0) refreshSchemas(io.paths.config);
-  const data = await dataPlan({ ...io, files: after }, json);
+  const generated = check ? [] : generatedFiles(io.paths.config, portal);
   const isDone = edited.length + images.length === 0 && !data.hasWork && versions.changes.length === 0;
 
   if (json)
@@ -47,14 +50,21 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
         file,
         renamed: old.map(({ from, to }) => ({ from, to })),
       })),
+      generated,
       data: data.plan,
       versions,
     });
   else
     io.out(
-      [keywordText(edited, check), ...imageText(images, check), data.text, versionText(versions)].join(
-        '\n\n',
-      ),
+      [
+        keywordText(edited, check),
+        ...imageText(images, check),
+        ...(generated.length > 0
+          ? [generated.map((file) => translate('common.written', { file: shortPath(file) })).join('\n')]
+          : []),
+        data.text,
+        versionText(versions),
+      ].join('\n\n'),
     );
   return check && !isDone ? 1 : 0;
 }
@@ -108,6 +118,15 @@ function imageFiles(config: string, folder: string): Edited[] {
     );
     return old.length === 0 ? [] : [{ file: `${folder}/${file}`, text, old }];
   });
+}
+
+/** Writes anew what this version says of the language beside the config, for people and editors. */
+function generatedFiles(config: string, { kinds }: Portal): string[] {
+  const reference = path.join(config, docsFile());
+  return [
+    ...(refreshSchemas(config).length > 0 ? [path.join(config, schemaFolder)] : []),
+    ...(existsSync(reference) && writeReference(reference, kinds) ? [reference] : []),
+  ];
 }
 
 /** What `migrate --plan` says. Without records there is nothing to say. */
@@ -164,5 +183,6 @@ function versionText({ from, to, changes, why }: VersionChanges): string {
     translate('project.rightsChange', { from: from!, to }),
     ...changes.slice(0, mostChanges).map((change) => `  ${change}`),
     ...(rest > 0 ? [translate('commands.andMore', { rest })] : []),
+    translate('project.keepOrAccept'),
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { viewerOf } from '#model/filter/filter.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
+import { claimFolder } from '#host/dataOwner.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -89,7 +90,8 @@ async function putInDatabase(io: Io, portal: Portal, given: Given): Promise<stri
 function putInFile(io: Io, portal: Portal, given: Given): string {
   const { email } = given;
   const file = workingCopy(io);
-  const data: Pick<Data, 'tables' | 'rest'> = findData(io) ?? { tables: {}, rest: {} };
+  const found = findData(io);
+  const data: Pick<Data, 'tables' | 'rest'> = found ?? { tables: {}, rest: {} };
   const { resource } = portal.accounts;
   const accounts = data.tables[resource] ?? [];
   if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
@@ -98,6 +100,8 @@ function putInFile(io: Io, portal: Portal, given: Given): string {
   const { id, rest } = nextId(data, resource);
   const account = accountOf(portal, { ...given, id });
   writeData(file, { tables: { ...data.tables, [resource]: [...accounts, account] }, rest });
+  // the first start says whose records it finds without an id
+  if (!found) claimFolder(io.paths.data, portal.id);
   return file;
 }
 

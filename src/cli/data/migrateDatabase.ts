@@ -13,7 +13,7 @@ import { CliError, type Io } from '../io.ts';
 import type { Finding } from './integrity.ts';
 import { confirmDrop } from './confirmDrop.ts';
 import { filesIn, type Data } from './dataFile.ts';
-import { inTheDatabase } from './transferCommand.ts';
+import { inTheDatabase, misfitsText } from './transferCommand.ts';
 
 /** portal migrate with a database: prints each step with its effect on rows and what it blocks. */
 export async function migrateDatabase(
@@ -41,10 +41,14 @@ export async function migrateDatabase(
     const drops = plan.steps.filter((step) => step.drops !== undefined);
     if (!(await confirmDrop(io, drops.map(stepText).join('\n\n')))) return 1;
   }
-  const { steps, refused } = await refusedInWords(io, () =>
+  const {
+    steps,
+    refused,
+    kept = [],
+  } = await refusedInWords(io, () =>
     isPlan ? planMigration(options) : runMigration(options, (line) => io.error(line)),
   );
-  if (json) io.json({ steps, refused, done: !isPlan });
+  if (json) io.json({ steps, refused, ...(!isPlan && { kept }), done: !isPlan });
   else {
     io.out(
       steps.length === 0 ? translate('dataCommands.nothingToMigrate') : steps.map(stepText).join('\n\n'),
@@ -59,6 +63,7 @@ export async function migrateDatabase(
       io.out(
         isPlan ? translate('dataCommands.nothingWasDoneIsOnlyPlan') : translate('dataCommands.migrated'),
       );
+    if (kept.length > 0) io.error(`\n${misfitsText(kept)}`);
   }
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }

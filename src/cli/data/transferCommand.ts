@@ -52,7 +52,7 @@ export async function importData(
       [
         dryRun ? translate('dataCommands.wouldBeImported') : translate('dataCommands.importedAndChecked'),
         ...linesOf(summary),
-        ...(misfits.length > 0 ? ['', translate(misfitsHead), ...misfits.map(misfitLine)] : []),
+        ...(misfits.length > 0 ? ['', misfitsText(misfits)] : []),
         translate(filesNote),
       ].join('\n'),
     );
@@ -69,7 +69,6 @@ const filesNote = 'dataCommands.attachedFilesDoNotGo';
 const leftHead = 'dataCommands.leftInDatabase';
 const leftLine = ({ what, count: number }: Left) =>
   `  ${what}: ${translate('counted.records', { smart_count: number })}`;
-const misfitsHead = 'dataCommands.valuesAre';
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
   translate('dataCommands.suchAs', {
     resource,
@@ -78,6 +77,10 @@ const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
     value: JSON.stringify(value).slice(0, 40),
     id: String(id),
   });
+
+/** Values that are kept, but that no filter finds. */
+export const misfitsText = (misfits: readonly Misfit[]): string =>
+  [translate('dataCommands.valuesAre'), ...misfits.map(misfitLine)].join('\n');
 
 /** Turns errors of the database into messages. */
 export async function inTheDatabase<T>(io: Io, work: () => Promise<T>): Promise<T> {

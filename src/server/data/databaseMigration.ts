@@ -3,11 +3,11 @@ import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from './portalData.ts';
 import type { Database } from './postgres/connection/database.ts';
-import type { Values } from './store.ts';
+import type { TypeMismatch, Values } from './store.ts';
 import { withDatabase } from './postgres/connection/withDatabase.ts';
 import { presentIn } from './postgres/processes/processRegistry.ts';
 import { correctMaterialized, dropStale, wrongValues, staleSteps } from './postgres/materialized/steps.ts';
-import { ensure } from './postgres/tables/ensure.ts';
+import { ensure, typeChangesIn } from './postgres/tables/ensure.ts';
 import { switchOver } from './postgres/tables/migration/switchOver.ts';
 import { currentRelations } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
@@ -23,7 +23,7 @@ import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/indexes/sta
 import { rename, renameSteps } from './postgres/tables/migration/rename.ts';
 import { withCounts } from './postgres/tables/rowCounts.ts';
 import { dependentsText } from './postgres/tables/dependents.ts';
-import { dependentsOfRetyping } from './postgres/tables/migration/retype.ts';
+import { dependentsOfRetyping, keptAside } from './postgres/tables/migration/retype.ts';
 import { stateOf } from './postgres/tables/currentSchema.ts';
 import { digestOf } from './postgres/tables/targetSchema.ts';
 
@@ -47,7 +47,12 @@ export type MigrationStep = {
   seconds: number;
   waitsFor: 'start' | 'others' | 'all';
 };
-export type MigrationResult = { steps: readonly MigrationStep[]; refused: readonly Content[] };
+/** `kept`: once it is done, values that a change of types has left beside their column. */
+export type MigrationResult = {
+  steps: readonly MigrationStep[];
+  refused: readonly Content[];
+  kept?: readonly TypeMismatch[];
+};
 export class MigrationError extends Error {}
 
 /** `all`: reads every record, whatever `$meta` says. */
@@ -142,9 +147,10 @@ export async function runMigration(
 ): Promise<MigrationResult> {
   const { portal, databaseUrl, dropped, all = false } = request;
   const planned = await planMigration(request);
-  await withDatabase(databaseUrl, portal.id, async (database, schema) => {
+  return withDatabase(databaseUrl, portal.id, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
+    const changes = typeChangesIn(planOf(schema, model, await stateOf(database, schema)));
     const settings = { log, timeout: Number.POSITIVE_INFINITY };
     const dropOld = () =>
       dropStale(database, schema, (state) => planOf(schema, model, state).materialized, settings);
@@ -164,8 +170,8 @@ export async function runMigration(
     await correctMaterialized(database, relations, model);
     await putContents(database, schema, portal, model, settings, { all });
     await drop(database, schema, portal, dropped, settings);
+    return { ...planned, kept: await keptAside(database, schema, model, changes) };
   });
-  return planned;
 }
 
 /**

@@ -265,6 +265,8 @@ export interface Tables {
    */
   prepare(model: DataModel, wanted?: DataModel): Promise<void>;
 }
+/** Values that the column of their field can't hold. They are stored beside the column, where no filter finds them. */
+export type TypeMismatch = { resource: string; field: string; count: number; id: unknown; value: unknown };
 /** A field whose stored values would be of another type. The types are the database's. */
 export type TypeChange = { resource: string; field: string; from: string; to: string };
 

@@ -45,6 +45,8 @@ export const project = {
   notCompared: 'Rights and defaults: not compared. %{why}',
   sameRights: 'Rights and defaults: the same in %{from} and %{to}.',
   rightsChange: 'Rights and defaults that change from %{from} to %{to}:',
+  keepOrAccept:
+    'What a screen is to keep, write in its file (npx portal expand shows the keywords). A commit of package.json accepts the rest.',
   samePortal: 'The last commit in git has the same portal; --since names another to compare with.',
   notInstalled: 'Version "%{source}" could not be installed:\n%{output}',
   notRead: 'The earlier version could not read the config:\n%{output}',

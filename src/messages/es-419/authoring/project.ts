@@ -47,6 +47,8 @@ export const project = {
   notCompared: 'Derechos y valores por defecto: no comparados. %{why}',
   sameRights: 'Derechos y valores por defecto: los mismos en %{from} y %{to}.',
   rightsChange: 'Derechos y valores por defecto que cambian de %{from} a %{to}:',
+  keepOrAccept:
+    'Lo que una pantalla debe mantener, escríbalo en su archivo (npx portal expand muestra las palabras). Un commit de package.json acepta el resto.',
   samePortal: 'El último commit en git tiene el mismo portal; --since nombra otro con que comparar.',
   notInstalled: 'La versión "%{source}" no pudo instalarse:\n%{output}',
   notRead: 'La versión anterior no pudo leer la configuración:\n%{output}',

@@ -44,6 +44,8 @@ export const project = {
   notCompared: 'Direitos e padrões: não comparados. %{why}',
   sameRights: 'Direitos e padrões: os mesmos em %{from} e %{to}.',
   rightsChange: 'Direitos e padrões que mudam de %{from} para %{to}:',
+  keepOrAccept:
+    'O que uma tela deve manter, escreva no arquivo dela (npx portal expand mostra as palavras). Um commit do package.json aceita o resto.',
   samePortal: 'A última versão gravada no git tem o mesmo portal; --since diz outra com que comparar.',
   notInstalled: 'A versão "%{source}" não pôde ser instalada:\n%{output}',
   notRead: 'A versão anterior não pôde ler a configuração:\n%{output}',

@@ -15,7 +15,7 @@ import { ensure } from '../postgres/tables/ensure.ts';
 import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';
 import { storedResources } from '../postgres/tables/targetSchema.ts';
-import type { Values } from '../store.ts';
+import type { TypeMismatch, Values } from '../store.ts';
 import { historyPart, requestsPart, DestinationInUse, type Holding, type Piece } from './format.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -77,11 +77,6 @@ async function* rowsOf(
   }
   await connection.run('close portal_rows');
 }
-
-/**
- * A value that the column of its field can't hold. It is stored beside the column, where no filter finds it.
- */
-export type TypeMismatch = { resource: string; field: string; count: number; id: unknown; value: unknown };
 
 /** Fills tables that are empty, all in one transaction. */
 export async function fillDatabase(

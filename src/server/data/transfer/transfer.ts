@@ -8,10 +8,11 @@ import {
 } from '#host/dataOwner.ts';
 import type { Locations } from '#host/locations.ts';
 import type { Portal } from '#model/types.ts';
+import type { TypeMismatch } from '../store.ts';
 import { storeCompany } from '../postgres/company.ts';
 import { withDatabase } from '../postgres/connection/withDatabase.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
-import { inSnapshot, databaseHolding, fillDatabase, findMismatches, type TypeMismatch } from './database.ts';
+import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from './database.ts';
 import { findUndeclared, type Undeclared } from './undeclared.ts';
 import { fillFolder, folderHolding, hasData } from './folder.ts';
 import {

@@ -8,7 +8,10 @@ import type { DataModel } from '#model/expression/expression.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { dropStaleIn } from '#server/data/postgres/materialized/steps.ts';
 import { announceTables } from '#server/data/postgres/processes/storeEvents.ts';
-import { join, name, raw, sql } from '#server/data/postgres/sql.ts';
+import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
+import { keptColumn, layoutOf, orderColumn } from '#server/data/postgres/rows/layout.ts';
+import { join, name, raw, sql, text } from '#server/data/postgres/sql.ts';
+import type { TypeChange, TypeMismatch } from '#server/data/store.ts';
 import { fillKey, goalIn, inBatches } from '../backfill/backfill.ts';
 import { dependentsOf, refuseDependents } from '../dependents.ts';
 import { forgetOwned, ownColumn, ownView, saveOwned } from '../ownership.ts';
@@ -92,6 +95,33 @@ export async function retypeAll(
     },
     settings,
   );
+}
+
+/** Values that a change of types has left beside their column, by the field, with the first of them. */
+export async function keptAside(
+  database: Pick<Database, 'query'>,
+  schema: string,
+  model: DataModel,
+  changes: readonly TypeChange[],
+): Promise<TypeMismatch[]> {
+  const found = changes.map(async ({ resource, field }): Promise<TypeMismatch[]> => {
+    const { table } = layoutOf(model.resources[resource]!.resource);
+    const value = sql`${name(keptColumn)}->${text(field)}`;
+    // empty values that were written explicitly are there too
+    const isFilled = sql`${name(keptColumn)}->>${text(field)} not in ('', '[]')`;
+    const rows = await database.query(
+      sql`select id, ${value} as value, count(*) over () as count from ${name(schema, table)}
+          where ${hasMoreThanVersion(name(keptColumn))} and ${isFilled} order by ${name(orderColumn)} limit 1`,
+    );
+    return rows.map(({ id, ...row }) => ({
+      resource,
+      field,
+      count: Number(row.count),
+      id,
+      value: row.value,
+    }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const newOwned = ({ names: { table } }: Layer, { copied }: Retyping) =>

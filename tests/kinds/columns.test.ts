@@ -1,7 +1,7 @@
 /** How a column of cells is read: by its values, or by an answer, and never by a silent guess. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnCell, ColumnFormat } from '#kinds/columns/columnFormat.ts';
+import type { ColumnCell, ColumnFormat, Finding } from '#kinds/columns/columnFormat.ts';
 import { interpretColumn, openQuestions } from '#kinds/columns/interpretColumn.ts';
 import { readColumnCell } from '#kinds/columns/readCell.ts';
 import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
@@ -168,6 +168,42 @@ describe('a column of numbers', () => {
       ),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('a column of percentages', () => {
+  const share = fieldOf('percent', { decimals: 1 });
+  const debt = fieldOf('percent', { decimals: 1, min: -100, max: 1000 });
+  it.each<[string, Field, string[], ColumnFormat | undefined, unknown]>([
+    ['numbers within 1 may be fractions', share, ['0,125', '0,03', '1'], undefined, '? scale'],
+    ['fractions', share, ['0,125', '0,03', '1'], { scale: 'fraction' }, [12.5, 3, 100]],
+    ['percent', share, ['0,5', '0,3', '1'], { scale: 'percent' }, [0.5, 0.3, 1]],
+    ['a percent sign decides for its cell only', share, ['0,5', '3%'], undefined, '? scale'],
+    ['fractions beside a percent sign', share, ['0,5', '3%'], { scale: 'fraction' }, [50, 3]],
+    ['signs', debt, ['-0,5', '(0,25)'], { scale: 'fraction' }, [-50, -25]],
+    ['the decimal mark is asked about first', share, ['0.5', '0,5'], undefined, '? decimal'],
+    ['a greater number is no fraction', share, ['0,5', '3'], undefined, [0.5, 3]],
+    ['whole numbers', share, ['0', '1'], undefined, [0, 1]],
+    ['percent signs', share, ['0,5%', '1 %'], undefined, [0.5, 1]],
+    ['bounds that only fractions fit', fieldOf('percent', { min: 5 }), ['0,5', '0,25'], undefined, [50, 25]],
+    [
+      'bounds that only percent fits',
+      fieldOf('percent', { max: 2 }),
+      ['0,5', '0,25'],
+      undefined,
+      [0.5, 0.25],
+    ],
+    ['another kind', weight, ['0,125', '0,03'], undefined, [0.125, 0.03]],
+  ])('%s', (_name, field, texts, answers, values) => {
+    expect(read(field, texts, answers)).toEqual(values);
+  });
+
+  it('says what the first number would be, whatever the decimals of the field', () => {
+    const [, { choices }] = interpretColumn(share, cellsOf(['0,125']), context).findings as [
+      Finding,
+      Finding,
+    ];
+    expect(choices.map(({ examples }) => examples[0]!.reads)).toEqual(['0,125%', '12,5%']);
   });
 });
 

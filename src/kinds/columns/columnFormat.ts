@@ -11,6 +11,8 @@ export type ColumnFormat = {
   marks?: 'credit' | 'debit' | 'none';
   /** Whether zeros that a spreadsheet removed at the beginning are added again. */
   zeros?: 'complete' | 'keep';
+  /** Whether 0.125 in a percentage is 0.125 % or 12.5 %. */
+  scale?: 'percent' | 'fraction';
 };
 export type Aspect = keyof ColumnFormat;
 

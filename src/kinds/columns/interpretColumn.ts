@@ -25,6 +25,7 @@ import {
 import { isOrdered, orderWays, yearToFront } from './dates.ts';
 import { decimalWays, signed, splitMark, withLocaleMark } from './numbers.ts';
 import { inUsualForm } from './readCell.ts';
+import { scaleWays, valueIn } from './scale.ts';
 import { mayHaveZeros, zeroCells } from './zeros.ts';
 
 export type ColumnReading = {
@@ -69,6 +70,11 @@ export function interpretColumn(
       return open ? readAs(open, field, { decimal, marks: 'none' }, context) : [];
     });
     add(markFinding(cells, number, { ...answers, ...chosen, ...format }, context));
+    const isRead = findings.every((finding) => finding.chosen !== undefined);
+    if (field.type === 'percent' && isRead)
+      settle('scale', scaleWays(cells, number, format), (scale) =>
+        scaleExamples(scale, { cells, field: number, format }),
+      );
   } else if (temporal) {
     settle('order', orderWays(cells, temporal), (order) => {
       const first = cells.find(({ text }) => isOrdered(text) && yearToFront(text, order) !== undefined);
@@ -114,6 +120,16 @@ const isOpen = ({ text, isNumber }: ColumnCell, field: NumberField) => {
   const [comma, point] = [withLocaleMark(amount, ','), withLocaleMark(amount, '.')];
   return !isNumber && comma !== undefined && point !== undefined && comma !== point;
 };
+
+/** The first number that is no whole one. */
+function scaleExamples(
+  scale: NonNullable<ColumnFormat['scale']>,
+  { cells, field, format }: { cells: readonly ColumnCell[]; field: NumberField; format: ColumnFormat },
+): Choice['examples'] {
+  const cell = cells.find((one) => !Number.isInteger(valueIn('percent', one, field, format) ?? 0));
+  const value = cell && valueIn(scale, cell, field, format);
+  return value === undefined ? [] : [{ cell: cell!, reads: `${writeNumber(value, { grouped: false })}%` }];
+}
 
 /** Marks of debit and credit are always asked about: banks add credits, and accounts of costs add debits. */
 function markFinding(

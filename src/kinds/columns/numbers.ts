@@ -1,5 +1,6 @@
 /** The decimal mark of a column of numbers, and marks of debit and credit. */
-import { localeMarks } from '../number/numberText.ts';
+import Big from 'big.js';
+import { localeMarks, readNumber } from '../number/numberText.ts';
 import { decimalsOf, type NumberField } from '../number/kind.ts';
 import { kindOf, parseValue } from '../registry.ts';
 import { fold } from '#model/values/values.ts';
@@ -51,6 +52,12 @@ export function signed(
   const hasSign = /^[^\d]*[-−–(]|[-−–)]\s*$/.test(amount);
   if (hasSign) return isNegative ? amount : undefined;
   return isNegative ? `-${amount}` : amount;
+}
+
+/** The text of a fraction as its percentage: `0,125` as `12,5`. Texts with a percent sign stay as they are. */
+export function inPercent(text: string): string {
+  const read = readNumber(text);
+  return read ? new Big(read.value).times(100).toFixed().replace('.', localeMarks().decimal) : text;
 }
 
 const valueWith = (text: string, field: NumberField, decimal: Mark): number | undefined => {

@@ -6,7 +6,7 @@ import type { NumberField } from '../number/kind.ts';
 import { parseCsvValue, readCsvText } from '../spreadsheets/csvCells.ts';
 import type { ColumnCell, ColumnFormat } from './columnFormat.ts';
 import { isOrdered, yearToFront } from './dates.ts';
-import { signed, splitMark, withLocaleMark } from './numbers.ts';
+import { inPercent, signed, splitMark, withLocaleMark } from './numbers.ts';
 import { completed } from './zeros.ts';
 
 /**
@@ -31,12 +31,13 @@ export function readColumnCell(
 export function inUsualForm(
   field: Field,
   { text, isNumber, currency }: Omit<ColumnCell, 'line'>,
-  { decimal, order, marks, zeros }: ColumnFormat,
+  { decimal, order, marks, zeros, scale }: ColumnFormat,
 ): string | undefined {
   if (isNumeric(field)) {
-    if (!isNumber) return numberForm(text, field as NumberField, { decimal, marks });
+    const written = isNumber ? text : numberForm(text, field as NumberField, { decimal, marks });
+    if (written !== undefined && scale === 'fraction' && field.type === 'percent') return inPercent(written);
     // the kind refuses another currency than its own
-    return currency && field.type === 'money' ? `${currency} ${text}` : text;
+    return isNumber && currency && field.type === 'money' ? `${currency} ${text}` : written;
   }
   if (traitsOf(field).temporal && order && isOrdered(text)) return yearToFront(text, order);
   return (zeros === 'complete' && completed(text, field)?.text) || text;

@@ -14,7 +14,7 @@ export function usualReading(
 ): { format: ColumnFormat; doubt?: Doubt } {
   const { format, findings } = interpretColumn(field, cells, context);
   const open = findings.find(
-    ({ aspect, chosen }) => chosen === undefined && (aspect === 'decimal' || aspect === 'order'),
+    ({ aspect, chosen }) => chosen === undefined && aspect !== 'marks' && aspect !== 'zeros',
   );
   if (!open) return { format };
   const [usual, other] = open.choices;

@@ -93,6 +93,7 @@ export const importing: Wording<typeof importMessages> = {
       order: 'which day is “%{text}”?',
       marks: 'C and D mark credit and debit. Which sign do the amounts have?',
       zeros: 'the spreadsheet removed zeros at the beginning. Add them?',
+      scale: 'how much is “%{text}”?',
     },
     choice: {
       comma: 'The comma separates the decimals',
@@ -105,6 +106,8 @@ export const importing: Wording<typeof importMessages> = {
       none: 'No sign: C and D do not change the amount',
       complete: 'Add the zeros',
       keep: 'Do not add them',
+      percent: 'Already in percent',
+      fraction: 'As a fraction: 1 is 100%',
       with: '%{name}: %{examples}',
     },
     example: '“%{text}” is %{reads}',

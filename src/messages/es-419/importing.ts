@@ -97,6 +97,7 @@ export const importing: Wording<typeof importMessages> = {
       order: '¿qué día es “%{text}”?',
       marks: 'C y D marcan crédito y débito. ¿Qué signo tienen los importes?',
       zeros: 'la hoja de cálculo quitó ceros al comienzo. ¿Completarlos?',
+      scale: '¿cuánto es “%{text}”?',
     },
     choice: {
       comma: 'La coma separa los decimales',
@@ -109,6 +110,8 @@ export const importing: Wording<typeof importMessages> = {
       none: 'Sin signo: C y D no cambian el importe',
       complete: 'Completar con ceros',
       keep: 'No completar',
+      percent: 'Ya en porcentaje',
+      fraction: 'En fracción: 1 es 100%',
       with: '%{name}: %{examples}',
     },
     example: '“%{text}” es %{reads}',

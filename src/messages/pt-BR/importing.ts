@@ -51,6 +51,7 @@ export const importMessages = {
       order: 'que dia é “%{text}”?',
       marks: 'C e D marcam crédito e débito. Que sinal têm os valores?',
       zeros: 'faltam zeros no começo, que a planilha retirou. Completar?',
+      scale: 'quanto é “%{text}”?',
     },
     choice: {
       comma: 'A vírgula separa os decimais',
@@ -63,6 +64,8 @@ export const importMessages = {
       none: 'Sem sinal: C e D não mudam o valor',
       complete: 'Completar com zeros',
       keep: 'Não completar',
+      percent: 'Já em porcentagem',
+      fraction: 'Em fração: 1 é 100%',
       with: '%{name}: %{examples}',
     },
     example: '“%{text}” é %{reads}',

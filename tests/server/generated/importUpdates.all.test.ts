@@ -314,9 +314,11 @@ function formatsOf(
     for (const { aspect, chosen } of findings)
       if (chosen !== undefined && (aspect === 'decimal' || aspect === 'order'))
         agree(`${what}\nread without a question`, chosen, style[aspect]);
+      else if (chosen !== undefined && aspect === 'scale')
+        agree(`${what}\nread without a question`, chosen, 'percent');
   const { decimal, order } = style;
   const chosen = Object.fromEntries(
-    mapping.map((id, at) => [answerKey(table.head[at]!, id), { decimal, order }]),
+    mapping.map((id, at) => [answerKey(table.head[at]!, id), { decimal, order, scale: 'percent' as const }]),
   );
   return read(chosen).map((reading) => reading?.format);
 }

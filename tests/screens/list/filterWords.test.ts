@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterWords, keysOf } from '#screens/app/filters/filterWords.ts';
+import { namedBy } from '#screens/app/filters/useActiveFilters.ts';
 import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/modes.ts';
 import { garage } from '../garage.ts';
 
@@ -49,6 +50,22 @@ describe('a filter in words', () => {
     ['etapa', { valor: 1 }, ''],
   ])('%s %o -> %s', (field, filter, text) => {
     expect(words(field, filter)).toBe(text);
+  });
+});
+
+describe('a configured query', () => {
+  const queries = [
+    { label: 'Na oficina', filter: { etapa: ['aberto', 'pronto'] } },
+    { label: 'Entraram este mês', filter: { entrada: '$month' } },
+    { label: 'Só os urgentes', filter: { urgente: true } },
+  ];
+  it.each([
+    ['etapa', { etapa: ['aberto', 'pronto'], urgente: true }, 'Na oficina'],
+    ['etapa', { etapa: ['aberto'] }, undefined],
+    ['entrada', { entrada: '$month' }, undefined],
+    ['urgente', { urgente: true }, undefined],
+  ])('names several values of %s, but not one value: %o -> %s', (field, filter, label) => {
+    expect(namedBy(queries, garage.resources.reparos!.fields[field]!, filter)).toBe(label);
   });
 });
 

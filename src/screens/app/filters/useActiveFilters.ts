@@ -51,12 +51,19 @@ export function useActiveFilters() {
   return { fields, others, wordsFor, count };
 }
 
-/** The label of a configured query that has the same values for this field: "Em aberto". */
-const namedBy = (queries: Filterable['queries'] = [], field: Field, filter: Filter): string | undefined =>
-  queries.find((query) => {
-    const own = keysOf(field.id, filter);
-    return own.length > 0 && deepEqual(query.filter, only(filter, own));
-  })?.label;
+/**
+ * The label of a configured query that has the same values for this field: "Em aberto". One value alone has a name of
+ * its own, that a query's would contradict: "Pagamento: este mês", not "Pagamento: Pagas no mês".
+ */
+export function namedBy(
+  queries: Filterable['queries'] = [],
+  field: Field,
+  filter: Filter,
+): string | undefined {
+  const own = keysOf(field.id, filter);
+  if (!own.some((key) => Array.isArray(filter[key]))) return undefined;
+  return queries.find((query) => deepEqual(query.filter, only(filter, own)))?.label;
+}
 
 export const without = (filter: Filter, keys: readonly string[]): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));

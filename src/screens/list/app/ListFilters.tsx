@@ -22,6 +22,9 @@ const asIcons = {
   },
 };
 
+/** The height of a search, for filters and tools on the same line. */
+const toolsHeight = { minHeight: 36, [touch]: { minHeight: 44 } };
+
 const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFilterSheet');
 
 /** The search, the filters as chips, and secondary actions on the whole list. */
@@ -44,8 +47,15 @@ export function ListFilters() {
     >
       <Stack
         direction="row"
-        // on a phone, many views go below rather than cut the search's words
-        sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 228px', sm: 1 }, alignItems: 'center', minWidth: 0 }}
+        sx={{
+          flexWrap: 'wrap',
+          gap: 1,
+          // on a phone, many views go below rather than cut the search's words
+          flex: { xs: '1 1 228px', sm: 1 },
+          alignItems: 'center',
+          minWidth: 0,
+          '&:not(:empty)': toolsHeight,
+        }}
       >
         {screen.search && <SearchBox />}
         {isPhone || (screen.facets.length > 0 && !hasRoom) ? (
@@ -66,9 +76,7 @@ export function ListFilters() {
           gap: 0.5,
           ml: 'auto',
           alignItems: { xs: 'stretch', sm: 'center' },
-          // As high as the search beside it.
-          minHeight: 36,
-          [touch]: { minHeight: 44 },
+          ...toolsHeight,
           flexShrink: 0,
           '&:empty': { display: 'none' },
           ...asIcons,

@@ -6,6 +6,7 @@ import {
   mapLeaves,
   matchAll,
   matchesEverything,
+  namesInFilter,
   parseFilter,
   type Condition,
   type FilterExpression,
@@ -25,6 +26,12 @@ type Stored = Readonly<Record<string, unknown>>;
 /** All fields that the user may read on some row. */
 export const readableFields = memoize(
   (access: ResourceAccess): ReadonlySet<string> => new Set(access.grants.flatMap((grant) => [...grant.read])),
+);
+
+/** The fields of a record by which it is cut to those that the user may read, and these. */
+export const neededFields = memoize(
+  (access: ResourceAccess): ReadonlySet<string> =>
+    new Set([...readableFields(access), ...access.grants.flatMap(({ rows }) => namesInFilter(rows))]),
 );
 
 /** All fields that the user may write on some row: in a form, or because a transition asks for them. */

@@ -61,7 +61,7 @@ export class ReadCache implements RecordReader {
 
   readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
     const page = await this.#store.find(shape, query);
-    if (!query.idsOnly && !this.isExternal?.(shape.resource.id))
+    if (!query.idsOnly && !query.only && !this.isExternal?.(shape.resource.id))
       for (const record of page.records) this.#note(shape, record);
     return page;
   };

@@ -44,6 +44,8 @@ export type Query = {
   within?: number;
   /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */
   idsOnly?: true;
+  /** The fields that the caller uses: a store may leave out other computed values. */
+  only?: ReadonlySet<string>;
 };
 export type Paging = {
   /**

@@ -1,7 +1,14 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
-import { aggregateRows, limitSearch, readableFields, showsAlways, visibleRows } from '#access/rows.ts';
+import {
+  aggregateRows,
+  limitSearch,
+  neededFields,
+  readableFields,
+  showsAlways,
+  visibleRows,
+} from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
 import { isWritten } from '#access/writtenFilters.ts';
 import {
@@ -74,6 +81,7 @@ export async function list(
       range: query.range,
       paging: query.paging,
       mayLag: true,
+      only: neededFields(access),
       ...(typed && { within: typedMilliseconds }),
     }),
   );

@@ -25,7 +25,9 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
     case 'all':
       return expression.of.length === 0 ? always : parts(distinct(expression.of, scope), scope, ' and ');
     case 'any':
-      return expression.of.length === 0 ? neverTrue : parts(expression.of, scope, ' or ');
+      return expression.of.length === 0
+        ? neverTrue
+        : parts(cheapestFirst(expression.of, scope), scope, ' or ');
     case 'not':
       return not(expression.of, scope);
     case 'never':
@@ -69,7 +71,23 @@ const isNull = ({ kind, sql: stored }: Value, wanted: boolean): Sql => {
   return wanted ? sql`${stored} is null` : sql`${stored} is not null`;
 };
 
-/** An index on the reference finds the records that refer to this one. */
+/** The database evaluates alternatives in their order, and none after one that holds. */
+function cheapestFirst(of: readonly FilterExpression[], { subject }: Scope): readonly FilterExpression[] {
+  const costOf = (part: FilterExpression): number => {
+    if (part.kind === 'all' || part.kind === 'any') return Math.max(0, ...part.of.map(costOf));
+    if (part.kind === 'not') return costOf(part.of);
+    if (part.kind !== 'referred') return 0;
+    // All rows of all records are read; of a view each source is asked.
+    const own = part.each !== undefined ? 3 : subject.of(part.from).view ? 2 : 1;
+    return Math.max(own, costOf(part.where));
+  };
+  return of.toSorted((one, other) => costOf(one) - costOf(other));
+}
+
+/**
+ * An index on the reference finds the records that refer to this one. No index has the references in rows: these are read once,
+ * for all records.
+ */
 function referred({ from, target, each, where }: Referred, { subject, id }: Scope): Sql {
   const alias = subject.alias();
   const joins: Sql[] = [];
@@ -78,11 +96,14 @@ function referred({ from, target, each, where }: Referred, { subject, id }: Scop
   const rows = each === undefined ? undefined : joinedRows({ each, fields }, plain);
   const { kind, sql: held } = (rows?.scope ?? plain).value(target);
   const refers = kind === 'list' ? sql`${held} @> array[${id}]` : sql`${held} = ${id}`;
-  const all = [...(rows ? [rows.isRow] : []), refers, condition(where, plain)];
+  const met = condition(where, plain);
+  const all = [...(rows ? [rows.isRow] : []), refers, met];
   const read = new Set([target, ...fieldsOf(where)]);
   const source = (each === undefined && subject.ungrouped(from, read)) || subject.source(from);
-  return sql`exists (select from ${join([sql`${source} ${raw(alias)}`, ...joins], ' ')}
-      where ${join(all, ' and ')})`;
+  const records = join([sql`${source} ${raw(alias)}`, ...joins], ' ');
+  if (rows && kind === 'id')
+    return sql`${id} in (select ${held} from ${records} where ${join([rows.isRow, sql`${held} is not null`, met], ' and ')})`;
+  return sql`exists (select from ${records} where ${join(all, ' and ')})`;
 }
 
 // --- equal ------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import { currentLocale } from '#messages/translate.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';
-import { matchAll } from '#model/filter/filter.ts';
+import { idsOf, matchAll } from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Query } from '#server/data/store.ts';
 import { columnOf } from '#server/data/postgres/rows/columns.ts';
@@ -38,10 +38,11 @@ export function listStatement(
   query: Query,
   isFromEnd = false,
 ): ListStatement {
-  const { where, range, paging, idsOnly } = query;
+  const { where, range, paging, idsOnly, only } = query;
   const page = new ListPage(subject, resource, query, isFromEnd);
   const { hits, isFew } = page;
   const counted = () => {
+    if (holdsAll(query)) return countOf(raw('from page'), undefined);
     const most = paging && countedIn(paging) + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
   };
@@ -55,7 +56,7 @@ export function listStatement(
     isFew ? 'page' : 'all',
     isFew ? { isCut: true } : { necessary: necessaryCondition(where, subject, resource) },
   );
-  const follows = idsOnly ? nothingComputed : computedOf(subject, resource, scope);
+  const follows = idsOnly ? nothingComputed : computedOf(subject, resource, scope, only);
   const columns = [
     ...columnsOf(subject, resource, follows),
     ...(range && !idsOnly ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
@@ -68,6 +69,10 @@ export function listStatement(
       order by ${orderByTerms(order)}`,
   };
 }
+
+/** True for a page with room for all records that are asked for by their ids. */
+const holdsAll = ({ where, range, paging }: Query): boolean =>
+  range?.[0] === 0 && !paging?.from && (idsOf(where)?.length ?? Infinity) <= range[1] + 1;
 
 /** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
@@ -122,16 +127,32 @@ const columnsOf = (subject: Subject, resource: string, { computed }: Computed): 
   ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
 ];
 
-/** The computed fields of a record, each after those that it reads. */
-export function computedOf(subject: Subject, resource: string, scope: Scope): Computed {
+/**
+ * The computed fields of a record, each after those that it reads.
+ *
+ * @param only the fields that are needed; all of them if one is computed afterwards, because it may read any other
+ */
+export function computedOf(
+  subject: Subject,
+  resource: string,
+  scope: Scope,
+  only?: ReadonlySet<string>,
+): Computed {
   const computed = new Map<string, Value>();
   const afterwards: ComputedField[] = [];
-  for (const one of subject.of(resource).computed)
+  const all = subject.of(resource).computed;
+  const [needed, others] = only
+    ? [all.filter(({ field }) => only.has(field)), all.filter(({ field }) => !only.has(field))]
+    : [all, []];
+  const add = (one: ComputedField) => {
     try {
       computed.set(one.field, scope.value(one.field));
     } catch (error) {
       if (!(error instanceof NotExpressible) || !dependsOnRecordAlone(one)) throw error;
       afterwards.push(one);
     }
+  };
+  for (const one of needed) add(one);
+  if (afterwards.length > 0) for (const one of others) add(one);
   return { computed, inProcess: afterwards };
 }

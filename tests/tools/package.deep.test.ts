@@ -31,6 +31,8 @@ let installation: SpawnSyncReturns<string>;
 let account: { email: string; password: string };
 let portal: ChildProcess | undefined;
 
+const git = (...args: string[]) =>
+  run(company, 'git', '-c', 'user.name=Ops', '-c', 'user.email=ops@acme.com', ...args);
 const run = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
@@ -210,8 +212,17 @@ describe('the image', () => {
   );
 });
 
-/** The tarball as that of a version whose language has renamed something. */
-function tarballOf(version: string, changes: readonly object[]): string {
+const renamed = (version: number) => [
+  { version, in: 'resource', at: 'fields.*', from: 'obligatory', to: 'required' },
+  { version, in: 'department', at: 'routes.*', from: 'title', to: 'label' },
+];
+
+/**
+ * The tarball as that of a version whose language has renamed something.
+ *
+ * @param actions the default actions of a list, if they are others
+ */
+function tarballOf(version: string, changes: readonly object[], actions?: readonly string[]): string {
   const at = path.join(folder, version);
   mkdirSync(at);
   run(at, 'tar', '-xzf', tarball);
@@ -222,12 +233,14 @@ function tarballOf(version: string, changes: readonly object[]): string {
   );
   for (const file of readdirSync(path.join(at, 'package/build'), { recursive: true, encoding: 'utf8' })) {
     const target = path.join(at, 'package/build', file);
-    if (!/^\w+\/[^/]+\.js$/.test(file) || !readFileSync(target, 'utf8').includes('var inForce = [];'))
-      continue;
-    writeFileSync(
-      target,
-      readFileSync(target, 'utf8').replace('var inForce = [];', `var inForce = ${JSON.stringify(changes)};`),
-    );
+    if (!/^\w+\/[^/]+\.js$/.test(file)) continue;
+    const text = readFileSync(target, 'utf8');
+    const other = text
+      .replace('var inForce = [];', `var inForce = ${JSON.stringify(changes)};`)
+      .replace(/(defaultActions = )\[[^\]]*\]/, (whole, name: string) =>
+        actions ? name + JSON.stringify(actions) : whole,
+      );
+    if (other !== text) writeFileSync(target, other);
   }
   run(at, 'tar', '-czf', path.join(company, `portal-${version}.tgz`), 'package');
   return `./portal-${version}.tgz`;
@@ -280,10 +293,6 @@ it(
 it(
   'is brought to a version whose language has renamed two keywords, with the comments of its files',
   () => {
-    const renamed = (version: number) => [
-      { version, in: 'resource', at: 'fields.*', from: 'obligatory', to: 'required' },
-      { version, in: 'department', at: 'routes.*', from: 'title', to: 'label' },
-    ];
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(path.join(company, file), change(readFileSync(path.join(company, file), 'utf8')));
     edit('resources/users.yaml', (text) =>
@@ -291,8 +300,6 @@ it(
     );
     edit('departments/administration.yaml', (text) => text.replace(/^( {4})label:/m, '$1title:'));
     run(company, 'npm', 'install', ...npm, tarballOf('1.0.1', renamed(1)));
-    const git = (...args: string[]) =>
-      run(company, 'git', '-c', 'user.name=Ops', '-c', 'user.email=ops@acme.com', ...args);
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'Portal');
@@ -320,7 +327,105 @@ it(
     // the earlier version, which does not know language 2, is asked about the last commit
     expect(run(company, 'npx', 'portal', 'upgrade', '--check')).toContain('the same in 1.0.1 and 2.0.0.');
   },
-  5 * minutes,
+  10 * minutes,
+);
+
+it.skipIf(!hasPostgres)(
+  'is brought to a version with other rights and defaults, with its records in PostgreSQL',
+  async () => {
+    const postgres = await startPostgres();
+    const env = { ...process.env, PORTAL_DATABASE_URL: `${postgres.url}&schema=acme` };
+    const command = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('npx', ['portal', ...args], {
+        cwd: company,
+        encoding: 'utf8',
+        env,
+      });
+      return { status, stdout, stderr };
+    };
+    const write = (file: string, text: string) => writeFileSync(path.join(company, file), text);
+    const contracts = (fields: string) => `label: { one: Contract, many: Contracts }
+title: number
+fields:
+  number: { type: text, label: Number }
+${fields}`;
+    const started = async () => {
+      const port = await freePort();
+      portal = spawn('node', ['node_modules/portal/build/cli/main.js', 'start'], {
+        cwd: company,
+        env: { ...env, PORT: String(port) },
+        stdio: 'ignore',
+      });
+      await answers(`http://127.0.0.1:${port}`);
+      const { token } = (await (await post(port, '/api/login', ops)).json()) as { token: string };
+      return (method: string, at: string, body?: object) =>
+        fetch(`http://127.0.0.1:${port}/api/contracts${at}`, {
+          method,
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+    };
+    let ops: typeof account;
+    try {
+      rmSync(path.join(company, 'extensions'), { recursive: true, force: true });
+      write(
+        'resources/contracts.yaml',
+        contracts('  client: { type: text, label: Client }\n  monthly: { type: text, label: Monthly }\n'),
+      );
+      write(
+        'departments/legal.yaml',
+        'label: Legal\nicon: Gavel\npermissions: [admin]\nroutes:\n  - { path: /legal, label: Contracts, list: contracts }\n',
+      );
+      git('add', '.');
+      git('commit', '-qm', 'Contracts');
+      const made = command('new', 'account', 'ops@acme.com', '--permissions', 'admin', '--json');
+      ({ result: ops } = JSON.parse(made.stdout) as { result: typeof account });
+      let contract = await started();
+      const first = { number: 'C-1', client: 'Ana', monthly: 'by hand' };
+      expect((await contract('POST', '', first)).status).toBe(201);
+      expect((await contract('POST', '', { number: 'C-2' })).status).toBe(201);
+      expect((await contract('DELETE', '/2')).ok).toBe(true);
+      await stopped(portal!);
+
+      const other = tarballOf('3.0.0', renamed(2), ['create', 'edit', 'export']);
+      run(company, 'npm', 'install', ...npm, other);
+      write(
+        'resources/contracts.yaml',
+        contracts(
+          '  customer: { type: text, label: Customer, formerly: client }\n  monthly: { type: money, label: Monthly }\n',
+        ),
+      );
+      const check = command('upgrade', '--check');
+      expect(check).toMatchObject({ status: 1, stderr: '' });
+      for (const line of [
+        'rows: writes 1 row anew',
+        'locks: nobody can save meanwhile',
+        'estimated duration: a moment',
+        'rename column "client" to "customer"',
+        '- admin: delete contracts',
+        '~ /legal  screen.actions: ["create","edit","delete","export"] → ["create","edit","export"]',
+      ])
+        expect(check.stdout).toContain(line);
+      expect(command('upgrade').status).toBe(0);
+      const migrated = command('migrate');
+      expect(migrated).toMatchObject({ status: 0, stdout: expect.stringContaining('Migrated.') });
+      expect(migrated.stderr).toContain('contracts.monthly: 1 record, such as "by hand" in 1');
+      git('add', '.');
+      git('commit', '-qm', 'Portal 3');
+      expect(command('upgrade', '--check').status).toBe(0);
+      contract = await started();
+      expect(await (await contract('GET', '/1')).json()).toMatchObject({
+        customer: 'Ana',
+        monthly: 'by hand',
+      });
+      expect((await contract('DELETE', '/1')).status).toBe(403);
+      await stopped(portal!);
+    } finally {
+      portal?.kill();
+      await postgres.stop();
+    }
+  },
+  10 * minutes,
 );
 
 const answers = (url: string) =>

@@ -34,7 +34,7 @@ export const project = {
   newerLanguage:
     'this config is in language %{version}, and the installed portal speaks %{spoken}: install a newer version of the portal',
   otherProblems: 'The config has problems that new keywords do not solve:\n\n%{problems}',
-  noRecords: 'Records: none here.',
+  noRecords: 'Records: none here. Where they are, "npx portal migrate --plan" says what changes.',
   records: 'Records ("npx portal migrate" moves them):',
   sameLanguage: 'Keywords: the config is in language %{version}, that of this portal.',
   wouldRename:

@@ -37,7 +37,7 @@ export const project = {
   newerLanguage:
     'esta configuración está en el lenguaje %{version}, y el portal instalado habla el %{spoken}: instale una versión más nueva del portal',
   otherProblems: 'La configuración tiene problemas que el cambio de palabras no resuelve:\n\n%{problems}',
-  noRecords: 'Registros: ninguno aquí.',
+  noRecords: 'Registros: ninguno aquí. Donde están, "npx portal migrate --plan" dice qué cambia.',
   records: 'Registros ("npx portal migrate" los lleva):',
   sameLanguage: 'Palabras: la configuración está en el lenguaje %{version}, el de este portal.',
   wouldRename: 'Palabras que el lenguaje %{version} llama de otro modo ("npx portal upgrade" las cambia):',

@@ -34,7 +34,7 @@ export const project = {
   newerLanguage:
     'esta configuração está na língua %{version}, e o portal instalado fala a %{spoken}: instale uma versão mais nova do portal',
   otherProblems: 'A configuração tem problemas que a troca de palavras não resolve:\n\n%{problems}',
-  noRecords: 'Registros: nenhum aqui.',
+  noRecords: 'Registros: nenhum aqui. Onde eles estão, "npx portal migrate --plan" diz o que muda.',
   records: 'Registros ("npx portal migrate" os leva):',
   sameLanguage: 'Palavras: a configuração está na língua %{version}, a deste portal.',
   wouldRename: 'Palavras que a língua %{version} chama de outro modo ("npx portal upgrade" as troca):',

@@ -188,6 +188,10 @@ describe('unreadable files', () => {
     expect([typesOf(draft), draft.records]).toEqual([['text', 'integer'], 2]);
   });
 
+  it('says that an address which is none does not exist', async () => {
+    await expect(draftFrom('http://[', [])).rejects.toThrow('O arquivo http://[ não existe.');
+  });
+
   it('opens files with "#" in their names, and a list of several by its name', async () => {
     writeFileSync(join(dir, 'lista #2.csv'), 'nome\nAna\n');
     expect(idsOf(await draftFrom(join(dir, 'lista #2.csv'), []))).toEqual({ nome: 'nome' });

@@ -90,7 +90,7 @@ const isTable = /\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods)$/i;
 type Opened = { place: string; part?: string | undefined; bytes: Uint8Array };
 
 async function open(from: string): Promise<Opened> {
-  if (/^https?:\/\//.test(from)) {
+  if (/^https?:\/\//.test(from) && URL.canParse(from)) {
     const [place = '', part] = from.split('#');
     return { place, part, bytes: await download(place) };
   }

@@ -73,7 +73,7 @@ export const shared: Wording<typeof portuguese> = {
     notNumber: 'Not a number: “%{text}”. Write it as %{example}',
     tooLarge: 'The number is too large',
     notWhole: 'Must be a whole number',
-    tooManyDecimals: 'Use at most %{places} decimal places',
+    tooManyDecimals: 'Decimal places: at most %{places}',
     notDecimal: 'Must be a number, such as %{example}',
     between: 'Must be between %{min} and %{max}',
     atLeast: 'Must be at least %{min}',

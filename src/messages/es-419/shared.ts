@@ -73,7 +73,7 @@ export const shared: Wording<typeof portuguese> = {
     notNumber: 'No es un número: “%{text}”. Escríbalo como %{example}',
     tooLarge: 'El número es demasiado grande',
     notWhole: 'Debe ser un número entero',
-    tooManyDecimals: 'Use como máximo %{places} decimales',
+    tooManyDecimals: 'Decimales: como máximo %{places}',
     notDecimal: 'Debe ser un número, como %{example}',
     between: 'Debe estar entre %{min} y %{max}',
     atLeast: 'Debe ser como mínimo %{min}',

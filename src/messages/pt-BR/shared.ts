@@ -77,7 +77,7 @@ export const shared = {
     notNumber: 'Não é um número: “%{text}”. Escreva como %{example}',
     tooLarge: 'Número grande demais',
     notWhole: 'Deve ser um número inteiro',
-    tooManyDecimals: 'Use no máximo %{places} casas decimais',
+    tooManyDecimals: 'Casas decimais: no máximo %{places}',
     notDecimal: 'Deve ser um número, como %{example}',
     between: 'Deve ser entre %{min} e %{max}',
     atLeast: 'Deve ser no mínimo %{min}',

@@ -25,9 +25,23 @@ export const hasData = (folder: string): boolean => existsSync(fileIn(folder));
 
 export function folderHolding(folder: string): Holding {
   if (!hasData(folder)) throw new TransferError(translate('transfer.noData', { folder }));
-  const { state } = readDataFile(fileIn(folder));
+  const state = stateIn(fileIn(folder));
   const ids = isMap(state.$ids) ? (state.$ids as Record<string, number>) : {};
   return { pieces: piecesOf(folder, state), ids: async () => ids };
+}
+
+function stateIn(file: string): Record<string, unknown> {
+  let state: unknown;
+  try {
+    ({ state } = readDataFile(file));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new TransferError(translate('dataCommands.isNotJson', { file, message: error.message }), {
+      cause: error,
+    });
+  }
+  if (!isMap(state)) throw new TransferError(translate('dataCommands.mustBeJsonObject', { file }));
+  return state;
 }
 
 async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncIterable<Piece> {

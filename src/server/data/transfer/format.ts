@@ -3,7 +3,7 @@
  * line with the count and digest of each list. A file without that last line is incomplete.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { privateMode } from '#host/privateFiles.ts';
@@ -102,6 +102,8 @@ export async function writeHolding(file: string, { pieces, ids, company }: Holdi
 
 /** Reads a file after checking it against its own counts and digests. */
 export async function readHolding(file: string): Promise<Holding & { summary: Summary }> {
+  if (statSync(file).isDirectory())
+    throw new TransferError(translate('transfer.wasNotWrittenByPortal', { file }));
   const tally = new Tally();
   let end: End | undefined;
   let company: string | undefined;

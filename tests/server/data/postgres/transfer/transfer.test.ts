@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainRelations } from '#server/data/postgres/relations.ts';
@@ -129,6 +129,17 @@ describe('moving records between the stores', () => {
       ]),
     );
     expect(misfits.map(({ field }) => field)).not.toContain('quantidade');
+  });
+
+  it.each([
+    ['{bad', /db\.json não é JSON: /],
+    ['null', /db\.json deve ser um objeto JSON/],
+    ['[]', /db\.json deve ser um objeto JSON/],
+  ])('names a damaged data file, and a folder in place of a file: %s', async (content, said) => {
+    mkdirSync(at('torto'));
+    writeFileSync(at('torto/db.json'), content);
+    expect(() => folderHolding(at('torto'))).toThrow(said);
+    await expect(readHolding(at('torto'))).rejects.toThrow(/torto não foi/);
   });
 
   it('names the id that is too long for a database, before and while tables are filled', async () => {

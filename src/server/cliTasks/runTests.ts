@@ -54,7 +54,7 @@ export const runTests: Task = async (env): Promise<Tried | { error: string }> =>
     const fault = await afresh((trial) => runScenario(trial, value));
     scenarios.push({ file, label: value.label, ...(fault && { fault }) });
   }
-  console.error(translate('serving.nowRulesNoScenario'));
+  if (rulesOf(portal).byKey.size > 0) console.error(translate('serving.nowRulesNoScenario'));
   await afresh(coverRules);
   const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
     const refused = coverage.refused(rule);

@@ -15,7 +15,7 @@ export const recordMessages = {
     openPage: 'Abrir na página dele',
     close: 'Fechar o registro',
     emptyOnes: 'Mostrar 1 campo vazio |||| Mostrar %{smart_count} campos vazios',
-    hideEmpty: 'Esconder os campos vazios',
+    hideEmpty: 'Ocultar os campos vazios',
     back: 'Voltar à lista',
   },
   history: {
@@ -36,7 +36,7 @@ export const recordMessages = {
     delete: 'excluiu o registro',
     became: ' passou a ',
     secret: 'alterada (o valor não é guardado)',
-    initial: 'Ver com que valores |||| Ver com que valores',
+    initial: 'Ver os valores iniciais |||| Ver os valores iniciais',
     restore: 'Voltar a este valor',
     restored: '%{field}: voltou ao valor de antes',
     rest: 'Mais 1 campo |||| Mais %{smart_count} campos',

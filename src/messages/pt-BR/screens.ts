@@ -130,7 +130,7 @@ export const screenMessages = {
         by: 'Compartilhada por %{by}',
         shared: 'Visão compartilhada',
         withdrawn: 'A visão voltou a ser só sua',
-        removed: 'Visão tirada',
+        removed: 'Visão retirada',
       },
       all: { m: 'Todos', f: 'Todas' },
       ...periodMessages,
@@ -227,7 +227,7 @@ export const screenMessages = {
       markdown: {
         help: 'Use **negrito**, # título, - lista e [texto](https://endereço).',
         show: 'Ver como fica',
-        hide: 'Esconder a prévia',
+        hide: 'Ocultar a prévia',
         preview: '%{label}: como fica',
         nothing: 'Ainda não há texto.',
       },
@@ -241,7 +241,7 @@ export const screenMessages = {
       form: {
         required: '* campo obrigatório',
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',
-        open: 'Agora só se altera',
+        open: 'Agora só é possível alterar',
         locked: 'Para alterar o resto é preciso: %{conditions}.',
         lacking: 'Falta preencher',
         refused: 'Não foi possível salvar',

@@ -193,7 +193,7 @@ export const server = {
   preferences: {
     tooLong: 'Esta preferência é grande demais para ser guardada.',
     tooMany: 'Há preferências demais guardadas para esta conta.',
-    noLanguage: 'O portal não tem esta língua. Tem: %{languages}.',
+    noLanguage: 'O portal não tem este idioma. Escolha um destes: %{languages}.',
   },
   write: {
     badKey: 'Idempotency-Key deve ter de 8 a 64 letras, algarismos, "-" ou "_".',

@@ -257,7 +257,7 @@ describe('a new record', () => {
     drawScreen({ portal: garage, route, at: `${route}/10` });
     const note = await screen.findByRole('note');
     expect(note).toHaveTextContent(
-      'Agora só se altera: Recado. Para alterar o resto é preciso: Etapa ≠ Entregue.',
+      'Agora só é possível alterar: Recado. Para alterar o resto é preciso: Etapa ≠ Entregue.',
     );
     expect(screen.queryByRole('textbox', { name: /^Valor/ })).toBeNull();
     await userEvent.click(within(note).getByRole('button', { name: 'Recado' }));

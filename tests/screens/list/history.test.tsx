@@ -74,7 +74,7 @@ describe('the history of a record', () => {
     await userEvent.click(within(second!).getByRole('button', { name: 'Ver o texto inteiro' }));
     expect(second).not.toHaveTextContent('…');
     expect(within(created!).queryByRole('term')).toBeNull();
-    await userEvent.click(within(created!).getByRole('button', { name: 'Ver com que valores' }));
+    await userEvent.click(within(created!).getByRole('button', { name: 'Ver os valores iniciais' }));
     expect(within(created!).getAllByRole('term')).toHaveLength(2);
   });
 

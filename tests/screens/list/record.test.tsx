@@ -102,7 +102,7 @@ describe('a record', () => {
     const button = screen.getByRole('button', { name: /^Mostrar \d campos vazios$/ });
     const [, promised] = /(\d+)/.exec(button.textContent)!;
     await userEvent.click(button);
-    expect(button).toHaveTextContent('Esconder os campos vazios');
+    expect(button).toHaveTextContent('Ocultar os campos vazios');
     const heading = screen.getByRole('heading', { name: 'Urgência' });
     expect(button.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('Entrada')).toBeVisible();

@@ -61,7 +61,7 @@ describe('the language of a user', () => {
     const reply = await choose('acervo', value);
     expect(reply.status).toBe(400);
     expect((reply.body as { message: string }).message).toBe(
-      'O portal não tem esta língua. Tem: pt-BR, en-US.',
+      'O portal não tem este idioma. Escolha um destes: pt-BR, en-US.',
     );
     expect(await signedIn('acervo')).toContain('=en-US;');
   });

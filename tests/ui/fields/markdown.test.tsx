@@ -81,7 +81,7 @@ describe('Markdown in a form', () => {
       ),
     );
     expect(screen.getByText('oi').tagName).toBe('STRONG');
-    await userEvent.click(screen.getByRole('button', { name: 'Esconder a prévia' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar a prévia' }));
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

@@ -44,6 +44,9 @@ type Position = {
   isEarly: boolean;
 };
 
+/** Letters of a word that an index finds. */
+const trigram = 3;
+
 /** Each further hop costs more planning time than its index saves. */
 const mostHops = 4;
 
@@ -68,7 +71,10 @@ export function wordCondition(
     }),
   );
   if (candidates === 'unindexed') return undefined;
-  return sql`(${candidates === 'none' ? raw('false') : join(candidates.anyOf, ' or ')})`;
+  if (candidates === 'none') return raw('false');
+  // Such words are in most records or in hardly any: reading all candidates takes longer than looking at records in order.
+  if (!isEarly && forms.some((word) => word.length < trigram)) return undefined;
+  return sql`(${join(candidates.anyOf, ' or ')})`;
 }
 
 // --- values -----------------------------------------------------------------------------------------------

@@ -1,5 +1,9 @@
 /** Searches of words that a choice or a reference shows read only what can have them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { viewerOf } from '#model/filter/filter.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { recordsWith } from '#tests/support/stores/records.ts';
 import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
@@ -29,6 +33,15 @@ fields:
   clienteId: { type: reference, label: Cliente, resource: clientes }
   canal: { type: select, label: Canal, options: { loja: Loja, site: Site, fone: Telefone } }
 `,
+  'resources/recados.yaml': `
+label: { one: Recado, many: Recados }
+title: texto
+search: [texto, quem]
+fields:
+  texto: { type: text, label: Texto }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  quem: { type: text, label: Quem, lookup: clienteId.nome }
+`,
   'resources/linhas.yaml': `
 label: { one: Linha, many: Linhas, gender: f }
 title: texto
@@ -44,6 +57,7 @@ permissions: [vendas]
 routes:
   - { path: /clientes, label: Clientes, list: clientes }
   - { path: /vendas, label: Vendas, list: { resource: vendas, search: true, filters: [canal] } }
+  - { path: /recados, label: Recados, list: { resource: recados, search: true } }
   - { path: /linhas, label: Linhas, list: { resource: linhas, search: true } }
 `,
 });
@@ -57,6 +71,12 @@ const rows = {
     notas: 'Muitas palavras '.repeat(20),
     clienteId: 1 + (nth % 3),
     canal: nth === 7 ? 'fone' : nth % 2 === 0 ? 'loja' : 'site',
+  })),
+  recados: ['Ligar', 'Lindo dia', 'Nada'].map((texto, at) => ({
+    id: at + 1,
+    version: 1,
+    texto,
+    clienteId: at + 1,
   })),
 };
 const [database, schema, served] = [await testDatabase(), newSchema(), newSchema()];
@@ -88,6 +108,36 @@ describe('a word that a view shows for an option', () => {
     expect(await pagesRead(database, await counting('loja'))).toBeGreaterThanOrEqual(whole);
     // So few records are read whole once for values that no column holds.
     expect(await pagesRead(database, await counting('palavra'))).toBeLessThan(whole * 1.5);
+  });
+});
+
+describe('a word in a field or in a value of another record', () => {
+  const searched = (text: string) => ({
+    where: { kind: 'search', text, fields: ['texto', 'quem'] } as const,
+    range: [0, 9] as const,
+  });
+  const stores = () => [storeIn(database, schema).using(model), recordsWith(model, rows)];
+  const shape = shapeOf(portal.resources.recados!, viewerOf(portal, '2026-10-31'));
+
+  it.each([
+    ['l', [1, 2, 3]],
+    ['li', [1, 2, 3]],
+    ['ei', [2]],
+    ['zz', []],
+    ['lim', [1, 3]],
+    ['li na', [1, 2, 3]],
+    ['ana li', [1, 2]],
+  ])('%s is found as in the file store', async (text, ids) => {
+    for (const store of stores()) {
+      const { records, total } = await store.find(shape, searched(text));
+      expect([records.map(({ id }) => id), total]).toEqual([ids, ids.length]);
+    }
+  });
+
+  it('is looked for by its letters only if an index finds as many', () => {
+    const isSieved = (text: string) =>
+      rendered(listStatement(subject, 'recados', searched(text)).statement).text.includes('array(select');
+    expect(['l', 'li', 'lim', 'li lim'].map(isSieved)).toEqual([false, false, true, true]);
   });
 });
 

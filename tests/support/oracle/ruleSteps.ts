@@ -83,12 +83,13 @@ export abstract class RuleSteps extends RuleRecords {
     return true;
   }
 
-  /** The first record with the same key. */
+  /** The record with the same key, of several that of the least id. A restored record stands last in the file. */
   known({ resource, key, among }: CreateStep, values: Row, place: Place): Row | undefined {
     const counting = among && withValues(among, place);
     if (among && !counting) return undefined;
     return this.person()
       .rows(resource)
+      .toSorted((one, other) => Number(one.id) - Number(other.id))
       .find(
         (row) =>
           key!.every((name) => alike(row[name], values[name])) &&

@@ -12,7 +12,7 @@ describe('seeing the portal as somebody else', () => {
   it("shows that person's menu, landing page and rows, saves nothing, and ends on the page where it began", async () => {
     const { page } = here;
     await page.goto('/admin/acessos');
-    expect(await page.getByRole('button', { name: 'Ver o portal assim' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Ver o portal assim' }).isDisabled()).toBe(true);
     await page.getByRole('combobox', { name: 'Conta' }).fill('motorista2@');
     await page.getByRole('option', { name: /motorista2@example\.com/ }).click();
     await page.getByRole('button', { name: 'Ver o portal assim' }).click();
@@ -20,7 +20,7 @@ describe('seeing the portal as somebody else', () => {
     await page.waitForURL((url) => url.pathname === '/pages/motorista');
     const banner = page.getByRole('region', { name: 'Visualização como outra pessoa' });
     await banner.getByText('somente leitura').waitFor();
-    expect(await menuLinks()).toContain('Motorista');
+    await expect.poll(menuLinks).toContain('Motorista');
     expect(await page.evaluate(() => localStorage.getItem('userPermissions'))).toBe('["ADMIN"]');
 
     // screens of the administrator are closed
@@ -55,7 +55,7 @@ describe('seeing the portal as somebody else', () => {
     await banner.getByRole('button', { name: 'Sair da visualização' }).click();
     await page.waitForURL((url) => url.pathname === '/admin/acessos');
     expect(new URL(page.url()).searchParams.get('account')).not.toBeNull();
-    expect(await banner.count()).toBe(0);
+    await expect.poll(() => banner.count()).toBe(0);
     await page.getByRole('heading', { level: 1, name: 'Acessos' }).waitFor();
   });
 
@@ -136,7 +136,7 @@ describe('the tools', () => {
     await settled();
     const hidden = () =>
       drawings.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-    expect(await hidden()).toEqual([0, 0]);
+    await expect.poll(hidden).toEqual([0, 0]);
 
     // one step leaves the list, of any length
     await page
@@ -157,7 +157,7 @@ describe('the tools', () => {
     await page.getByRole('heading', { level: 2, name: target }).waitFor();
 
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText('Pular para o conteúdo').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Pular para o conteúdo').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
     expectCleanConsole(here);
   });

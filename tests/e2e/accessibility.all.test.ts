@@ -78,7 +78,7 @@ it('goes on where the keyboard was when a button is busy or gone, and in a page 
   await link.focus();
   await page.keyboard.press('Enter');
   await expect.poll(at).toBe('MAIN');
-  expect(await page.getByRole('main', { name: /^Contas recorrentes/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('main', { name: /^Contas recorrentes/ }).count()).toBe(1);
   expectCleanConsole(here);
 });
 

@@ -37,7 +37,7 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   // requesting parts from the stockroom shows the effects first
   await page.getByRole('dialog').getByRole('button', { name: 'Aguardar peça' }).click();
   await column('aguardando_peca').getByRole('link', { name: numero }).waitFor();
-  expect(await stateOf(numero)).toBe('aguardando_peca');
+  await expect.poll(() => stateOf(numero)).toBe('aguardando_peca');
 
   const handle = page.getByRole('button', { name: `Mover ${numero}` });
   await handle.focus();
@@ -45,7 +45,7 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await column('em_execucao').getByRole('link', { name: numero }).waitFor();
-  expect(await stateOf(numero)).toBe('em_execucao');
+  await expect.poll(() => stateOf(numero)).toBe('em_execucao');
   await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await violations(page)).toEqual([]);
   expectCleanConsole(here);
@@ -93,28 +93,39 @@ const middleOf = async (one: Locator) => {
   return { x: x + width / 3, y: y + height / 2 };
 };
 
+/** `shifted`: how many items are elsewhere before the drop: the dragged one, and those that make room for it. */
+type Drag = (page: Page, from: Locator, to: Locator, shifted?: number) => Promise<void>;
+/** Once it is drawn: on a slow machine, the release may come before the last move is. */
+const untilShifted = (page: Page, count: number) =>
+  expect
+    .poll(() => page.locator('li[style*="translateY"]:not([style*="translateY(0px)"])').count())
+    .toBe(count);
+
 /** Presses, waits as for a long press, moves and releases, with one finger. */
-async function dragByFinger(page: Page, from: Locator, to: Locator) {
+const dragByFinger: Drag = async (page, from, to, shifted = 0) => {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   await touch('touchStart', [start]);
-  await page.waitForTimeout(400);
+  if (shifted > 0) await page.locator('li[style*="translateY"]').first().waitFor();
+  else await page.waitForTimeout(400);
   for (let step = 1; step <= 8; step++)
     await touch('touchMove', [
       { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 },
     ]);
+  if (shifted > 0) await untilShifted(page, shifted);
   await touch('touchEnd', []);
-}
+};
 
-async function dragByMouse(page: Page, from: Locator, to: Locator) {
+const dragByMouse: Drag = async (page, from, to, shifted = 0) => {
   const [start, end] = [await middleOf(from), await middleOf(to)];
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 8 });
+  if (shifted > 0) await untilShifted(page, shifted);
   await page.mouse.up();
-}
+};
 
 it.each([
   ['mouse', false, dragByMouse],
@@ -137,10 +148,10 @@ it.each([
         items.filter({ has: page.getByRole('checkbox', { checked: false }) }).allInnerTexts();
       const hidden = await hiddenOnes();
       const [first, second, third, fourth, ...rest] = await names();
-      await drag(page, items.nth(1), items.nth(3));
+      await drag(page, items.nth(1), items.nth(3), 3);
       await expect.poll(names).toEqual([first, third, fourth, second, ...rest]);
       // the first column cannot be moved, nor can another column be moved before it
-      await drag(page, items.nth(2), items.nth(0));
+      await drag(page, items.nth(2), items.nth(0), 3);
       await expect.poll(names).toEqual([first, fourth, third, second, ...rest]);
       await drag(page, items.nth(0), items.nth(2));
       expect(await names()).toEqual([first, fourth, third, second, ...rest]);

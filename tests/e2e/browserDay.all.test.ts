@@ -51,7 +51,7 @@ it('stays whole while a translator changes it, and keeps typed text', async () =
   await page.keyboard.press('Tab');
   await save.click();
   await page.getByText('°').first().waitFor();
-  expect(await plate.inputValue()).toMatch(/SPC.?9A51/);
+  await expect.poll(() => plate.inputValue()).toMatch(/SPC.?9A51/);
 
   await page.goto('/fiscal/relatorios/venda');
   const chart = page.getByRole('main').locator('h2, h3').first();
@@ -64,7 +64,7 @@ it('stays whole while a translator changes it, and keeps typed text', async () =
   await expect.poll(() => count.innerText()).toMatch(/Veículos°\s*18°/);
   await page.getByPlaceholder('Buscar', { exact: true }).fill('CV-01');
   await expect.poll(() => count.innerText()).toMatch(/Veículos°\s*1°/);
-  expect(await page.getByText('encontrou um erro').count()).toBe(0);
+  await expect.poll(() => page.getByText('encontrou um erro').count()).toBe(0);
   expectCleanConsole(here);
 });
 
@@ -117,8 +117,8 @@ it.each([
     expect(cut).toEqual([]);
   }
   if (path === '/admin/acessos') return;
-  expect(await page.locator('.MuiTablePagination-displayedRows').isVisible()).toBe(true);
-  expect(await page.locator('.MuiTablePagination-actions').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.MuiTablePagination-displayedRows').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.MuiTablePagination-actions').isVisible()).toBe(false);
   await page.getByText(/Os totais valem para 54 contas a pagar/).waitFor();
   await page
     .getByText(/^Situação: /)

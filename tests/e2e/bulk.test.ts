@@ -58,12 +58,12 @@ it('deletes what it can, says what it could not and why, and brings it all back'
   await dialog.getByText('100 documentos administrativos excluídos').waitFor();
   await dialog.getByText(`Não foi possível excluir ${all - 100} documentos administrativos:`).waitFor();
   await dialog.getByText('Não foi possível falar com o servidor').waitFor();
-  expect(await left()).toBe(all - 100);
+  await expect.poll(() => left()).toBe(all - 100);
   await page.unroute('**/bulk');
 
   await dialog.getByRole('button', { name: 'Desfazer' }).click();
   await dialog.getByRole('button', { name: 'Desfazer' }).waitFor({ state: 'detached' });
-  expect(await left()).toBe(all);
+  await expect.poll(() => left()).toBe(all);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await toolbar.getByText(`${all - 100} selecionados`).waitFor();
 
@@ -90,13 +90,13 @@ it('edits them, can be stopped, and goes on with the rest', async () => {
   // running requests are finished
   await dialog.getByText('50 documentos administrativos alterados').waitFor();
   await dialog.getByText('Não enviado: parado antes').waitFor();
-  expect(await edited()).toBe(50);
+  await expect.poll(edited).toBe(50);
   await dialog.getByRole('button', { name: `Salvar em ${all - 50} documentos administrativos` }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
     .getByText(`${all - 50} documentos administrativos alterados`)
     .first()
     .waitFor();
-  expect(await edited()).toBe(all);
+  await expect.poll(edited).toBe(all);
   expectCleanConsole(here);
 });

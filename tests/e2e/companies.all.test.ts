@@ -82,7 +82,7 @@ describe('a poster shop', () => {
       .locator('label')
       .nth(3)
       .click();
-    expect(await page.getByRole('radio', { name: '4', exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: '4', exact: true }).isChecked()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.waitForURL(/\/show$/);

@@ -62,20 +62,22 @@ describe('a draft', () => {
     await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
     await colour(here.page).waitFor();
-    expect(await offer(here.page).count()).toBe(0);
+    await expect.poll(() => offer(here.page).count()).toBe(0);
     await type(here.page, 'Azul-petróleo');
     await here.page.reload();
     await offer(here.page).waitFor();
-    expect(await colour(here.page).inputValue()).not.toBe('Azul-petróleo');
+    await expect.poll(() => colour(here.page).inputValue()).not.toBe('Azul-petróleo');
     expect(await violations(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Recuperar' }).click();
-    expect(await colour(here.page).inputValue()).toBe('Azul-petróleo');
+    await expect.poll(() => colour(here.page).inputValue()).toBe('Azul-petróleo');
     await save(here.page).click();
     await here.page.waitForURL('**/3/show');
-    expect([await drafts(here.page), (await vehicle()).cor]).toEqual([0, 'Azul-petróleo']);
+    await expect
+      .poll(async () => [await drafts(here.page), (await vehicle()).cor])
+      .toEqual([0, 'Azul-petróleo']);
     await here.page.goto(form);
     await colour(here.page).waitFor();
-    expect(await offer(here.page).count()).toBe(0);
+    await expect.poll(() => offer(here.page).count()).toBe(0);
   });
 
   it('that is discarded is gone', async () => {
@@ -85,7 +87,7 @@ describe('a draft', () => {
     await here.page.reload();
     await here.page.getByRole('button', { name: 'Descartar' }).click();
     await offer(here.page).waitFor({ state: 'detached' });
-    expect(await drafts(here.page)).toBe(0);
+    await expect.poll(() => drafts(here.page)).toBe(0);
   });
 
   it('of a record that was changed meanwhile is put beside the newer version, not over it', async () => {
@@ -105,7 +107,7 @@ describe('a draft', () => {
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: /^Salvar/ }).click();
     await here.page.waitForURL('**/3/show');
-    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Minha cor', 0]);
+    await expect.poll(async () => [(await vehicle()).cor, await drafts(here.page)]).toEqual(['Minha cor', 0]);
   });
 
   it('of a new record is one for each tab, and not taken from a tab that has it open', async () => {
@@ -120,7 +122,7 @@ describe('a draft', () => {
     await other.waitForFunction(
       () => Object.keys(localStorage).filter((key) => key.startsWith('portal.draft:')).length === 2,
     );
-    expect(await offer(other).count()).toBe(0);
+    await expect.poll(() => offer(other).count()).toBe(0);
     await here.page.close({ runBeforeUnload: false });
     await other.reload();
     await other.getByText('Há mais 1.').waitFor();
@@ -141,7 +143,7 @@ describe('a draft', () => {
     await here.page.goto(form);
     await colour(here.page).waitFor();
     await here.settled();
-    expect(await offer(here.page).count()).toBe(0);
+    await expect.poll(() => offer(here.page).count()).toBe(0);
     await here.page.getByRole('button', { name: /menu do usuário/i }).click();
     await here.page.getByRole('menuitem', { name: 'Sair' }).click();
     await here.page.waitForURL('**/login');
@@ -149,7 +151,7 @@ describe('a draft', () => {
     await signIn(here.page, 'frotas@example.com');
     await here.page.goto(form);
     await here.page.getByRole('button', { name: 'Recuperar' }).click();
-    expect(await colour(here.page).inputValue()).toBe('Segredo de um');
+    await expect.poll(() => colour(here.page).inputValue()).toBe('Segredo de um');
   });
 
   it('is deleted on signing out, after a warning', async () => {
@@ -162,12 +164,12 @@ describe('a draft', () => {
     await dialog.getByText('1 rascunho será apagado deste aparelho.').waitFor();
     expect(await violations(here.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    expect(await drafts(here.page)).toBe(1);
+    await expect.poll(() => drafts(here.page)).toBe(1);
     await here.page.getByRole('button', { name: /menu do usuário/i }).click();
     await here.page.getByRole('menuitem', { name: 'Sair' }).click();
     await dialog.getByRole('button', { name: 'Sair e apagar' }).click();
     await here.page.waitForURL('**/login');
-    expect(await drafts(here.page)).toBe(0);
+    await expect.poll(() => drafts(here.page)).toBe(0);
   });
 });
 
@@ -186,7 +188,7 @@ describe('leaving a form', () => {
     expect(await violations(here.page)).toEqual([]);
     await here.page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await colour(here.page).inputValue()).toBe('Fica');
+    await expect.poll(() => colour(here.page).inputValue()).toBe('Fica');
     await leave(here.page);
     await dialog.waitFor();
     await here.page.keyboard.press('Escape');
@@ -204,7 +206,7 @@ describe('leaving a form', () => {
       await leave(here.page);
       await here.page.getByRole('dialog').getByRole('button', { name: button }).click();
       await here.page.waitForURL((url) => url.pathname === '/frota/veiculos');
-      expect(await drafts(here.page)).toBe(left);
+      await expect.poll(() => drafts(here.page)).toBe(left);
       await here.page.evaluate(() => {
         for (const key of Object.keys(localStorage))
           if (key.startsWith('portal.draft:')) localStorage.removeItem(key);
@@ -231,8 +233,8 @@ describe('a session that ends while somebody types', () => {
     await save(here.page).click();
     const dialog = dialogOf(here.page);
     await dialog.getByText(/Sua sessão foi encerrada/).waitFor();
-    expect(await dialog.getByLabel('E-mail').inputValue()).toBe('frotas@example.com');
-    expect(await dialog.getByLabel('E-mail').isEditable()).toBe(false);
+    await expect.poll(() => dialog.getByLabel('E-mail').inputValue()).toBe('frotas@example.com');
+    await expect.poll(() => dialog.getByLabel('E-mail').isEditable()).toBe(false);
     expect(await violations(here.page)).toEqual([]);
     expect(await overflow(here.page)).toBe(0);
 
@@ -242,7 +244,9 @@ describe('a session that ends while somebody types', () => {
     await here.page.keyboard.type(password);
     await here.page.keyboard.press('Enter');
     await here.page.waitForURL('**/3/show');
-    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Cor de quem entrou de novo', 0]);
+    await expect
+      .poll(async () => [(await vehicle()).cor, await drafts(here.page)])
+      .toEqual(['Cor de quem entrou de novo', 0]);
   });
 
   it('can be left for the sign-in page, which leads back to the draft', async () => {
@@ -259,7 +263,7 @@ describe('a session that ends while somebody types', () => {
     await here.page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await here.page.waitForURL(`**${form}`);
     await here.page.getByRole('button', { name: 'Recuperar' }).click();
-    expect(await colour(here.page).inputValue()).toBe('Para depois');
+    await expect.poll(() => colour(here.page).inputValue()).toBe('Para depois');
   });
 
   /** Another tab, which has found out that the session is over while this form was filled in. */
@@ -282,7 +286,7 @@ describe('a session that ends while somebody types', () => {
     const other = await endedElsewhere('Em duas abas');
     await signIn(other, 'frotas@example.com');
     await dialogOf(here.page).waitFor({ state: 'detached' });
-    expect(await colour(here.page).inputValue()).toBe('Em duas abas');
+    await expect.poll(() => colour(here.page).inputValue()).toBe('Em duas abas');
     await save(here.page).click();
     await here.page.waitForURL('**/3/show');
   });
@@ -291,7 +295,7 @@ describe('a session that ends while somebody types', () => {
     const other = await endedElsewhere('Só meu');
     await signIn(other, 'rh@example.com');
     await here.page.waitForURL('**/naoautorizado');
-    expect(await here.page.getByText('Só meu').count()).toBe(0);
+    await expect.poll(() => here.page.getByText('Só meu').count()).toBe(0);
   });
 
   it('without anything typed leads to the sign-in page as before', async () => {
@@ -347,7 +351,9 @@ describe('a save without a line', () => {
     await stopped.dispose();
     await here.page.getByRole('button', { name: 'Enviar agora' }).click();
     await here.page.getByText('1 salvamento enviado').waitFor();
-    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Na estrada', 0]);
+    await expect
+      .poll(async () => [(await vehicle()).cor, await drafts(here.page)])
+      .toEqual(['Na estrada', 0]);
   });
 
   it('whose answer was lost is made once', async () => {
@@ -400,11 +406,11 @@ describe('a save without a line', () => {
       .getByText(/outra pessoa alterou este registro/)
       .first()
       .waitFor();
-    expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Depois', 1]);
+    await expect.poll(async () => [(await vehicle()).cor, await drafts(here.page)]).toEqual(['Depois', 1]);
     await here.page.getByRole('button', { name: 'Alterar', exact: true }).press('Enter');
     await expect.poll(() => colour(here.page).inputValue()).toBe('Sem linha');
     // the button has gone: the focus is where the form is, for who goes on by keys
-    expect(await here.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+    await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
     await save(here.page).click();
     await here.page.getByRole('dialog').getByText('Depois').waitFor();
   });
@@ -439,7 +445,7 @@ describe("a question's dialog, and the browser's Back", () => {
     await day.fill('30/12/2026');
     await page.goBack();
     await page.getByRole('button', { name: 'Continuar editando' }).click();
-    expect(await day.inputValue()).toBe('30/12/2026');
+    await expect.poll(() => day.inputValue()).toBe('30/12/2026');
     await page.goBack();
     await page.getByRole('button', { name: 'Descartar' }).click();
     await question(page).waitFor({ state: 'detached' });

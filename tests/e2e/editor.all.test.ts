@@ -50,7 +50,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
       .waitFor({ timeout: 60_000 });
     await button('Salvar').click();
     await bar.getByText('Salvo. O portal já está assim.').waitFor();
-    expect(await held()).toBe('Alterações');
+    await expect.poll(held).toBe('Alterações');
   };
   /** The focused element, since the clicked button has gone or was disabled meanwhile. */
   const held = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -61,7 +61,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await page.getByLabel('Nome', { exact: true }).fill('Resposta da loja');
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
-  expect(await bar.textContent()).toContain('2 alterações por salvar');
+  await expect.poll(() => bar.textContent()).toContain('2 alterações por salvar');
   expect(await violations(page)).toEqual([]);
   // Text typed during the save would be lost.
   const label = page.getByRole('group', { name: 'label' }).getByRole('textbox');
@@ -83,7 +83,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   );
   await button('Desfazer a última').click();
   await bar.getByText('Nada alterado.').waitFor();
-  expect(await held()).toBe('Alterações');
+  await expect.poll(held).toBe('Alterações');
   expect(read('resources/reviews.yaml')).toBe(
     readFileSync(join(lojaFolder, 'resources/reviews.yaml'), 'utf8'),
   );

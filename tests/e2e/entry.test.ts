@@ -85,9 +85,9 @@ describe('rows', () => {
       );
     }, 'Filtro de óleo\t2\t1.234,56\r\nCorreia\t1\t99,90\r\nLona\tduas\t5');
     await page.getByText('1 célula colada não foi entendida: linha 3, Quantidade: “duas”').waitFor();
-    expect(await rows.count()).toBe(3);
-    expect(await rows.nth(0).getByLabel('Valor unitário').inputValue()).toBe('1.234,56');
-    expect(await rows.nth(1).getByLabel('Descrição').inputValue()).toBe('Correia');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => rows.nth(0).getByLabel('Valor unitário').inputValue()).toBe('1.234,56');
+    await expect.poll(() => rows.nth(1).getByLabel('Descrição').inputValue()).toBe('Correia');
     expectCleanConsole(here);
   });
 });
@@ -103,7 +103,7 @@ describe('what a picker does not find', () => {
     await page.keyboard.type('Balança nova');
     await page.getByRole('option', { name: 'Criar “Balança nova”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Novo centro de custo' });
-    expect(await dialog.getByLabel('Nome').inputValue()).toBe('Balança nova');
+    await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Balança nova');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await dialog.getByText('Campo obrigatório').first().waitFor();
     await dialog.getByLabel('Código').fill('999');
@@ -117,7 +117,7 @@ describe('what a picker does not find', () => {
       (input) => (input as HTMLInputElement).value.includes('Balança nova'),
       await picker.elementHandle(),
     );
-    expect(await page.getByLabel('Descrição').inputValue()).toBe('Reforma da balança');
+    await expect.poll(() => page.getByLabel('Descrição').inputValue()).toBe('Reforma da balança');
     expect(await portal.rows('financeiro', '/centros_custo', { nome: 'Balança nova' })).toHaveLength(1);
     expectCleanConsole(here);
   });
@@ -131,7 +131,7 @@ describe('Ctrl+S', () => {
     await page.goto('/frota/veiculos/3');
     const button = page.getByRole('button', { name: 'Salvar', exact: true });
     await button.waitFor();
-    expect(await button.getAttribute('aria-keyshortcuts')).toBe('Control+S Meta+S');
+    await expect.poll(() => button.getAttribute('aria-keyshortcuts')).toBe('Control+S Meta+S');
     await page.getByLabel('Cor').fill('Verde-água');
     await page.keyboard.press('Control+S');
     await page.waitForURL('**/frota/veiculos/3/show');

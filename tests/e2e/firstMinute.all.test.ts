@@ -8,7 +8,7 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   const { page, settled } = here;
   await page.goto('/');
   await page.getByRole('button', { name: 'Entrar como visitante' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
   expect(
     await page
       .locator('form')
@@ -19,19 +19,19 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await page.getByRole('button', { name: 'Entrar como visitante' }).click();
   await page.waitForURL('**/pages/ceo');
   const bar = page.getByRole('region', { name: 'Demonstração' });
-  expect(await bar.innerText()).toMatch(/hoje é 31\/10\/2026/);
+  await expect.poll(() => bar.innerText()).toMatch(/hoje é 31\/10\/2026/);
   await page.getByRole('heading', { name: 'Pague uma conta vencida' }).waitFor();
   await settled();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Ir como Financeiro' }).click();
   await page.waitForURL('**/financeiro/contas-pagar');
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userPermissions')))!)).toEqual([
-    'financeiro',
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('userPermissions')))
+    .toBe('["financeiro"]');
   await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
   const lines = page.getByRole('dialog', { name: 'Como esta tela é escrita' });
   await lines.getByText(/^config\/departments\/financeiro\.yaml:\d+$/).waitFor();
-  expect(await lines.locator('pre').innerText()).toContain('path: /financeiro/contas-pagar');
+  await expect.poll(() => lines.locator('pre').innerText()).toContain('path: /financeiro/contas-pagar');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await lines.waitFor({ state: 'detached' });
@@ -41,9 +41,11 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await page.getByRole('button', { name: 'Próximo', exact: true }).click();
   await page.getByRole('button', { name: 'Ir como Visitante' }).click();
   await page.waitForURL('**/admin/editor?**');
-  expect(await page.getByRole('textbox', { name: 'label' }).first().inputValue()).toBe('Motoristas');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'label' }).first().inputValue())
+    .toBe('Motoristas');
   await page.getByRole('button', { name: 'Concluir' }).click();
-  expect(await page.evaluate(() => localStorage.getItem('portal.tour'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tour'))).toBeNull();
 });
 
 it('switches roles without signing out, and restores what was changed', async () => {

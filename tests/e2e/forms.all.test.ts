@@ -88,12 +88,13 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
     expect(missing.length).toBeGreaterThan(0);
     const summary = form.getByRole('alert');
     await summary.waitFor();
-    const told = await summary.locator('li').allInnerTexts();
     const lacks = missing.map((field) => validateField(field, null, { ...context, record: empty })!);
     const names = missing.map((field) => labelIn(screen.form, field));
-    expect(told).toContain(
-      names.length > 1 ? `Falta preencher: ${names.slice(0, 12).join(', ')}` : `${names[0]}: ${lacks[0]}`,
-    );
+    await expect
+      .poll(() => summary.locator('li').allInnerTexts())
+      .toContain(
+        names.length > 1 ? `Falta preencher: ${names.slice(0, 12).join(', ')}` : `${names[0]}: ${lacks[0]}`,
+      );
     for (const lack of new Set(lacks))
       await expect
         .poll(() => form.getByText(lack, { exact: true }).count())
@@ -134,13 +135,13 @@ it('asks for a long record a step at a time, by the keyboard alone', async () =>
   await page.getByRole('button', { name: 'Continuar' }).waitFor();
   await here.settled();
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  expect(await page.getByRole('button', { name: 'Salvar', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Salvar', exact: true }).count()).toBe(0);
 
   // missing fields of this step are named, and the form stays on it
   await page.getByRole('button', { name: 'Continuar' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Escolha na lista', { exact: true }).first().waitFor();
-  expect(await heading('Remuneração').isVisible()).toBe(false);
+  await expect.poll(() => heading('Remuneração').isVisible()).toBe(false);
 
   const choose = async (label: string) => {
     await page.getByRole('combobox', { name: label }).focus();
@@ -171,13 +172,13 @@ it('asks for a long record a step at a time, by the keyboard alone', async () =>
 
   // back at any time, and nothing is lost
   await page.getByRole('button', { name: 'Voltar' }).press('Enter');
-  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Como no cadastro');
+  await expect.poll(() => page.getByLabel(/^Nome/).inputValue()).toBe('Como no cadastro');
   const steps = ['Remuneração', 'Saúde ocupacional', 'Férias', 'Observações'];
   for (const step of steps) {
     await page.getByRole('button', { name: 'Continuar' }).press('Enter');
     await heading(step).waitFor();
   }
-  expect(await page.getByRole('button', { name: 'Continuar' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Continuar' }).count()).toBe(0);
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/rh\/funcionarios\/\d+\/show$/);
   const id = new URL(page.url()).pathname.split('/')[3];

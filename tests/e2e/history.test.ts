@@ -39,7 +39,9 @@ it('two people edit one record: changes to different fields are merged, conflict
   await save(first);
   const dialog = first.page.getByRole('dialog', { name: /alterado enquanto você editava/ });
   await dialog.getByText(/salvou antes de você/).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Falta escolher 2 campos' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Falta escolher 2 campos' }).isDisabled())
+    .toBe(true);
   expect(await violations(first.page)).toEqual([]);
   const choice = (field: string) => dialog.getByRole('radiogroup', { name: field });
   await choice('Cor').getByRole('radio', { name: /^Meu/ }).check();
@@ -58,8 +60,8 @@ it('two people edit one record: changes to different fields are merged, conflict
   await second.page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
   const [latest, before] = [timeline.getByRole('listitem').nth(0), timeline.getByRole('listitem').nth(1)];
   await latest.getByText('Lucas do Rio Verde').waitFor();
-  expect(await latest.innerText()).toMatch(/Verde[\s\S]*Azul/);
-  expect(await before.innerText()).toContain('Aferir o tacógrafo');
+  await expect.poll(() => latest.innerText()).toMatch(/Verde[\s\S]*Azul/);
+  await expect.poll(() => before.innerText()).toContain('Aferir o tacógrafo');
   expect(await overflow(second.page)).toBeLessThanOrEqual(0);
   expect(await violations(second.page)).toEqual([]);
   expectCleanConsole(second);

@@ -72,7 +72,7 @@ it('leads from the top of a list into its table and along its rows, in sight all
   expect(await press(page, 'ArrowDown')).toMatchObject({ row: -1 });
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  expect(await held(page)).toEqual(at);
+  await expect.poll(() => held(page)).toEqual(at);
   expectCleanConsole(here);
 });
 
@@ -99,13 +99,17 @@ it('goes on with the row below, or else above, where the record of a row is dele
   };
   await rows.nth(1).getByRole('button', { name: 'Ações do registro' }).focus();
   await deleteIt();
-  expect(await held(page)).toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
+  await expect
+    .poll(() => held(page))
+    .toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
   await press(page, 'End');
   await deleteIt();
-  expect(await held(page)).toMatchObject({
-    row: count - 3,
-    name: expect.stringMatching(/^Ações do registro ./),
-  });
+  await expect
+    .poll(() => held(page))
+    .toMatchObject({
+      row: count - 3,
+      name: expect.stringMatching(/^Ações do registro ./),
+    });
   expectCleanConsole(here);
 });
 
@@ -126,7 +130,9 @@ it('goes on with the row below where an action takes a record out of its list', 
   await dialog.getByRole('button', { name: 'Recusar' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((id) => document.activeElement?.closest('tr')?.dataset.record === id, below);
-  expect(await held(page)).toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
+  await expect
+    .poll(() => held(page))
+    .toMatchObject({ row: 1, name: expect.stringMatching(/^Ações do registro ./) });
   expectCleanConsole(here);
 });
 
@@ -162,14 +168,14 @@ it('stays in the page where what it was on has gone: a button that widened, the 
   await page.getByRole('button', { name: 'Limpar filtros' }).last().focus();
   await page.keyboard.press('Enter');
   await page.locator('main tbody tr[data-record]').first().waitFor();
-  expect(await isInPage()).toBe(true);
+  await expect.poll(isInPage).toBe(true);
 
   const { pathname } = new URL(page.url());
   await page.getByRole('combobox', { name: 'Buscar página' }).focus();
   await page.keyboard.type('carteira');
   await page.keyboard.press('Enter');
   await here.settled();
-  expect([new URL(page.url()).pathname, await isInPage()]).toEqual([pathname, true]);
+  await expect.poll(async () => [new URL(page.url()).pathname, await isInPage()]).toEqual([pathname, true]);
   expectCleanConsole(here);
 });
 
@@ -183,10 +189,12 @@ it('asks before a typed password is left behind, keeps none of it, and lets go w
   await leave();
   const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
   await question.getByText('O que você digitou ainda não foi salvo e será perdido.').waitFor();
-  expect(await question.getByRole('button').allInnerTexts()).toEqual(['Descartar', 'Continuar editando']);
+  await expect
+    .poll(() => question.getByRole('button').allInnerTexts())
+    .toEqual(['Descartar', 'Continuar editando']);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Senha atual').inputValue()).toBe('abc');
+  await expect.poll(() => page.getByLabel('Senha atual').inputValue()).toBe('abc');
   await leave();
   await question.getByRole('button', { name: 'Descartar' }).click();
   await page.waitForURL('**/pages/vendas');
@@ -202,7 +210,7 @@ it('takes back what was typed into a field with punctuation, and nothing of a fi
   await document.focus();
   await page.keyboard.type('52998224725');
   const typed = '529.982.247-25';
-  expect(await document.inputValue()).toBe(typed);
+  await expect.poll(() => document.inputValue()).toBe(typed);
   await page.keyboard.press('ArrowLeft');
   // Chromium ends a step of its history whenever an element leaves the page, such as a badge elsewhere
   const steps = async (key: string, end: string) => {
@@ -232,7 +240,7 @@ it('takes back what was typed into a field with punctuation, and nothing of a fi
   await page.keyboard.type('5');
   await page.keyboard.press('Control+Z');
   await page.keyboard.press('Control+Shift+Z');
-  expect(await limit.inputValue()).toBe('1234,005');
+  await expect.poll(() => limit.inputValue()).toBe('1234,005');
   expectCleanConsole(here);
 });
 
@@ -245,7 +253,7 @@ it('opens a dialog with its value selected, so that typing replaces it, and keep
   const day = page.getByLabel(/^Programado para/);
   await day.waitFor();
   await page.keyboard.type('05/11/2026');
-  expect(await day.inputValue()).toBe('05/11/2026');
+  await expect.poll(() => day.inputValue()).toBe('05/11/2026');
 
   const answer = await holdBack(page, '**/actions/agendar');
   // before it, Escape gives up waiting for the forecast
@@ -253,7 +261,7 @@ it('opens a dialog with its value selected, so that typing replaces it, and keep
   await page.keyboard.press('Control+S');
   await sent;
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   answer();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page
@@ -309,7 +317,7 @@ it('closes the fields of a password while it is changed', async () => {
   await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
   await page.keyboard.press('Tab');
   await page.keyboard.type('grao de soja 26');
-  expect(await current.inputValue()).toBe('errada99');
+  await expect.poll(() => current.inputValue()).toBe('errada99');
   const answer = await holdBack(page, '**/account/password');
   const sent = page.waitForRequest('**/account/password');
   await page.keyboard.press('Enter');
@@ -318,11 +326,11 @@ it('closes the fields of a password while it is changed', async () => {
   await page.keyboard.type('xyz');
   const fields = () =>
     current.evaluate((input) => getComputedStyle(input.closest('.MuiStack-root')!).opacity);
-  expect(await fields()).toBe('0.6');
-  expect(await page.getByLabel('Repita a nova senha').inputValue()).toBe('grao de soja 26');
+  await expect.poll(fields).toBe('0.6');
+  await expect.poll(() => page.getByLabel('Repita a nova senha').inputValue()).toBe('grao de soja 26');
   answer();
   await page.getByText('A senha atual não confere').waitFor();
-  expect(await fields()).toBe('1');
+  await expect.poll(fields).toBe('1');
 });
 
 it('has room for what is typed into a table of rows', async () => {
@@ -337,8 +345,8 @@ it('has room for what is typed into a table of rows', async () => {
   };
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await isCut('Quantidade, linha 1', '12.345,678')).toBe(false);
-    expect(await isCut('Valor unitário, linha 1', '123.456,78')).toBe(false);
+    await expect.poll(() => isCut('Quantidade, linha 1', '12.345,678')).toBe(false);
+    await expect.poll(() => isCut('Valor unitário, linha 1', '123.456,78')).toBe(false);
   }
 });
 
@@ -402,7 +410,7 @@ it('goes on in the row that a key has added, in a form that was found by Ctrl+K 
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('[data-row="1"]').waitFor();
-  expect((await held(page)).label).toMatch(/^Lote, linha 2/);
+  await expect.poll(async () => (await held(page)).label).toMatch(/^Lote, linha 2/);
   expectCleanConsole(here);
 });
 

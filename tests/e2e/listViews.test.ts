@@ -35,7 +35,7 @@ it('opens the tree of accounts branch by branch, and finds one below all that is
   await expect.poll(() => items.count()).toBeGreaterThan(before);
   await page.getByPlaceholder('Buscar', { exact: true }).fill('combustível');
   await expect.poll(() => items.first().textContent()).toContain('Custos');
-  expect(await items.last().getAttribute('aria-level')).toBe('4');
+  await expect.poll(() => items.last().getAttribute('aria-level')).toBe('4');
   expect(await violations(page)).toEqual([]);
   expectCleanConsole(here);
 });

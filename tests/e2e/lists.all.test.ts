@@ -31,10 +31,10 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await dialog.getByLabel('Documento', { exact: true }).fill('CONF-1');
   await dialog.getByRole('button', { name: `Salvar em ${open.length} movimentações` }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await marked()).toHaveLength(open.length);
+  await expect.poll(marked).toHaveLength(open.length);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByText(`${open.length} alterações desfeitas`).first().waitFor();
-  expect(await marked()).toEqual([]);
+  await expect.poll(marked).toEqual([]);
   await page.getByRole('toolbar', { name: 'Ações para os selecionados' }).waitFor({ state: 'detached' });
 
   const row = page.getByRole('main').locator('tbody tr').first();
@@ -42,13 +42,12 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await row.locator('td.inline').dblclick();
   await page.getByRole('dialog').getByRole('switch').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const [changed] = await movements({ id });
-  expect(changed!.conciliado).toBe(true);
+  const isReconciled = async () => (await movements({ id }))[0]!.conciliado;
+  await expect.poll(isReconciled).toBe(true);
   await page.getByText(/^.+ alterad[oa] · Conciliado: Sim$/).waitFor();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await page.getByText('Desfeito').waitFor();
-  const [again] = await movements({ id });
-  expect(again!.conciliado).toBe(false);
+  await expect.poll(isReconciled).toBe(false);
 
   await here.settled();
   await page.getByRole('main').locator('tbody a.name').first().click();
@@ -104,8 +103,8 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   await page.getByRole('menuitem', { name: /Imprimir/ }).click();
   const paper = page.locator('.list-on-paper');
   await paper.waitFor({ state: 'attached' });
-  expect(await paper.locator('tbody tr').count()).toBe(total + 1);
-  expect(await paper.textContent()).toContain('Grupo Buriti do Norte');
+  await expect.poll(() => paper.locator('tbody tr').count()).toBe(total + 1);
+  await expect.poll(() => paper.textContent()).toContain('Grupo Buriti do Norte');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await paper.waitFor({ state: 'detached' });
 
@@ -114,7 +113,7 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   await here.settled();
   await page.emulateMedia({ media: 'print' });
   const seen = page.getByRole('main').locator('> :visible');
-  expect(await seen.count()).toBe(1);
+  await expect.poll(() => seen.count()).toBe(1);
   await seen.getByText('Fatura de frete').waitFor();
   expectCleanConsole(here);
 });
@@ -158,25 +157,25 @@ it('has a thousand records on a page, and draws those in sight', async () => {
   const atRow = (at: number) => table.locator(`tr[aria-rowindex="${at + 1}"]`);
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex);
   await atRow(1000).waitFor({ state: 'attached' });
-  expect(await rows.count()).toBeLessThan(100);
+  await expect.poll(() => rows.count()).toBeLessThan(100);
   // the heading and the totals are rows too
-  expect(await table.getAttribute('aria-rowcount')).toBe('1002');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('1002');
 
   // all of them by the keyboard, and what has the focus keeps it, however far it is scrolled away
   await atRow(1).getByRole('checkbox').focus();
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe('3');
+  await expect.poll(focused).toBe('3');
   await page.keyboard.press('End');
-  expect(await focused()).toBe('1001');
+  await expect.poll(focused).toBe('1001');
   await page.keyboard.press('ArrowUp');
-  expect(await focused()).toBe('1000');
+  await expect.poll(focused).toBe('1000');
   await frame.evaluate((one) => one.scrollTo(0, 0));
   await atRow(5).waitFor();
-  expect(await focused()).toBe('1000');
+  await expect.poll(focused).toBe('1000');
   await page.keyboard.press('ArrowUp');
-  expect(await focused()).toBe('999');
+  await expect.poll(focused).toBe('999');
   await atRow(990).waitFor();
-  expect(await rows.count()).toBeLessThan(100);
+  await expect.poll(() => rows.count()).toBeLessThan(100);
 
   // lower rows are as many
   await page.getByRole('button', { name: 'Colunas' }).click();
@@ -194,7 +193,7 @@ it('has a thousand records on a page, and draws those in sight', async () => {
   await page.getByText(/^1[.]?000 selecionados/).waitFor();
 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  expect(await rows.count()).toBe(1000);
+  await expect.poll(() => rows.count()).toBe(1000);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBeLessThan(100);
   expectCleanConsole(here);

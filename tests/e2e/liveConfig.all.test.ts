@@ -88,8 +88,8 @@ describe('while a form is filled in', () => {
     );
     await page.getByLabel('Código interno').waitFor();
     await page.keyboard.type('77');
-    expect(await page.getByLabel('Código interno').inputValue()).toBe('CV-77');
-    expect(await page.getByLabel('Placa atual').inputValue()).toBe('RWX2F81');
+    await expect.poll(() => page.getByLabel('Código interno').inputValue()).toBe('CV-77');
+    await expect.poll(() => page.getByLabel('Placa atual').inputValue()).toBe('RWX2F81');
     expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
   });
 
@@ -104,8 +104,8 @@ describe('while a form is filled in', () => {
     );
     const field = here.page.getByLabel('Apelido');
     await field.waitFor();
-    expect(await field.inputValue()).toBe('Bode');
-    expect(await here.page.getByLabel('Placa').inputValue()).toBe('RWX2F81');
+    await expect.poll(() => field.inputValue()).toBe('Bode');
+    await expect.poll(() => here.page.getByLabel('Placa').inputValue()).toBe('RWX2F81');
   });
 
   it('a right that goes takes the user away from the form', async () => {
@@ -129,7 +129,7 @@ it('a list keeps its filters, its page and its place while its columns change', 
   await page.getByRole('columnheader', { name: 'Fabricante' }).waitFor();
   await here.settled();
   expect(page.url()).toBe(address);
-  expect(await page.getByRole('row').count()).toBe(rows);
+  await expect.poll(() => page.getByRole('row').count()).toBe(rows);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
@@ -143,12 +143,12 @@ it('a broken department goes on working, and says so to those who look after the
 
   edit(frotas, fault);
   await notice().waitFor();
-  expect(await notice().textContent()).toContain('Esta área está em versão anterior');
+  await expect.poll(() => notice().textContent()).toContain('Esta área está em versão anterior');
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(5);
   await other.page.reload();
   await other.page.getByRole('columnheader', { name: 'Placa' }).waitFor();
   await other.settled();
-  expect(await other.page.getByText('Configuração com problemas').count()).toBe(0);
+  await expect.poll(() => other.page.getByText('Configuração com problemas').count()).toBe(0);
   expect(other.complaints).toEqual([]);
   await other.leave();
 
@@ -156,7 +156,7 @@ it('a broken department goes on working, and says so to those who look after the
   await page.getByRole('heading', { name: 'Configuração', exact: true }).waitFor();
   const file = page.getByRole('region', { name: 'frotas.yaml' });
   await file.getByText('Você quis dizer "LocalShipping"?').waitFor();
-  expect(await file.locator('pre').textContent()).toContain('icon: LocalShiping');
+  await expect.poll(() => file.locator('pre').textContent()).toContain('icon: LocalShiping');
 
   restore();
   await page.getByText('A configuração está em ordem').waitFor();
@@ -173,5 +173,5 @@ it('a right that a broken text withdraws is gone', async () => {
   const fewer = after.replace(/actions: \[create, [^\]]*\]/, 'actions: [export]');
   writeFileSync(join(config, frotas), `${before}  - path: /frota/veiculos\n${fewer}`.replace(...fault));
   await page.getByRole('link', { name: 'Cadastrar veículo' }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('row').count()).toBeGreaterThan(5);
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(5);
 });

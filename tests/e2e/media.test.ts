@@ -18,14 +18,14 @@ it('a printed dashboard has neither links to more nor icons of help, and its tab
   await page.emulateMedia({ media: 'print' });
   const main = page.getByRole('main');
   const [links, help] = [main.getByText('Ver tudo'), main.locator('[role=img][tabindex]')];
-  expect(await links.count()).toBeGreaterThan(1);
-  expect(await help.count()).toBeGreaterThan(0);
+  await expect.poll(() => links.count()).toBeGreaterThan(1);
+  await expect.poll(() => help.count()).toBeGreaterThan(0);
   for (const one of [...(await links.all()), ...(await help.all())])
-    expect(await one.isVisible()).toBe(false);
+    await expect.poll(() => one.isVisible()).toBe(false);
   const cells = main.locator('section td');
-  expect(await cells.count()).toBeGreaterThan(20);
-  const heights = await cells.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
-  expect(Math.max(...heights)).toBeLessThan(40);
+  await expect.poll(() => cells.count()).toBeGreaterThan(20);
+  const highest = () => cells.evaluateAll((all) => Math.max(...all.map(({ clientHeight }) => clientHeight)));
+  await expect.poll(highest).toBeLessThan(40);
 });
 
 /** The texts that are cut, or stand out of their box. */
@@ -47,8 +47,8 @@ it.each([
   const page = await open('frotas', path);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await here.settled();
-  expect(await page.locator(boxes).count()).toBeGreaterThan(3);
-  expect(await cutIn(page, boxes)).toEqual([]);
+  await expect.poll(() => page.locator(boxes).count()).toBeGreaterThan(3);
+  await expect.poll(() => cutIn(page, boxes)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 });
 
@@ -58,9 +58,13 @@ it('in the colours of the system, a bar of a timeline says how long it is, and a
   await page.getByRole('button', { name: 'Linha do tempo' }).click();
   const bar = page.getByRole('main').getByRole('link', { name: /Nova Mutum/ });
   await bar.waitFor();
-  expect(await bar.evaluate((link) => getComputedStyle(link).backgroundImage)).toMatch(/^linear-gradient/);
+  await expect
+    .poll(() => bar.evaluate((link) => getComputedStyle(link).backgroundImage))
+    .toMatch(/^linear-gradient/);
   const today = page.getByTitle('Hoje', { exact: true });
-  expect(await today.evaluate((line) => getComputedStyle(line).borderInlineStartStyle)).toBe('solid');
+  await expect
+    .poll(() => today.evaluate((line) => getComputedStyle(line).borderInlineStartStyle))
+    .toBe('solid');
   await page.emulateMedia({ forcedColors: null });
 });
 
@@ -83,13 +87,13 @@ it('the tables of a dashboard wait in the height that they had, until the names 
   const heading = page.getByRole('heading', { name: 'Meus documentos' });
   await heading.waitFor();
   await page.locator('td').getByText('Cláudio Menegatti Barbosa').waitFor();
-  expect(await tops()).toEqual(known);
+  await expect.poll(tops).toEqual(known);
   records();
   await page.getByRole('heading', { name: /Minhas cargas 2|Minhas cargas2/ }).waitFor();
-  expect(await page.getByRole('rowheader', { name: 'CG-2026-00133' }).count()).toBe(0);
-  expect(await tops()).toEqual(known);
+  await expect.poll(() => page.getByRole('rowheader', { name: 'CG-2026-00133' }).count()).toBe(0);
+  await expect.poll(tops).toEqual(known);
   names();
   await page.getByRole('rowheader', { name: 'CG-2026-00133' }).waitFor();
-  expect(await tops()).toEqual(known);
+  await expect.poll(tops).toEqual(known);
   await page.unrouteAll();
 });

@@ -111,7 +111,7 @@ describe('without a line', () => {
     await note(here.page).waitFor({ state: 'detached' });
     await here.page.goto('/frota/veiculos/3/show');
     await here.page.getByText('Nova cor').first().waitFor();
-    expect(await note(here.page).count()).toBe(0);
+    await expect.poll(() => note(here.page).count()).toBe(0);
   });
 
   it('a server that does not answer is told of, and asked again until it does', async () => {
@@ -238,7 +238,7 @@ describe('what was seen', () => {
     await offline(here.context);
     await here.page.goto('/frota/veiculos');
     await here.page.getByText('Verifique sua conexão').waitFor();
-    expect(await here.page.getByText('CV-01').count()).toBe(0);
+    await expect.poll(() => here.page.getByText('CV-01').count()).toBe(0);
   });
 
   it('is gone once another account is there, or the session has ended', async () => {

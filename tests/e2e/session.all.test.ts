@@ -33,10 +33,10 @@ describe('sign-in', () => {
   it.each(['/', '/login'])('offers the sign-in form at %s', async (path) => {
     await here.page.goto(path);
     await here.page.getByRole('heading', { name: 'Login' }).waitFor();
-    expect(await here.page.getByPlaceholder('Senha').getAttribute('type')).toBe('password');
-    expect(await here.page.getByRole('checkbox', { name: 'Lembrar' }).isChecked()).toBe(true);
+    await expect.poll(() => here.page.getByPlaceholder('Senha').getAttribute('type')).toBe('password');
+    await expect.poll(() => here.page.getByRole('checkbox', { name: 'Lembrar' }).isChecked()).toBe(true);
     for (const name of ['Política de Privacidade', 'Termos de Uso'])
-      expect(await here.page.getByRole('link', { name }).count()).toBe(1);
+      await expect.poll(() => here.page.getByRole('link', { name }).count()).toBe(1);
     expect(await violations(here.page)).toEqual([]);
     expectCleanConsole(here);
   });
@@ -53,9 +53,9 @@ describe('sign-in', () => {
     const field = here.page.getByPlaceholder('Senha');
     await field.fill('segredo');
     await here.page.getByRole('button', { name: /mostrar senha/i }).click();
-    expect(await field.getAttribute('type')).toBe('text');
+    await expect.poll(() => field.getAttribute('type')).toBe('text');
     await here.page.getByRole('button', { name: /ocultar senha/i }).click();
-    expect(await field.getAttribute('type')).toBe('password');
+    await expect.poll(() => field.getAttribute('type')).toBe('password');
   });
 
   it('stays on the form with an alert when the password is wrong', async () => {
@@ -131,9 +131,9 @@ describe('sign-in', () => {
       await enterFleet();
       expect(await isFirst()).toBe(true);
       expect(new URL(here.page.url()).pathname).toBe('/pages/Frotas');
-      expect(await here.page.title()).toMatch(/^Frotas/);
+      await expect.poll(() => here.page.title()).toMatch(/^Frotas/);
       // nothing of the sign-in page is left
-      expect(await here.page.locator('#login, #early').count()).toBe(0);
+      await expect.poll(() => here.page.locator('#login, #early').count()).toBe(0);
       expectCleanConsole(here);
       await here.page.goBack();
       await here.page.waitForURL('**/pages/Frotas');
@@ -268,7 +268,7 @@ describe('what a browser stores', () => {
     expect(here.page.url()).not.toContain('cavalo');
     await here.page.keyboard.press('Control+k');
     await here.page.getByRole('dialog').getByRole('combobox').waitFor();
-    expect(await here.page.getByRole('dialog').getByText('Recentes').count()).toBe(0);
+    await expect.poll(() => here.page.getByRole('dialog').getByText('Recentes').count()).toBe(0);
     const own = (await keys()).filter((key) => !former.includes(key));
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter((key) => !key.includes(`:${second}`))).toEqual([]);
@@ -338,8 +338,12 @@ describe('the guard', () => {
       await here.page.goto(path);
       for (const text of ['404', 'Oops, Page not found!', 'You can go back home.'])
         await here.page.getByText(text, { exact: true }).waitFor();
-      expect(await here.page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-      expect(await here.page.locator('[lang=en]', { hasText: 'Oops, Page not found!' }).count()).toBe(1);
+      await expect
+        .poll(() => here.page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'))
+        .toBe('/');
+      await expect
+        .poll(() => here.page.locator('[lang=en]', { hasText: 'Oops, Page not found!' }).count())
+        .toBe(1);
     }
     expectCleanConsole(here);
   });

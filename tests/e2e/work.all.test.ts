@@ -65,9 +65,9 @@ it('a number is replaced whole, by keys as by what selects it first; thousands c
   await page.goto('/rh/function/1');
   const lowest = page.getByLabel(/^Piso da faixa/);
   await lowest.waitFor();
-  expect(await lowest.inputValue()).toMatch(/^\d+\.000,00$/);
+  await expect.poll(() => lowest.inputValue()).toMatch(/^\d+\.000,00$/);
   await lowest.fill('2222');
-  expect(await lowest.inputValue()).toBe('2222');
+  await expect.poll(() => lowest.inputValue()).toBe('2222');
   await page.keyboard.press('Tab');
   await expect.poll(() => lowest.inputValue()).toBe('2.222,00');
   await page.keyboard.press('Shift+Tab');
@@ -146,7 +146,7 @@ describe('frotas', () => {
     await page.waitForURL(/filter=.*rwx2f81/);
     await page.getByRole('link', { name: 'CV-77' }).waitFor();
     await page.getByRole('link', { name: 'CV-01' }).waitFor({ state: 'hidden' });
-    expect(await page.getByRole('main').locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(1);
     expectCleanConsole(here);
   });
 
@@ -219,7 +219,9 @@ describe('frotas', () => {
     await page.getByRole('main').getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await page.waitForURL(/\/planos$/);
-    expect(await portal.rows('frotas', '/planos_manutencao', { nome: 'Plano de teste' })).toEqual([]);
+    await expect
+      .poll(() => portal.rows('frotas', '/planos_manutencao', { nome: 'Plano de teste' }))
+      .toEqual([]);
   });
 });
 
@@ -388,17 +390,17 @@ describe('the shell', () => {
     const search = page.getByRole('banner').getByRole('combobox');
     await search.click();
     await page.getByRole('option').first().waitFor();
-    expect(await page.getByRole('option').allInnerTexts()).toHaveLength(2);
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toHaveLength(2);
     await search.fill('VEICULO');
     await page
       .getByRole('option', { name: /Veículos/ })
       .first()
       .waitFor();
-    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(4);
+    await expect.poll(() => page.getByRole('option').count()).toBeLessThanOrEqual(4);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/veiculos/);
-    expect(await search.getAttribute('maxlength')).toBe('512');
+    await expect.poll(() => search.getAttribute('maxlength')).toBe('512');
   });
 
   it('lists the twelve departments in order, the current one marked', async () => {
@@ -420,13 +422,14 @@ describe('the shell', () => {
       'CEO',
       'Administrativo',
     ];
-    const shown = (await menu.getByRole('link').allInnerTexts())
-      .map((text) => text.trim())
-      .filter((text) => names.includes(text));
-    expect(shown).toEqual(names);
-    expect(await menu.locator('[aria-current]').allInnerTexts()).toContainEqual(
-      expect.stringContaining('Licenças'),
-    );
+    const shown = async () =>
+      (await menu.getByRole('link').allInnerTexts())
+        .map((text) => text.trim())
+        .filter((text) => names.includes(text));
+    await expect.poll(shown).toEqual(names);
+    await expect
+      .poll(() => menu.locator('[aria-current]').allInnerTexts())
+      .toContainEqual(expect.stringContaining('Licenças'));
   });
 
   it('keeps the chosen theme, direction and width in this browser', async () => {
@@ -448,7 +451,9 @@ describe('the shell', () => {
         document.documentElement.lang,
       ]),
     ).toEqual([true, 'rtl', 'pt-BR']);
-    expect(await page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth)).toBe('936px');
+    await expect
+      .poll(() => page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth))
+      .toBe('936px');
     expect(await violations(page)).toEqual([]);
   });
 
@@ -459,9 +464,11 @@ describe('the shell', () => {
     // the frame that is there before the portal's own code has no link to skip it
     await here.settled();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Pular para o conteúdo');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Pular para o conteúdo');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 });
 

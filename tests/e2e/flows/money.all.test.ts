@@ -43,7 +43,7 @@ describe('who signs in', () => {
       .getByRole('link', { name: /^Contas a pagar/ })
       .first()
       .waitFor();
-    expect(await finance.main.getByRole('link', { name: /^Contas a receber/ }).count()).toBe(0);
+    await expect.poll(() => finance.main.getByRole('link', { name: /^Contas a receber/ }).count()).toBe(0);
   });
 });
 
@@ -96,7 +96,7 @@ describe('8. wages', () => {
       if (left === 0) break;
       await empty.first().setInputFiles(receipt);
       await driver.settled();
-      expect(await empty.count()).toBeLessThan(left);
+      await expect.poll(() => empty.count()).toBeLessThan(left);
     }
     await driver.save();
 

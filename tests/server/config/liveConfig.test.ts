@@ -504,6 +504,7 @@ describe('watching the folder', () => {
       const { changed, watch } = await after(() => {
         for (let number = 0; number < 30; number += 1) write(`departments/d${number}.yaml`, 'label: D');
       });
+      await expect.poll(() => changed.mock.calls.length).toBe(2);
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(changed).toHaveBeenCalledTimes(2);
       watch.close();

@@ -30,8 +30,8 @@ const inNode = {
   sequence: { groupOrder: 2 },
   // as long as a Testing Library query waits in tests/app
   expect: { poll: { timeout: 15_000 } },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const;
 
 const onPostgres = 'tests/server/data/postgres/asOnFile.test.ts';
@@ -91,7 +91,7 @@ export default defineConfig({
           execArgv,
           maxWorkers: cores,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

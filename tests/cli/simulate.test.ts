@@ -97,5 +97,5 @@ describe.skipIf(!hasPostgres)('simulate with a database', () => {
     );
     expect(row).toEqual({ limite: 100, n: 2 });
     await dropSchema(real.database, schema);
-  }, 60_000);
+  });
 });

@@ -87,7 +87,7 @@ describe('portal test', () => {
         'abrem com a menor permissão: 5 de 5\nrecusadas a quem tem todas as outras: 5 de 5',
       ),
     });
-  }, 60_000);
+  });
 
   it('asks for data before it starts anything', async () => {
     expect(await portal('test', '--no-browser')).toMatchObject({

@@ -76,5 +76,5 @@ describe.each(accounts)('%s', (account) => {
         }
       }
     }
-  }, 60_000);
+  });
 });

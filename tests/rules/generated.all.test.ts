@@ -36,7 +36,7 @@ describe('generated rules', () => {
     expect(seen.right).toBeGreaterThan(10);
     expect(seen.refused).toBeGreaterThan(3);
     expect(seen.rules).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   it('with cycles are refused in every company, and accepted without', () => {
     let looped = 0;
@@ -63,5 +63,5 @@ describe('generated rules', () => {
       { numRuns: 40, seed: 20261031, interruptAfterTimeLimit: limit },
     );
     expect(looped).toBeGreaterThan(5);
-  }, 60_000);
+  });
 });

@@ -156,5 +156,5 @@ describe('refused sign-ins', () => {
     } finally {
       await server.stop();
     }
-  }, 30_000);
+  });
 });

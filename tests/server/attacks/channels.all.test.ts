@@ -103,7 +103,7 @@ describe('whatever the config', { timeout }, () => {
   });
 });
 
-describe('in two states of a shop', { timeout: 90_000 }, () => {
+describe('in two states of a shop', () => {
   const portal = pairedShop();
   const states = pairedRows();
   let servers: TestServer[];

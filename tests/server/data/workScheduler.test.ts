@@ -75,7 +75,7 @@ describe('long work', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(await turns.run('b', busy(1))).toBe(1);
     await Promise.allSettled(many);
-  }, 20_000);
+  });
 });
 
 describe('shared work', () => {

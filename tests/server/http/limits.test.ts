@@ -217,5 +217,5 @@ describe('the most expensive queries that are allowed', () => {
     } finally {
       await full.stop();
     }
-  }, 30_000);
+  });
 });

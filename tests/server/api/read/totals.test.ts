@@ -14,7 +14,7 @@ beforeAll(async () => {
   }));
   server = await startServer({ rows: { ...db(), autores } });
   token = await server.tokenOf('acervo');
-}, 120_000);
+}, 240_000);
 afterAll(() => server.stop());
 
 const list = (query: Record<string, unknown>) => {

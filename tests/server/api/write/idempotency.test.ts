@@ -146,5 +146,5 @@ describe('the stored keys', () => {
       autores: { nome: string }[];
     };
     expect(kept.autores.filter(({ nome }) => nome === 'Sobrevive')).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -166,7 +166,7 @@ describe('computed values from other records, maintained while they change', () 
       }),
       { numRuns: 120 },
     );
-  }, 60_000);
+  });
 
   it('of a view are made anew only where a field that they read has changed', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable(), contas: emptyTable() };

@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
     expect(lists).toBeGreaterThan(30);
     expect(slow).toEqual([]);
     expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('group the sums of views from indexes alone', async () => {
     const { indexes, scans } = await groupsOutsideIndexes(databases[0]!, schema);
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
       'v_saldos: movimentacoes',
     ]);
     expect(scans).toEqual([]);
-  }, 60_000);
+  });
 
   it('find the effects of rules by an index too', () =>
     inNewSchema(databases[0]!, async (own) => {
@@ -112,7 +112,7 @@ describe.skipIf(!postgresPrograms)(
         attack.close();
         await database.stop();
       }
-    }, 90_000);
+    });
   },
 );
 

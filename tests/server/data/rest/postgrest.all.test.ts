@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     );
     server = await serve(tokenOf('clerk'));
     sales = await server.tokenOf('sales');
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await backend.stop();

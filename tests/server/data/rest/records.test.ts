@@ -36,7 +36,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     });
     sales = await server.tokenOf('sales');
     west = await server.tokenOf('west');
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await backend.stop();
@@ -245,7 +245,7 @@ describe.each(servers)('a table of a %s with more records than the portal reads'
       isElsewhere: true,
     });
     sales = await server.tokenOf('sales');
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await backend.stop();

@@ -200,6 +200,6 @@ describe('the lock of a data folder', () => {
         for (const starter of starters) starter.kill();
       }
     },
-    60_000,
+    120_000,
   );
 });

@@ -133,7 +133,7 @@ describe('on a read-only disk', () => {
       await stop();
       expect(readFileSync(path.join(data(), 'db.json'), 'utf8')).toContain('"paginas":55');
     },
-    30_000,
+    120_000,
   );
 
   it.skipIf(!canSeal)(
@@ -151,7 +151,7 @@ describe('on a read-only disk', () => {
       expect(readFileSync(file, 'utf8')).toContain('"paginas":91');
       expect(existsSync(path.join(data(), 'lock'))).toBe(false);
     },
-    30_000,
+    120_000,
   );
 
   it.skipIf(!isRoot || !canSeal)(
@@ -172,7 +172,7 @@ describe('on a read-only disk', () => {
       rmSync(filler);
       expect((await put(token, 55)).status).toBe(200);
     },
-    30_000,
+    120_000,
   );
 
   it.skipIf(!canSeal)(
@@ -181,6 +181,6 @@ describe('on a read-only disk', () => {
       expect(seal()).toBe(true);
       await expect(start()).rejects.toThrow(/não puderam ser copiados para .*PORTAL_DATA/);
     },
-    30_000,
+    120_000,
   );
 });

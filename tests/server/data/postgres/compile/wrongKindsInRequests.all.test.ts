@@ -70,7 +70,7 @@ beforeAll(async () => {
   servers.push(await startServer({ rows: there }));
   const stores = () => storeIn(real.database, newSchema(), { seed: () => there as unknown as Seed });
   servers.push(await startServer({ rows: there, over: stores }));
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) await server.stop();
 });

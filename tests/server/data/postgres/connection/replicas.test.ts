@@ -36,7 +36,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
       env: { PORTAL_DATABASE_READ_URL: line.url },
     });
     token = await portal.tokenOf('acervo');
-  }, 60_000);
+  });
   afterAll(async () => {
     await portal.stop();
     await Promise.all([onItself.close(), onCopy.close()]);
@@ -104,7 +104,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     await expect.poll(() => list()).not.toContain('Longe');
     await onCopy.run('select pg_wal_replay_resume()');
     await expect.poll(() => list()).toContain('Longe');
-  }, 20_000);
+  });
 
   it('falls back to the primary when the replica is gone', async () => {
     await copy.kill();

@@ -22,7 +22,7 @@ let folders: string;
 const stores: Store[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-}, 60_000);
+});
 beforeEach(() => {
   schema = newSchema();
   folders = newFolder();

@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     portals = await Promise.all(
       [1, 2, 3].map((nth) => PortalProcess.start({ config, folder, nth, url: inSchema(url.href, schema) })),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const portal of portals) await portal.stop();
   });
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     expect(tried.slice(10)).toEqual([429, 429]);
     for (const portal of portals) expect((await portal.signIn('leitor2')).status).toBe(429);
     expect((await portals[1]!.signIn('leitor')).status).toBe(200);
-  }, 20_000);
+  });
 
   it('the others go on when one is killed', async () => {
     const token = await portals[0]!.tokenOf('acervo');
@@ -165,5 +165,5 @@ describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
     expect(new Set(made.records.map(({ titulo }) => titulo)).size).toBe(40);
     await Promise.all(schedulers.map((one) => one.stop()));
     await Promise.all(stores.map((store) => store.close()));
-  }, 60_000);
+  });
 });

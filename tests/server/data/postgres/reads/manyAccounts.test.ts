@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () 
       },
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  }, 60_000);
+  });
   afterAll(async () => {
     await new Promise((resolve) => server.close(resolve));
     await store.close();

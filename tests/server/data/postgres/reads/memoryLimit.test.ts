@@ -52,7 +52,7 @@ beforeAll(async () => {
     storeIn(database, newSchema(), { seed: () => rows as unknown as Seed, mostLoaded: 3, onMemory });
   server = await startServer({ company: { portal, rows, password }, over });
   token = await server.tokenOf('ana');
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const list = (resource: string, filter: object) =>

@@ -60,7 +60,7 @@ beforeAll(async () => {
     ],
   });
   data = openPortalData({ store: storeIn(database, schema), files: nullDeliverer as never }, portal);
-}, 120_000);
+}, 240_000);
 afterAll(() => dropSchema(database, schema));
 
 it('finds all values that should be numbers and are none, in rows as well', async () => {

@@ -113,5 +113,5 @@ it.skipIf(!hasPostgres)(
     await runMigration({ ...given, all: true }, () => undefined);
     expect(await left(true)).toEqual([]);
   },
-  60_000,
+  120_000,
 );

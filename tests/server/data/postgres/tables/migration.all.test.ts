@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     );
     await ensure(database, schema, next);
     expect(await indexes()).toContainEqual(['itens.cor', true]);
-  }, 60_000);
+  });
 
   it('builds it partition by partition where the table was partitioned as docs/scale.md describes', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('  dia: { type: date, label: Dia }')));
@@ -119,7 +119,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     expect(await database.query(sql`select nome, dia from ${table()} where id = '30'`)).toEqual([
       { nome: 'B', dia: '2021-05-05' },
     ]);
-  }, 60_000);
+  });
 
   it('waits for a table in use, reports that, and blocks no other query meanwhile', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('')));
@@ -144,7 +144,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
       /A tabela "itens" está em uso por uma transação demorada .processo \d+ do PostgreSQL, "portal", há \d+ s.*tenta de novo em 1 s/,
     );
     expect(await columns()).toContain('cor');
-  }, 30_000);
+  });
 
   it('continues a back-fill at the batch where it was killed', async () => {
     const model = dataModelOf(itemsWith(''));
@@ -185,7 +185,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     );
     expect(left).toEqual({ done: reached, old: 0 });
     expect(await position()).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
@@ -240,7 +240,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     ]);
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
     expect((await portal('migrate', '--check')).code).toBe(0);
-  }, 60_000);
+  });
 
   it('converts a column, keeps values that do not fit, and refuses while any process runs', async () => {
     change(authors, /nascimento: .*/, 'ano: { type: text, label: Ano }');
@@ -273,7 +273,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
       where: parseFilter({ ano: 1980 }, authorsOf.resource.fields),
     });
     expect(found.total).toBe(1);
-  }, 30_000);
+  });
 
   it('counts the rows, and says so where it only estimates them', async () => {
     await ensure(database, schema, await model());
@@ -294,7 +294,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect(await planned()).toContain('lê 1.200 linhas, e não muda nenhuma');
     await add(1201, 100_001);
     expect(await planned()).toMatch(/lê cerca de 1\d\d\.\d{3} linhas, e não muda nenhuma/);
-  }, 60_000);
+  });
 
   it('shows the records that are older than a formula, and fills them in', async () => {
     await ensure(database, schema, await model());
@@ -315,7 +315,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect(await leaves()).toEqual([{ folhas: 5 }, { folhas: 10 }]);
     expect((await portal('check', '--data')).error).not.toContain('folhas');
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
-  }, 60_000);
+  });
 
   it('completes the keys of records that an older version wrote without them', async () => {
     change(authors, /nascimento: .*/, 'codigo: { type: textarea, label: Código }');
@@ -349,7 +349,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     });
     expect(records.map(({ codigo }) => codigo)).toEqual(['Bia@x.br', 'caio@x.br']);
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
-  }, 30_000);
+  });
 
   it('drops fields that the config no longer declares, and refuses to drop declared ones', async () => {
     await ensure(database, schema, await model());
@@ -368,5 +368,5 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     await database.run(`insert into "${schema}".autores (id) values ('1')`);
     expect(Object.keys((await row('*'))[0]!)).not.toContain('nascimento');
     expect(commands.read(books)).toContain('autorId');
-  }, 30_000);
+  });
 });

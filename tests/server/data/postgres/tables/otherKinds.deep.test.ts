@@ -215,5 +215,5 @@ describe.skipIf(!hasPostgres)('records that a process of the version before writ
     } finally {
       for (const portal of portals) await portal.stop();
     }
-  }, 120_000);
+  }, 240_000);
 });

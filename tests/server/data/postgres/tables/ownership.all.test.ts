@@ -147,7 +147,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
     expect((await portal('migrate')).error).not.toContain('não pode sair');
     expect((await portal('migrate', '--check')).code).toBe(0);
     expect(foreign()).toBe(before);
-  }, 60_000);
+  });
 
   it('stop the start where a resource has their name', async () => {
     await start();
@@ -174,7 +174,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
       'não foi criado pelo portal',
     );
     expect(await database.query(sql`select pais from ${raw(`"${schema}".autores`)}`)).toEqual([{ pais: 7 }]);
-  }, 60_000);
+  });
 
   it('keep the columns that they depend on', async () => {
     change(authors, /\n {2}nascimento: .*/, '');
@@ -227,7 +227,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
     );
     expect((await drop('temas')).error).toBe('');
     expect(dump()).not.toMatch(/TABLE .*temas/);
-  }, 60_000);
+  });
 
   it('refuses a change of type under a view of others', async () => {
     await run(
@@ -243,7 +243,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
     expect(await database.query(sql`select nome from ${raw(`"${schema}".nomes`)}`)).toEqual([
       { nome: 'Ana' },
     ]);
-  }, 60_000);
+  });
 
   it('differ from those of an earlier version, which is recorded at its first start', async () => {
     change(
@@ -268,7 +268,7 @@ describe.skipIf(!hasDump)('foreign tables beside the portal’s', () => {
       expect((await portal('migrate', '--drop', one, '--yes')).error).toBe('');
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
     expect(dump('--table', `${schema}.livraria`)).toBe(before);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!hasDump)('the company', () => {
@@ -302,7 +302,7 @@ describe.skipIf(!hasDump)('the company', () => {
     }
     expect(dump()).toBe(before);
     expect(told).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!hasDump)('the extension pg_trgm', () => {
@@ -337,5 +337,5 @@ describe.skipIf(!hasDump)('the extension pg_trgm', () => {
       await client.end();
       await database.run(`drop database ${empty}`);
     }
-  }, 60_000);
+  });
 });

@@ -202,5 +202,5 @@ describe.skipIf(!hasPostgres)('two processes with two versions on one database',
     } finally {
       for (const portal of portals) await portal.stop();
     }
-  }, 60_000);
+  });
 });

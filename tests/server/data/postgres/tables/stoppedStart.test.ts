@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres)('a portal that is stopped right after its start', 
     expect(await indexes()).toEqual([true]);
     expect(watched.late).toEqual([]);
     expect(log).toEqual([expect.stringContaining('está criando')]);
-  }, 30_000);
+  });
 
   it('no longer waits for its turn to create one', async () => {
     const { log, watched } = await whileHeld('select pg_advisory_xact_lock(7106115)', () =>
@@ -124,5 +124,5 @@ describe.skipIf(!hasPostgres)('a portal that is stopped right after its start', 
     expect(await indexes()).toEqual([]);
     expect(watched.late).toEqual([]);
     expect(log).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('two portals on one PostgreSQL', () => {
     portals = [await PortalProcess.start({ config, folder, url })];
     portals.push(await PortalProcess.start({ config, folder, url, nth: 2 }));
     token = await portals[0]!.tokenOf('acervo');
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const portal of portals ?? []) await portal.stop();
   });
@@ -79,5 +79,5 @@ describe.skipIf(!hasPostgres)('two portals on one PostgreSQL', () => {
         `na rodada ${round}`,
       ).toEqual([201, 201]);
     }
-  }, 60_000);
+  });
 });

@@ -166,7 +166,7 @@ describe('words in titles of referenced records', () => {
       company: { portal, rows: {}, password },
       over: () => storeIn(recorder, served, { seed }),
     });
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   it.each([

@@ -2,7 +2,7 @@
  * Adds the folders that only the package has to the output of `npm run build`: build/source, from which a company with
  * extensions builds its own app; build/types, with the types of `portal/extend`; build/language, with the schemas and the
  * reference of the language; and build/image, from which `docker build` makes the engine's image. Leaves package.json as
- * it is packed, until `postpack` puts the whole one back.
+ * it is packed, and the app without the extensions of config/, until `postpack` puts back both.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

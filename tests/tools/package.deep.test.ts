@@ -74,6 +74,9 @@ it('is small: few packages and megabytes, no tests, no demo', () => {
   expect(
     own.filter((file) => /\.test\.|^tests\/|db\.json$|^config\/|^src\/(?!authoring|cli)/.test(file)),
   ).toEqual([]);
+  const built = (at: string) => readFileSync(path.join(at, 'dist/.vite/manifest.json'), 'utf8');
+  expect(built('.')).toContain('config/extensions/');
+  expect(built(path.join(company, 'node_modules/portal'))).not.toContain('config/extensions/');
 });
 
 it('has no scripts of the repository, about which npm would warn', () => {

@@ -28,7 +28,7 @@ export const readableFields = memoize(
   (access: ResourceAccess): ReadonlySet<string> => new Set(access.grants.flatMap((grant) => [...grant.read])),
 );
 
-/** The fields of a record by which it is cut to those that the user may read, and these. */
+/** The fields that a list must read: those that the user may read, and those in the conditions that choose the user's rows. */
 export const neededFields = memoize(
   (access: ResourceAccess): ReadonlySet<string> =>
     new Set([...readableFields(access), ...access.grants.flatMap(({ rows }) => namesInFilter(rows))]),

@@ -1,6 +1,6 @@
 /**
- * `portal upgrade` of a company whose records are in PostgreSQL, from a version of the engine that gave its screens other
- * rights and defaults, and whose language had other keywords.
+ * `portal upgrade` of a company with records in PostgreSQL. In the earlier version of the engine, screens had other rights and
+ * defaults, and the language had other keywords.
  */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';

@@ -209,7 +209,7 @@ it('says what is wrong in English: a failure of the server, no language, the end
   await page.unroute('**/assets/browser*');
   await page.goto('/sales/deals');
   await page.getByRole('cell', { name: '$1,234.50' }).waitFor();
-  // a request of the page itself would lead it to the sign-in page meanwhile
+  // Leave the portal first: a 401 to one of its own requests would lead to the sign-in page while the test navigates.
   await page.goto(still);
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '{}' }));
   await page.goto('/sales/customers');

@@ -87,7 +87,7 @@ describe('frotas', () => {
       await route.continue();
     });
     const shifted = await watchShifts();
-    // what is below the lists waits for them a second at most: a slow machine would show it before they come
+    // The sections below the lists are hidden for at most a second, until the lists have loaded. A slow machine would show them too early.
     await page.addInitScript(() => {
       const patient = new CSSStyleSheet();
       patient.replaceSync('* { animation-delay: 60s !important }');

@@ -48,7 +48,7 @@ export async function dev(io: Io): Promise<number> {
     if (!rebuilt(io)) continue;
     server.kill('SIGTERM');
     await gone;
-    // a signal that came while the code was built has found the server of before
+    // A signal during the rebuild went to the previous server.
     if (isStopping) return 0;
     server = serverProcess(script);
     gone = ended(server);

@@ -223,7 +223,7 @@ function parsed(text: string, place: string): unknown {
   }
 }
 
-/** JSON with one record on each line, as programs log and export it; undefined for other texts. */
+/** The records of a text with one JSON object on each line, as logs and exports have; undefined for any other text. */
 function recordsByLine(text: string): unknown[] | undefined {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   if (lines.length < 2 || !lines.every((line) => /^\s*\{.*\}\s*$/.test(line))) return undefined;

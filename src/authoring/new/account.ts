@@ -100,7 +100,7 @@ function putInFile(io: Io, portal: Portal, given: Given): string {
   const { id, rest } = nextId(data, resource);
   const account = accountOf(portal, { ...given, id });
   writeData(file, { tables: { ...data.tables, [resource]: [...accounts, account] }, rest });
-  // the first start says whose records it finds without an id
+  // Otherwise the first start would report that these records had no company.
   if (!found) claimFolder(io.paths.data, portal.id);
   return file;
 }

@@ -243,7 +243,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
 }
 
 type FlatOf<C extends Flat['code']> = Extract<Flat, { code: C }>;
-/** The explanation of an issue: at its value, or at its key. */
+/** Makes the explanation of an issue. `on` tells whether it points to the value or to the key. */
 type At = (message: string, on?: Explained['on']) => Explained;
 
 function wrongType(issue: FlatOf<'invalid_type'>, value: unknown, context: Context, at: At): Explained {

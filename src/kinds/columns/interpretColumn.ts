@@ -121,7 +121,7 @@ const isOpen = ({ text, isNumber }: ColumnCell, field: NumberField) => {
   return !isNumber && comma !== undefined && point !== undefined && comma !== point;
 };
 
-/** The first number that is no whole one. */
+/** Shows how the first number with decimals would be read. */
 function scaleExamples(
   scale: NonNullable<ColumnFormat['scale']>,
   { cells, field, format }: { cells: readonly ColumnCell[]; field: NumberField; format: ColumnFormat },

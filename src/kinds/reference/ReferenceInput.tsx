@@ -94,7 +94,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       // Enter never creates a record by itself.
       autoHighlight={typed.trim() !== '' && found.length > 0}
       onKeyDown={onKeyDown}
-      // in a form, the list would cover what is asked
+      // In a form, an open list would cover the title and the other fields.
       openOnFocus={props.opensChoices === true && ids.length === 0}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}

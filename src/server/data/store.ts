@@ -227,8 +227,9 @@ export interface Records extends RecordReader {
 }
 
 /**
- * A reader that computes no figures, but has them computed in the background, where they are not stored yet. If they were not all
- * asked for at its end, any process may do so later. `other`: another process is at it.
+ * A reader that answers without computing: figures that are not stored yet are computed in the background. Call `end` after asking
+ * for all figures. With `isDone` false, any process may ask for them again. `other`: another process is asking for them now.
+ * `done`: a process has asked for all of them.
  */
 type Foresight = { reader: RecordReader; end(isDone: boolean): Promise<void> } | 'other' | 'done';
 

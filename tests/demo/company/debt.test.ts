@@ -100,7 +100,7 @@ describe('a plan', () => {
     });
   const amounts = (record: Row) => rowsOf(record).map(({ amortizacao, juros }) => [amortizacao, juros]);
 
-  it('with equal parts, with interest alone, or with one payment repays exactly the amount lent', async () => {
+  it('repays exactly the amount lent: in equal parts, at the end with monthly interest, or in one payment', async () => {
     expect(amounts(await plan({ contrato: 'CCB-9002' }))).toEqual([
       [33_333.33, 2000],
       [33_333.33, 1333.33],

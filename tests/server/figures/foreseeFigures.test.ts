@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres)('figures of dashboards', () => {
     expect((await foreseen()).length).toBeGreaterThan(some.length);
   });
 
-  it('are asked for by one process at a time, which may die', async () => {
+  it('are asked for by one process at a time, and by another one if that process dies', async () => {
     const { model } = openPortalData(processOf(), portal);
     const [one, other] = [processOf(), processOf()].map(({ store }) => store.using(model));
     const begin = async (records = one!) => records.foresee!('today');

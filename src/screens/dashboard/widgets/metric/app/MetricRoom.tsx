@@ -13,7 +13,7 @@ import {
   withTrend,
 } from './metricLayout.ts';
 
-/** The space of dense metrics, as long as their code loads. Their names are in it because they may wrap. */
+/** Keeps the space of dense metrics while their code loads. It contains their names, because a long name takes two lines. */
 export const MetricRoom = ({ metrics }: { metrics: readonly Metric[] }) => (
   <Box sx={{ ...rowOf(metrics.length), visibility: 'hidden' }}>
     {metrics.map(({ label, help, trend, target, compare }) => (

@@ -47,8 +47,9 @@ export const withTrend = {
 } as const;
 export const besideNumber = { display: 'flex', minWidth: 0, height: numberHeight } as const;
 
-/** Of the bar of a target, in pixels; then the words, and the space above each. */
+/** The height of a target's bar, in pixels. */
 export const targetBar = 6;
+/** The bar, the words below it, and the space above each. */
 export const targetHeight = `calc(${targetBar}px + 1.21875rem + 4px + 4px)`;
 
 /** In half of a phone, the previous number has a line of its own, so that every card has the same lines. */

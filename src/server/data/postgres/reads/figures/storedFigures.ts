@@ -18,7 +18,7 @@ const longest = 200_000;
 const longestGuess = 5000;
 /** After an error, such as a missing right, the table is left alone for this long. */
 const pause = 60_000;
-/** Milliseconds after which a process that has figures computed ahead is believed to have died. */
+/** A process asks for all foreseen figures within this many milliseconds, or it has died. */
 const longestTurn = 300_000;
 
 /** A stored figure whose time has come. */
@@ -34,7 +34,7 @@ export type Outdated = {
   isOld: boolean;
 };
 
-/** The process that has figures computed ahead is this one (`mine`), or another one; or all is done. */
+/** `mine`: this process asks for the foreseen figures. `other`: another process does. `done`: all of them have been asked for. */
 export type Turn = 'mine' | 'other' | 'done';
 
 /** How long the background pauses after a computation, in times of that: less while first figures are missing. */

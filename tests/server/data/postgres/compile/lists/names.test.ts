@@ -131,7 +131,7 @@ it('are looked for by an index first, then in views, and last in the rows of all
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-it('are counted without looking for them again, where all are on the page', async () => {
+it('are counted on the page itself, if the page holds all of them', async () => {
   const ids = (of: unknown[], last: number): Query => ({
     where: all([equals('id', of), inRows()]),
     range: [0, last],

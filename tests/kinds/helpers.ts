@@ -1,3 +1,4 @@
+import '#kinds/registry.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { ofKind } from '../support/values/declaredKinds.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { context, fieldOf } from '#tests/kinds/helpers.ts';

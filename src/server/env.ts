@@ -67,17 +67,21 @@ const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settin
   apiUrl: {
     variable: 'PORTAL_API_URL',
     read: (text) => (isHttpUrl(text) ? text.replace(/\/+$/, '') : undefined),
-    fault: (text) => translate('serving.portalApiUrl', { text }),
+    fault: (text) => translate('serving.portalApiUrl', { text: withoutSecrets(text) }),
   },
   trustProxy: {
     variable: 'PORTAL_TRUST_PROXY',
     read: (text) => (/^\d$/.test(text) ? Number(text) : readNetworks(text)),
-    fault: (text) => translate('serving.portalTrustProxy', { text }) + translate('serving.separatedByCommas'),
+    fault: (text) =>
+      translate('serving.portalTrustProxy', { text: withoutSecrets(text) }) +
+      translate('serving.separatedByCommas'),
   },
   corsOrigins: {
     variable: 'PORTAL_CORS_ORIGINS',
     read: (text) => readList(text, readOrigin),
-    fault: (text) => translate('serving.portalCorsOrigins', { text }) + translate('serving.forExample'),
+    fault: (text) =>
+      translate('serving.portalCorsOrigins', { text: withoutSecrets(text) }) +
+      translate('serving.forExample'),
   },
   log: {
     variable: 'PORTAL_LOG',
@@ -162,7 +166,8 @@ function networks(variable: string): Setting<readonly string[]> {
   return {
     variable,
     read: readNetworks,
-    fault: (text) => translate('serving.useAddressesAndNetworksSeparated', { variable, text }),
+    fault: (text) =>
+      translate('serving.useAddressesAndNetworksSeparated', { variable, text: withoutSecrets(text) }),
   };
 }
 
@@ -192,6 +197,13 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** Refused addresses as they may be printed: without what stands before an @ or behind a ?, which may be a secret. */
+const withoutSecrets = (text: string): string =>
+  text
+    .split(',')
+    .map((part) => part.replace(/^(\s*(?:[\w+.-]+:\/*)?).*@/s, '$1…@').replace(/([?#]).*/s, '$1…'))
+    .join(',');
 
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

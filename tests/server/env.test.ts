@@ -63,6 +63,25 @@ describe('the environment', () => {
     (text) => expect(() => readEnv({ PORTAL_CORS_ORIGINS: text })).toThrow('PORTAL_CORS_ORIGINS'),
   );
 
+  it.each([
+    ['PORTAL_API_URL', 'https://ana:segredo@api.example.com', 'https://…@api.example.com'],
+    ['PORTAL_API_URL', 'https://ana:se/g@redo@api.example.com', 'https://…@api.example.com'],
+    ['PORTAL_API_URL', 'ana:segredo@api.example.com', '…@api.example.com'],
+    ['PORTAL_API_URL', 'https://api.example.com/?chave=segredo', 'https://api.example.com/?…'],
+    [
+      'PORTAL_CORS_ORIGINS',
+      'http://a.example.com, https://ana:segredo@b.example.com',
+      'http://a.example.com, https://…@b',
+    ],
+    ['PORTAL_TRUST_PROXY', '10.0.0.5, http://ana:segredo@proxy', '10.0.0.5, http://…@proxy'],
+    ['PORTAL_WEBHOOK_ALLOW', 'http://ana:segredo@10.0.0.5', 'http://…@10.0.0.5'],
+    ['PORTAL_SMTP_URL', 'smpt://ana:segredo@mail', 'PORTAL_SMTP_URL'],
+    ['PORTAL_DATABASE_URL', 'mysql://ana:segredo@db/portal', 'PORTAL_DATABASE_URL'],
+  ])('prints no secret of %s=%s', (name, value, printed) => {
+    expect(() => readEnv({ [name]: value })).toThrow(printed);
+    expect(() => readEnv({ [name]: value })).not.toThrow(/segredo|se\/g|redo/);
+  });
+
   it('reports all problems at once, with the value and an example', () => {
     const wrong = {
       PORT: 'oitenta',

@@ -2,7 +2,8 @@
  * Gives each column an id and a label that no other column has and that the language accepts. A name that was
  * changed gets a note.
  */
-import { fieldId, reservedNames } from '#language/schema/atoms.ts';
+import { fieldId } from '#language/schema/atoms.ts';
+import { isReservedFieldName } from '#model/config/reservedNames.ts';
 import { translate } from '#messages/translate.ts';
 import { fieldIdOf, fullLabelOf, fullWords, labelOf } from './naming.ts';
 
@@ -25,10 +26,10 @@ export class FieldNames {
     const spoken =
       fieldIdOf(heading) ?? fieldIdOf(fullWords(heading)) ?? translate('guess.field', { position });
     const plain = withSuffix(cut(spoken), suffix);
-    const isReserved = isReservedName(plain);
+    const isReserved = isReservedFieldName(plain);
     const first = isReserved ? translate('guess.field', { position: capital(plain) }) : plain;
     const full = withSuffix(cut(fieldIdOf(fullWords(heading)) ?? first), suffix);
-    const candidates = [first, ...(isReservedName(full) ? [] : [full])];
+    const candidates = [first, ...(isReservedFieldName(full) ? [] : [full])];
     const id = candidates.find((one) => this.#isFree(one)) ?? this.#numbered(first);
     const other = this.#headings.get(first.toLowerCase());
     this.#headings.set(id.toLowerCase(), heading);
@@ -63,8 +64,6 @@ export const readable = (text: string) =>
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-
-const isReservedName = (id: string) => reservedNames.has(id) || id in Object.prototype;
 
 const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 

@@ -1,6 +1,7 @@
 /** Makes the options of a choice from the texts of a column. */
 import { listedAsGiven } from '#compiler/read/fileOrder.ts';
 import { translate } from '#messages/translate.ts';
+import { isReservedKey } from '#model/config/reservedNames.ts';
 import { fold } from '#model/values/values.ts';
 import { readable } from './fieldNames.ts';
 import { labelOf, optionIdOf } from './naming.ts';
@@ -25,7 +26,7 @@ export function optionsFrom(texts: readonly string[]): Record<string, string> {
  * program knows them so.
  */
 export function declaredOptions(values: readonly string[]): Record<string, string> {
-  const isName = (value: string) => /^\w[\w.-]*$/.test(value) && !(value in Object.prototype);
+  const isName = (value: string) => /^\w[\w.-]*$/.test(value) && !isReservedKey(value);
   const distinct = [...new Set(values)];
   const named = distinct.filter(isName);
   const others = idsFor(

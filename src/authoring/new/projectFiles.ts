@@ -151,6 +151,10 @@ x-portal: &portal
     PORTAL_DATABASE_PASSWORD_FILE: /run/secrets/database
   secrets: [database]
   volumes: ['.:/config:ro', 'portal-data:/data']
+  read_only: true
+  tmpfs: [/tmp]
+  cap_drop: [ALL]
+  security_opt: ['no-new-privileges:true']
   depends_on:
     postgres: { condition: service_healthy }
 
@@ -173,6 +177,11 @@ services:
       POSTGRES_PASSWORD_FILE: /run/secrets/database
     secrets: [database]
     volumes: ['postgres-data:/var/lib/postgresql/data']
+    read_only: true
+    tmpfs: [/tmp, /var/run/postgresql]
+    cap_drop: [ALL]
+    cap_add: [CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID]
+    security_opt: ['no-new-privileges:true']
     healthcheck:
       test: ['CMD', 'pg_isready', '-U', 'portal']
       interval: 5s

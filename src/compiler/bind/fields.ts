@@ -24,7 +24,7 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { reservedNames } from '#language/schema/atoms.ts';
+import { isReservedFieldName } from '#model/config/reservedNames.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The keywords of all kinds that hold a condition on the record. */
@@ -34,8 +34,7 @@ const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)
 
 export function checkFieldName(node: ConfigNode, id: string) {
   if (id === 'id' || id === 'version') node.error(translate('bind.portalKeepsFieldInEvery', { id }), 'key');
-  else if (reservedNames.has(id) || id in Object.prototype)
-    node.error(translate('bind.isReservedWordOfFilters', { id }), 'key');
+  else if (isReservedFieldName(id)) node.error(translate('bind.isReservedWordOfFilters', { id }), 'key');
 }
 
 export function checkField(declared: DeclaredField) {

@@ -31,11 +31,12 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
+import { isReservedKey } from '#model/config/reservedNames.ts';
 import { translate } from '#messages/translate.ts';
 
 export function checkResource(context: BindContext, resource: KnownResource) {
   const { node, source } = resource;
-  if (resource.id in Object.prototype) node.error(translate('bind.isReservedName', { id: resource.id }));
+  if (isReservedKey(resource.id)) node.error(translate('bind.isReservedName', { id: resource.id }));
   // other invalid file names were refused by parse.ts
   if (isPlainId(resource.id) && resource.id.includes('-'))
     node.error(translate('bind.nameOfFileIsName', { plainId: plainId(resource.id) }));

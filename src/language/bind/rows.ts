@@ -2,7 +2,7 @@
 import { dependsOnToday } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
 import type { FieldSource, ResourceSource } from '../sources.ts';
-import { reservedNames } from '../schema/atoms.ts';
+import { isReservedFieldName } from '#model/config/reservedNames.ts';
 import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { translate } from '#messages/translate.ts';
@@ -19,8 +19,7 @@ export function checkRows(
   if (entries.length === 0) node.at('fields').error(translate('fields.rowsOfNeedAtLeast', { id }), 'key');
   for (const [name, one] of entries) {
     const at = node.at('fields', name);
-    if (reservedNames.has(name) || name in Object.prototype)
-      at.error(translate('fields.isReservedWord', { name }), 'key');
+    if (isReservedFieldName(name)) at.error(translate('fields.isReservedWord', { name }), 'key');
     checkField({ context, node: at, id: name, field: one, resource: rows });
     const formula = formulaIn(one);
     if (formula && dependsOnToday(formula)) at.at('formula').error(translate('fields.formulaOfRowIsKept'));

@@ -12,8 +12,6 @@ export const fieldIdForm = 'language.beginWithSmallLetter';
 /** Must not end in `_gte` or another operator, so that filter keys are unambiguous. */
 const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*`;
 export const fieldId = z.string().regex(new RegExp(`^${fieldIdPattern}$`), fieldIdForm);
-/** Names with a special meaning in filters and records. */
-export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
 /** A field of another resource's records, or of one of their rows. */
 export const rowFieldId = z

@@ -126,6 +126,7 @@ export const server: Wording<typeof portuguese> = {
     invalid: 'Correct the fields shown and save again.',
     tooLarge: 'The content sent exceeds the limit of 256 kB.',
     notJson: 'The content sent is not valid JSON.',
+    notUtf8: 'The content that was sent is not UTF-8: nothing of it was read.',
     wantsPlainJson: 'Send the content as application/json in UTF-8, uncompressed.',
     incomplete: 'The content arrived incomplete.',
     failure: 'Something failed on the server. Try again; if it goes on, tell support the code %{id}.',

@@ -126,6 +126,7 @@ export const server: Wording<typeof portuguese> = {
     invalid: 'Corrija los campos indicados y guarde de nuevo.',
     tooLarge: 'El contenido enviado pasa del límite de 256 kB.',
     notJson: 'El contenido enviado no es un JSON válido.',
+    notUtf8: 'El contenido enviado no está en UTF-8: no se leyó nada de él.',
     wantsPlainJson: 'Envíe el contenido como application/json en UTF-8, sin compresión.',
     incomplete: 'El contenido llegó incompleto.',
     failure: 'Algo falló en el servidor. Intente de nuevo; si continúa, informe a soporte el código %{id}.',

@@ -125,6 +125,7 @@ export const server = {
     invalid: 'Corrija os campos indicados e salve de novo.',
     tooLarge: 'O conteúdo enviado passa do limite de 256 kB.',
     notJson: 'O conteúdo enviado não é um JSON válido.',
+    notUtf8: 'O conteúdo enviado não está em UTF-8: nada foi lido dele.',
     wantsPlainJson: 'Envie o conteúdo como application/json em UTF-8, sem compressão.',
     incomplete: 'O conteúdo chegou incompleto.',
     failure: 'Algo falhou no servidor. Tente de novo; se continuar, informe ao suporte o código %{id}.',

@@ -6,7 +6,7 @@
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Loopback, private, link-local, reserved and documentation networks. */
+/** Loopback, private, link-local, reserved and documentation networks (IANA's registry of special IPv4 addresses). */
 const inner: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,30 +16,36 @@ const inner: readonly [string, number][] = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-const inner6: readonly [string, number][] = [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 32],
+/** The only IPv6 addresses that are assigned to the Internet (RFC 4291, 2.4; IANA). All others are refused, new ones too. */
+const global6 = ['2000::', 3] as const;
+/**
+ * The special networks inside of it (IANA's registry of special IPv6 addresses): protocols and tunnels such as Teredo,
+ * documentation, 6to4, AS112.
+ */
+const special6: readonly [string, number][] = [
+  ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
 ];
 
 const blocked = new BlockList();
 for (const [network, bits] of inner) blocked.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of inner6) blocked.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of special6) blocked.addSubnet(network, bits, 'ipv6');
+const internet6 = new BlockList();
+internet6.addSubnet(...global6, 'ipv6');
 
 export type AddressFilter = (address: string) => boolean;
 
@@ -55,10 +61,14 @@ export function addressFilter(allowed: readonly string[]): AddressFilter {
   return (address) => isOwn(own, address) || !isInner(address);
 }
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const isOwn = (own: BlockList, address: string) => own.check(plain(address), familyOf(plain(address)));
-const isInner = (address: string) =>
-  isIP(address) === 0 || blocked.check(plain(address), familyOf(plain(address)));
+
+function isInner(address: string): boolean {
+  const [one, family] = [plain(address), familyOf(plain(address))];
+  if (isIP(one) === 0 || blocked.check(one, family)) return true;
+  return family === 'ipv6' && !internet6.check(one, 'ipv6');
+}
 
 /** Unwraps IPv4-mapped addresses: `::ffff:10.0.0.1` is 10.0.0.1. */
 function plain(address: string): string {

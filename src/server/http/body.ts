@@ -1,8 +1,10 @@
 /** Reads request bodies: small JSON objects that can't do harm. */
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type bodyParser from 'body-parser';
 import { HttpError, badRequest } from './http.ts';
 import { lazyRequire } from '../lazyRequire.ts';
+import { dangerousKeys } from '#model/config/reservedNames.ts';
 import { losesDigits } from '#model/values/json.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -20,6 +22,7 @@ const parser = (): Parse =>
     limit: maxBytes,
     strict: true,
     inflate: false,
+    verify: refuseOtherTexts,
   }) as unknown as Parse);
 
 /** The parsed and checked body; throws 400, 408, 413 or 415. Undefined for methods without a body. */
@@ -48,6 +51,16 @@ async function readObject(req: IncomingMessage, res: ServerResponse) {
   return body;
 }
 
+/**
+ * JSON is always UTF-8 (RFC 8259, 8.1). The parser would read other bytes as U+FFFD, which would be stored. It rewrites the
+ * status of an error from here, but keeps its type (see `parserRefusal`).
+ */
+function refuseOtherTexts(_req: unknown, _res: unknown, bytes: Buffer, encoding: string) {
+  if (encoding === 'utf-8' && isUtf8(bytes)) return;
+  const type = encoding === 'utf-8' ? 'entity.utf8.failed' : 'charset.unsupported';
+  throw Object.assign(new Error(type), { type });
+}
+
 const hasBody = (req: IncomingMessage) =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
@@ -57,7 +70,6 @@ function assertObject(body: unknown) {
   assertSafeJson(body);
 }
 
-const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
 /** Limits: values in total, entries of one list or object, and characters of a key. */
 const maxValues = 20_000;
 const maxEntries = 5_000;
@@ -81,7 +93,7 @@ export function assertSafeJson(root: unknown) {
     if (parts.length > maxEntries) throw badRequest(translate('http.listTooLong', { max: maxEntries }));
     for (const key of parts === value ? [] : Object.keys(value)) {
       if (unstorable.test(key)) throw badRequest(translate('http.badText'));
-      if (dangerous.has(key)) throw badRequest(translate('http.badKey', { key }));
+      if (dangerousKeys.has(key)) throw badRequest(translate('http.badKey', { key }));
       if (key.length > maxKeyLength)
         throw badRequest(translate('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
     }

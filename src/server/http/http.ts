@@ -127,6 +127,8 @@ function parserRefusal(error: unknown): HttpError | undefined {
       return new HttpError(413, translate('http.tooLarge'));
     case 'entity.parse.failed':
       return badRequest(translate('http.notJson'));
+    case 'entity.utf8.failed':
+      return badRequest(translate('http.notUtf8'));
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return new HttpError(415, translate('http.wantsPlainJson'));
@@ -185,6 +187,7 @@ export function setSecurityHeaders(res: ServerResponse, policy: string) {
   res.setHeader('X-Frame-Options', 'DENY');
   res.setHeader('Referrer-Policy', 'same-origin');
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
 }
 

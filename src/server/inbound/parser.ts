@@ -44,7 +44,7 @@ async function begin({ bytes, isJson }: Extract<ParserRequest, { do: 'parse' }>)
 function parsed(raw: Buffer): Record<string, unknown> {
   let body: unknown;
   try {
-    body = JSON.parse(raw.toString('utf8'));
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
   } catch {
     throw new MailRefusal('notJson');
   }

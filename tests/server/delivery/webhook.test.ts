@@ -126,6 +126,33 @@ describe('A webhook', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each([
+    // the Internet, beside the special networks inside of it
+    ['2606:4700::1111', true],
+    ['2001:200::1', true],
+    ['2003::1', true],
+    ['3ffe::1', true],
+    ['93.184.216.34', true],
+    ['2001::1', false],
+    ['2001:1ff::1', false],
+    ['2001:db8::1', false],
+    ['2002:a00:1::1', false],
+    ['2620:4f:8000::1', false],
+    ['3fff:fff::1', false],
+    ['192.88.99.1', false],
+    // no network of the Internet: local, translated, segment routing, and what is not assigned
+    ['fd00::1', false],
+    ['64:ff9b::a00:1', false],
+    ['5f00::1', false],
+    ['4000::1', false],
+    ['1fff::1', false],
+    ['::1', false],
+    ['nada', false],
+  ])('goes to %s: %s', (address, expected) => {
+    expect(addressFilter([])(address)).toBe(expected);
+    expect(addressFilter(['0.0.0.0/0', '::/0'])(address)).toBe(address !== 'nada');
+  });
+
   it('goes to an allowed internal address, and not to its neighbour', () => {
     const may = addressFilter(['10.0.0.5', '192.168.7.0/24', 'fd00::/16']);
     expect(

@@ -51,6 +51,30 @@ describe('a slow request', () => {
   });
 });
 
+describe('a body of JSON', () => {
+  const send = async (bytes: Buffer, type = 'application/json') => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
+    const answer = await fetch(`${server.url}/api/livros`, {
+      method: 'POST',
+      headers,
+      body: Uint8Array.from(bytes),
+    });
+    return [answer.status, ((await answer.json()) as { message?: string }).message];
+  };
+  const text = '{"titulo":"Coração"}';
+
+  it('is read in UTF-8, and refused in any other encoding instead of stored with lost letters', async () => {
+    expect(await send(Buffer.from(text))).toEqual([201, undefined]);
+    const before = server.stored().livros!.length;
+    expect(await send(Buffer.from(text, 'latin1'))).toEqual([400, expect.stringContaining('UTF-8')]);
+    expect(await send(Buffer.from(text, 'utf16le'), 'application/json; charset=utf-16le')).toEqual([
+      415,
+      expect.stringContaining('UTF-8'),
+    ]);
+    expect(server.stored().livros).toHaveLength(before);
+  });
+});
+
 describe('an idle connection', () => {
   it('is no slow request, and is kept for longer than proxies keep theirs', async () => {
     const ask = (connection: string) =>
@@ -156,6 +180,7 @@ describe('every answer', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     const policy = headers.get('content-security-policy')!;
     expect(policy).toMatch(/script-src 'self'(;|$)/);

@@ -27,6 +27,8 @@ export type NumberFormat = {
   compact?: boolean | 'figure';
   /** An amount in thousands without its currency, which the heading names: 1234567 is `1.235`. */
   thousands?: boolean | undefined;
+  /** Writes the number instead, for a kind with a notation of its own. */
+  write?: (value: number) => string;
 };
 
 /**
@@ -35,10 +37,11 @@ export type NumberFormat = {
  */
 export function formatNumber(value: number | null | undefined, options: NumberFormat = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
-  const { format = 'decimal', unit } = options;
+  const { format = 'decimal', unit, write } = options;
   if (options.share) return formatNumber(value * 100, { ...options, share: false, format: 'percent' });
   if (options.thousands)
     return formatNumber(value / 1000, { ...options, thousands: false, format: 'decimal' });
+  if (write) return write(value);
   const text = formatterFor(options, Math.abs(value)).format(value);
   if (format === 'percent') return `${text}%`;
   if (!unit) return text;

@@ -1,5 +1,5 @@
 import type { Target } from '#model/formula/formula.ts';
-import { isNumeric } from '#model/traits.ts';
+import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf } from '#model/types.ts';
 import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
@@ -10,17 +10,31 @@ type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
 
 /** The greatest number of decimals that a number field shows and accepts. */
-export const decimalsOf = (field: NumberField): number =>
-  field.type === 'integer'
-    ? 0
-    : (('decimals' in field ? field.decimals : undefined) ??
-      (field.type === 'money' ? centsOf(field.currency) : 2));
+export function decimalsOf(field: NumberField): number {
+  const { numeric } = traitsOf(field);
+  if (numeric === 'integer') return 0;
+  return decimalsSet(field) ?? (numeric === 'money' ? centsOf(currencyOf(field)) : 2);
+}
+
+const decimalsSet = (field: Field) => ('decimals' in field ? field.decimals : undefined);
+const currencyOf = (field: Field) => ('currency' in field ? field.currency : undefined);
+
+/**
+ * How many of the smallest unit are one: sums are computed in it, so that 0.10 + 0.20 is 0.30. Data that were not entered
+ * in the portal may have more decimals than a field without `decimals` shows.
+ */
+export function scaleOf(field: Field | undefined): number {
+  const { numeric } = traitsOf(field);
+  if (!field || !numeric) return 1e6;
+  if (numeric === 'integer') return 1;
+  return 10 ** (decimalsSet(field) ?? (numeric === 'money' ? Math.max(2, centsOf(currencyOf(field))) : 6));
+}
 
 /** The target of a formula whose result this field stores. */
 export const targetOf = (field: Field): Target =>
   isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
 
-export const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
+export const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);
 
 /** The unit or currency accepted beside the digits: ten percent is not an amount of money. */
 const styleOf = (field: NumberField): NumberStyle =>
@@ -34,12 +48,22 @@ export const isYear = (field: NumberField): boolean =>
   (fixedBound(field.min) ?? 0) >= 1900 &&
   (fixedBound(field.max) ?? Infinity) <= 2100;
 
-export const formatOf = (field: NumberField, withUnit = true): NumberFormat => ({
-  format: field.type,
-  ...('decimals' in field && field.decimals !== undefined && { decimals: field.decimals }),
-  ...(withUnit && unitOf(field) && { unit: unitOf(field)! }),
-  ...(field.type === 'money' && field.currency && { currency: field.currency }),
-});
+export function formatOf(field: NumberField, withUnit = true): NumberFormat {
+  const { numeric } = traitsOf(field);
+  const [decimals, unit, currency] = [decimalsSet(field), unitOf(field), currencyOf(field)];
+  return {
+    ...(numeric && { format: numeric }),
+    ...(decimals !== undefined && { decimals }),
+    ...(withUnit && unit && { unit }),
+    ...(numeric === 'money' && currency && { currency }),
+  };
+}
+
+/** The format of figures of a numeric field, such as sums. A kind that formats its values itself formats them, too. */
+export const figureFormatOf = (field: Field, { format }: FieldKind): NumberFormat =>
+  format === numberKind.format
+    ? formatOf(field as NumberField)
+    : { ...formatOf(field as NumberField), write: (value) => format(value, field, { timeZone: 'UTC' }) };
 
 /** The maximum number of stars; undefined for a field without stars. */
 export const starsOf = (field: Field): number | undefined =>

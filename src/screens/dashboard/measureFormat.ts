@@ -1,34 +1,22 @@
 import { measureFields, operationOf } from '#model/measures.ts';
-import { isShare, traitsOf } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Field, Measure } from '#model/types.ts';
+import { isMoney, isNumeric, isShare } from '#model/traits.ts';
+import type { Field, Measure, Resource } from '#model/types.ts';
 import type { NumberFormat } from '#kinds/format.ts';
+import { figureFormatOf } from '#kinds/number/kind.ts';
+import { kindOf } from '#kinds/registry.ts';
 
 /** The number format of a measure: that of its field; a count is an integer. */
-export function formatOfMeasure(measure: Measure, resource: ClientResource | undefined): NumberFormat {
+export function formatOfMeasure(
+  measure: Measure,
+  resource: Pick<Resource, 'fields'> | undefined,
+): NumberFormat {
   if (operationOf(measure) === 'count') return { format: 'integer' };
   const [field, divisor] = measureFields(measure).map((id) => resource?.fields[id]);
   if (field && divisor) return formatOfRatio(field, divisor);
-  switch (field?.type) {
-    case 'money':
-    case 'decimal':
-    case 'percent':
-    case 'integer': {
-      const decimals = 'decimals' in field ? field.decimals : undefined;
-      const unit = 'unit' in field ? field.unit : undefined;
-      const currency = currencyOf(field);
-      const isMean = operationOf(measure) === 'avg' && traitsOf(field).numeric === 'integer';
-      return {
-        format: isMean ? 'decimal' : field.type,
-        ...(decimals !== undefined && { decimals }),
-        ...(isMean && { decimals: 1 }),
-        ...(unit && { unit }),
-        ...(currency && { currency }),
-      };
-    }
-    default:
-      return { format: 'decimal' };
-  }
+  if (!field || !isNumeric(field)) return { format: 'decimal' };
+  const own = figureFormatOf(field, kindOf(field));
+  const isMean = operationOf(measure) === 'avg' && own.format === 'integer';
+  return isMean ? { ...own, format: 'decimal', decimals: 1 } : own;
 }
 
 /**
@@ -37,13 +25,13 @@ export function formatOfMeasure(measure: Measure, resource: ClientResource | und
  */
 function formatOfRatio(field: Field, divisor: Field): NumberFormat {
   if (isShare(field, divisor)) return { format: 'percent', share: true, decimals: 1 };
-  const [over, under] = [unitOf(field), unitOf(divisor)];
-  if (traitsOf(field).numeric === 'money') {
-    const currency = currencyOf(field);
-    return { format: 'money', ...(under && { unit: under }), ...(currency && { currency }) };
+  const [over, under] = [field, divisor].map((one) => figureFormatOf(one, kindOf(one)));
+  if (isMoney(field)) {
+    const { format, currency } = over!;
+    return { format: format!, ...(under!.unit && { unit: under!.unit }), ...(currency && { currency }) };
   }
-  return { format: 'decimal', ...(over && under && { unit: `${over}/${under}` }) };
+  return {
+    format: 'decimal',
+    ...(over!.unit && under!.unit && { unit: `${over!.unit}/${under!.unit}` }),
+  };
 }
-
-const currencyOf = (field: Field) => ('currency' in field ? field.currency : undefined);
-const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);

@@ -3,6 +3,10 @@ import { decomposeColor, getContrastRatio, hexToRgb, hslToRgb } from '@mui/mater
 import { describe, expect, it } from 'vitest';
 import { labelWidth, shortLabel } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { formatNumber } from '#kinds/format.ts';
+import type { FieldKind } from '#kinds/kind.ts';
+import { figureFormatOf, numberKinds } from '#kinds/number/kind.ts';
+import { fieldOf } from '../../kinds/helpers.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { changeOf, reached } from '#screens/dashboard/widgets/metric/change.ts';
 import {
@@ -200,6 +204,17 @@ describe('numbers', () => {
       decimals: 1,
       unit: 'h',
     });
+  });
+
+  it('are written by a kind that has a notation of its own, as in lists', () => {
+    const hours = fieldOf('decimal');
+    const clock: FieldKind = {
+      ...numberKinds.decimal,
+      format: (value) => `${Math.floor(Number(value))}h${Math.round((Number(value) % 1) * 60)}`,
+    } as FieldKind;
+    expect(formatNumber(2.5, figureFormatOf(hours, clock))).toBe('2h30');
+    expect(bigNumber(1_000_000.5, figureFormatOf(hours, clock))).toBe('1000000h30');
+    expect(formatNumber(2.5, figureFormatOf(hours, numberKinds.decimal as FieldKind))).toBe('2,5');
   });
 });
 

@@ -40,6 +40,8 @@ async function draw(screen: DashboardScreen, place: EarlyPlace) {
   const isArranged = (localStorage.getItem(listStoreKey(`${resourceName(path)}.widgets`)) ?? '[]') !== '[]';
   if (top?.kind !== 'metrics' || isArranged) return;
   const metrics = top.widgets as Metric[];
+  // their notation comes with the field kinds
+  if (metrics.some(({ asField }) => asField)) return;
   // as in MetricRow: trends are below the numbers only if every metric has one
   const trend = metrics.every((metric) => metric.trend) ? 'trend' : 'shortTrend';
   const numbers: Promise<unknown>[] = [];

@@ -9,7 +9,8 @@ import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
 import { localIso, mondayOf } from '#model/time/time.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Field, Measure } from '#model/types.ts';
+import { scaleOf } from '#kinds/number/kind.ts';
+import type { Measure } from '#model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';
 import { compareValues } from './query.ts';
@@ -224,18 +225,4 @@ function greatest<T>(operation: 'min' | 'max', valueOf: (record: T) => unknown):
     },
     value: () => best as number | string | null,
   };
-}
-
-export function scaleOf(field: Field | undefined): number {
-  switch (field?.type) {
-    case 'integer':
-      return 1;
-    case 'money':
-      return 10 ** (field.decimals ?? 2);
-    case 'decimal':
-    case 'percent':
-      return 10 ** (field.decimals ?? 6);
-    default:
-      return 1e6;
-  }
 }

@@ -10,6 +10,7 @@ import type { Trend } from '#screens/dashboard/widgetData.ts';
 import type { Metric } from './types.ts';
 import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
 import { checkData } from '#screens/dashboard/bindData.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { translate } from '#messages/translate.ts';
@@ -64,6 +65,7 @@ function resolve(source: Source, around: Scope, resources: Resources): Metric {
     ...trendOver(source, trend, resources),
     ...(per && { per: { ...per, filter: per.filter ?? {}, ...trendOver(per, trend, resources) } }),
     format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
+    ...(format === undefined && !per && isWrittenByKind(source, resources) && { asField: true }),
     ...currencyOf(source.resource, source.value, resources),
     inverse: inverse ?? false,
     scope: scope ? resolveScope(scope) : around,
@@ -92,6 +94,9 @@ function formatOf(resource: string, measure: Measure, resources: Resources): Met
   const { numeric = 'decimal' } = traitsOf(field);
   return numeric === 'integer' && typeof measure === 'object' && 'avg' in measure ? 'decimal' : numeric;
 }
+
+const isWrittenByKind = ({ resource, value }: Source, resources: Resources) =>
+  formatOfMeasure(value, resources[resource]).write !== undefined;
 
 function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {
   const field = resources[resource]!.fields[measureFields(measure)[0] ?? ''];

@@ -101,5 +101,6 @@ export const metric = {
       describeMap<NonNullable<Metric['per']>>({ ...keywordsFrom(perSchema), ...dataKeys, trend }),
     ),
     currency: keyEntry('plain', 'reads'),
+    asField: keyEntry('plain', 'looks'),
   }),
 };

@@ -11,6 +11,8 @@ export type Metric = FilterTarget & {
   /** Its `compare` is present exactly when the metric's own is. */
   per?: FilterTarget & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
   format: 'integer' | 'decimal' | 'money' | 'percent';
+  /** The kind of the measured field has a notation of its own, which applies instead. */
+  asField?: true;
   decimals?: number;
   unit?: string;
   /** The currency of the measured field; absent: the portal's. */

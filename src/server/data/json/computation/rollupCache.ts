@@ -6,7 +6,7 @@ import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
-import { scaleOf } from '../aggregate.ts';
+import { scaleOf } from '#kinds/number/kind.ts';
 import type { Environment } from './interpret.ts';
 import { mapped } from '../slicedLoops.ts';
 import { IncrementalRollup, type Contribution } from './rollups.ts';

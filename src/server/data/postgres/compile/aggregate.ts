@@ -1,5 +1,5 @@
 /** Compiles groups and measures. The caller sorts the groups, which are few. */
-import { scaleOf } from '#server/data/json/aggregate.ts';
+import { scaleOf } from '#kinds/number/kind.ts';
 import { traitsOf } from '#model/traits.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
 import type { Measure } from '#model/types.ts';

@@ -3,7 +3,7 @@
  * referring records are grouped once and joined. A record is never joined to several others, so nothing is
  * counted twice.
  */
-import { scaleOf } from '#server/data/json/aggregate.ts';
+import { scaleOf } from '#kinds/number/kind.ts';
 import type { RollupExpression } from '#model/expression/expression.ts';
 import { matchesEverything } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';

@@ -8,11 +8,11 @@ import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
 import type { Metric } from '../types.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
-import { bigNumber, formatOfMetric } from '../metricMaths.ts';
+import { bigNumber } from '../metricMaths.ts';
+import { useMetricFormat } from './useMetricFormat.ts';
 import { Sparkline, sparkline } from './Sparkline.tsx';
 import { TargetLine } from './TargetLine.tsx';
 import {
@@ -98,7 +98,7 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
 }
 
 function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures; isTall: boolean }) {
-  const { currency } = usePortalIndex();
+  const format = useMetricFormat(metric);
   const { value, isPending, error, retry } = figures;
   if (isPending)
     return (
@@ -128,7 +128,6 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
         </Button>
       </Box>
     );
-  const format = formatOfMetric(metric, currency);
   const { decimals } = metric;
   const exact =
     value === null

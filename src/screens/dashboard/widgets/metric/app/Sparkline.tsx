@@ -4,7 +4,8 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { translate } from '#ui/translate.ts';
-import { bigNumber, formatOfMetric } from '../metricMaths.ts';
+import { bigNumber } from '../metricMaths.ts';
+import { useMetricFormat } from './useMetricFormat.ts';
 import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import { lineThrough } from './lineThrough.ts';
 
@@ -15,8 +16,8 @@ export const sparkline = { width: 100, height: 28 };
  * readers.
  */
 export function Sparkline({ metric }: { metric: Metric }) {
-  const { currency, today } = usePortalIndex();
-  const format = formatOfMetric(metric, currency);
+  const { today } = usePortalIndex();
+  const format = useMetricFormat(metric);
   const [own, of] = trendQueries(metric);
   const figures = useAggregate(own!.resource, own!.params);
   const divisors = useAggregate((of ?? own!).resource, (of ?? own!).params, { enabled: of !== undefined });

@@ -84,6 +84,7 @@ export const processes = {
     already: '%{name}: it was already undone, or no longer exists.',
     changedSince: '%{name}: it was changed later, and that would be lost. Nothing was undone.',
     targetGone: '“%{field}”: the record of %{name} that was there has been deleted. Restore it first.',
+    taken: '%{label}: %{value} is already in %{name}',
     byRules: 'The effects of rules are not undone with it.',
     hasLeft: 'Messages sent to other systems or by e-mail can’t be taken back.',
     restore: 'Restore',

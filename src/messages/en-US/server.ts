@@ -224,6 +224,8 @@ export const server: Wording<typeof portuguese> = {
     mayNotCreate: 'Your access does not allow creating %{name}.',
     mayNotEdit: 'Your access does not allow changing this record of %{name}.',
     moved: '%{fields}: changes only by the actions of the record.',
+    startsAs:
+      '“%{field}”: a new record starts as “%{first}”; “%{value}” comes later, by the actions of the record.',
     mayNotEditFields: 'Your access does not allow changing: %{fields}.',
     closed: '%{name}: in its present state, %{fields} cannot be changed.',
     locked: 'On this record the following cannot be changed: %{fields}.',

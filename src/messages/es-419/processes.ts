@@ -84,6 +84,7 @@ export const processes = {
     already: '%{name}: ya se deshizo, o ya no existe.',
     changedSince: '%{name}: cambió después, y eso se perdería. No se deshizo nada.',
     targetGone: '“%{field}”: el registro de %{name} que había allí se eliminó. Restáurelo antes.',
+    taken: '%{label}: %{value} ya está en %{name}',
     byRules: 'Los efectos de las reglas no se deshacen con esto.',
     hasLeft: 'Los mensajes enviados a otros sistemas o por correo no se pueden retirar.',
     restore: 'Restaurar',

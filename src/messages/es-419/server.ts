@@ -225,6 +225,8 @@ export const server: Wording<typeof portuguese> = {
     mayNotCreate: 'Su acceso no permite crear %{name}.',
     mayNotEdit: 'Su acceso no permite modificar este registro de %{name}.',
     moved: '%{fields}: cambia solo por las acciones del registro.',
+    startsAs:
+      '“%{field}”: un registro nuevo empieza como “%{first}”; “%{value}” viene después, por las acciones del registro.',
     mayNotEditFields: 'Su acceso no permite modificar: %{fields}.',
     closed: '%{name}: en su estado actual no se puede modificar %{fields}.',
     locked: 'En este registro no se puede modificar: %{fields}.',

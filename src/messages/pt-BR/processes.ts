@@ -83,6 +83,7 @@ export const processes = {
     already: '%{name}: isto já foi desfeito, ou não existe mais.',
     changedSince: '%{name}: mudou depois, e isso se perderia. Nada foi desfeito.',
     targetGone: '“%{field}”: o registro de %{name} que havia ali foi excluído. Restaure-o antes.',
+    taken: '%{label}: %{value} já está em %{name}',
     byRules: 'O que as regras fizeram a partir disto não volta sozinho.',
     hasLeft: 'O que já foi enviado a outros sistemas ou por e-mail não volta atrás.',
     restore: 'Restaurar',

@@ -223,6 +223,8 @@ export const server = {
     mayNotCreate: 'Seu acesso não permite criar %{name}.',
     mayNotEdit: 'Seu acesso não permite alterar este registro de %{name}.',
     moved: '%{fields}: muda apenas pelas ações do registro.',
+    startsAs:
+      '“%{field}”: um registro novo começa como “%{first}”; “%{value}” vem depois, pelas ações do registro.',
     mayNotEditFields: 'Seu acesso não permite alterar: %{fields}.',
     closed: '%{name}: na situação atual não é possível alterar %{fields}.',
     locked: 'Neste registro não é possível alterar: %{fields}.',

@@ -3,8 +3,7 @@ import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core';
 import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { isConflict } from '#ui/feedback/apiErrors.ts';
-import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly } from '#kinds/validate.ts';
 import type { Field } from '#model/types.ts';
@@ -42,7 +41,7 @@ export function FieldCheckbox({ record, name, field }: Props) {
             written: saved,
           }),
         onError: (error) => {
-          notify(messageOf(error), { type: 'error' });
+          notify(refusalText(error, resource), { type: 'error' });
           if (isConflict(error)) void dataProvider.refresh(resource.id);
         },
       },

@@ -71,14 +71,14 @@ export const merge: WriteSteps = {
     // This record itself may have referred to the other one, so it is read again.
     const now = await targetOf(write);
     Object.assign(write, now);
-    await checkDraft(write, await draftUpdate(access, write, { sent, seen: now.seen }));
+    await checkDraft(write, await draftUpdate(access, write, { body: {}, sent, seen: now.seen }));
     await replaceTarget(write);
   },
   // A rule may have made a new reference meanwhile.
   verify: (write) => refuseInUse(write, write.merged!),
   respond: async (write) => {
     const { shown, headers } = await outcomeOf({ ...write, offersUndo: false });
-    return { body: visibleRecord(write, shown, Object.keys(write.seen!)), headers };
+    return { body: await visibleRecord(write, shown, Object.keys(write.seen!)), headers };
   },
 };
 

@@ -33,7 +33,7 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   const draftOf = (fields: Fields) =>
     attempt(async () =>
       target
-        ? draftUpdate(access, writing, { sent: fields, seen: target.seen })
+        ? draftUpdate(access, writing, { body: {}, sent: fields, seen: target.seen })
         : firstAllowed(createCandidates(access, writing, fields), async (draft) => draft),
     );
   let draft = await draftOf(sent);
@@ -51,7 +51,8 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   const gaps = Object.fromEntries(derivedFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(access, writing, draft);
-  return { body: { ...derivedValues(resource, visibleRecord(call, record, written), draft), ...limits } };
+  const visible = await visibleRecord({ ...call, reader }, record, written);
+  return { body: { ...derivedValues(resource, visible, draft), ...limits } };
 }
 
 /** The bounds set by other records whose value the user may see, under a key that no field can have. */

@@ -56,7 +56,7 @@ export async function repeatedAnswer(
   if (!record) throw new HttpError(410, translate('write.savedAndDeleted', { name: resource.label.one }));
   return {
     status: operation === 'create' ? 201 : 200,
-    body: visibleRecord(plan, record, ['id', 'version']),
+    body: await visibleRecord({ ...plan, reader: data }, record, ['id', 'version']),
     headers: { ...versionHeader(record), ...replayHeaders },
   };
 }

@@ -8,7 +8,12 @@ import { accountKey, keysFrom, prefixOf } from '../storageKeys.ts';
 export type Values = Record<string, unknown>;
 
 /** A save that got no answer, to be sent again when the connection is back. */
-type QueuedSave = { since: number; data: Values };
+type QueuedSave = {
+  since: number;
+  data: Values;
+  /** The labels of its fields, for a refusal that comes while no form is open. */
+  labels?: Record<string, string>;
+};
 
 export type Draft = {
   /** Also the key of the request that saves it, so that it is saved only once. */

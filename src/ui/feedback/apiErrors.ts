@@ -1,6 +1,7 @@
 /** Helpers for the errors of writes that the API refuses. */
 import { HttpError } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
+import { hasRows } from '#model/traits.ts';
 import type { Filter } from '#model/types.ts';
 import { messageOf } from './LoadError.tsx';
 
@@ -20,9 +21,18 @@ export function errorsOf(error: unknown): { root?: string } & Record<string, str
 /** The complete refusal in one line, with the labels of fields. */
 export function refusalText(error: unknown, { fields }: Pick<ClientResource, 'fields'>): string {
   const { root, ...byField } = errorsOf(error);
-  const fieldErrors = Object.entries(byField).map(([id, text]) => `${fields[id]?.label ?? id}: ${text}`);
+  const fieldErrors = Object.entries(byField).map(([path, text]) => `${labelAt(fields, path)}: ${text}`);
   if (fieldErrors.length === 0) return root ?? messageOf(error);
   return [...(root ? [root] : []), ...fieldErrors].join('; ');
+}
+
+/** The label of the field of a fault; of `itens.0.preco` that of the list, the row and the field in it. */
+function labelAt(fields: ClientResource['fields'], path: string): string {
+  const [first, row, inner] = path.split('.') as [string, string?, string?];
+  const field = fields[first];
+  if (row === undefined) return field?.label ?? path;
+  const own = inner !== undefined && hasRows(field) ? field.fields[inner]?.label : undefined;
+  return [`${field?.label ?? first} ${Number(row) + 1}`, ...(own === undefined ? [] : [own])].join(', ');
 }
 
 /**

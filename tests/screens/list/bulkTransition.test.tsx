@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { translate } from '#ui/translate.ts';
 import { askedValues } from '#screens/list/app/actions/askedValues.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
@@ -57,4 +58,16 @@ it('empties a field only where something was shown in it and taken out', () => {
     horas: 0,
   });
   expect(askedValues(asks, { recado: null }, { recado: null })).toEqual({});
+});
+
+it('clears the selection when another search is made, and keeps it in another order', async () => {
+  serveApi(api);
+  drawScreen({ portal, route });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar todos desta página' }));
+  const selected = () => screen.queryByRole('toolbar', { name: translate('portal.screen.bulk.label') });
+  expect(await screen.findByText(/^2 selecionad/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Número/ }));
+  expect(selected()).not.toBeNull();
+  await userEvent.type(screen.getByPlaceholderText('Buscar'), 'R-1');
+  await waitFor(() => expect(selected()).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -15,6 +15,7 @@ const ListEmpty = lazyPage(() => import('./ListEmpty.tsx'), 'ListEmpty');
 /** The records in the chosen view, or an error or empty state. */
 export function ListContent() {
   const { screen } = useScreen();
+  useSelectionOfSearch();
   const { data, isPending, error, refetch, total, filterValues } = useListContext<RaRecord>();
   const drawn = drawnViews[useListView().view];
   const rows = Math.min(screen.perPage, 12);
@@ -52,4 +53,20 @@ export function ListContent() {
   ) : (
     page
   );
+}
+
+/** By list: the search for which its records were selected last. */
+const searchOfSelection = new Map<string, string>();
+
+/** Clears the selection when another search is made: an action must not reach records that the list does not show. */
+function useSelectionOfSearch() {
+  const { resourceName } = useScreen();
+  const { filterValues, selectedIds, onUnselectItems } = useListContext<RaRecord>();
+  const search = JSON.stringify(filterValues);
+  const follow = useEffectEvent((list: string, now: string) => {
+    const before = searchOfSelection.get(list);
+    searchOfSelection.set(list, now);
+    if (before !== undefined && before !== now && selectedIds.length > 0) onUnselectItems();
+  });
+  useEffect(() => follow(resourceName, search), [resourceName, search]);
 }

@@ -5,7 +5,7 @@ import { covers, rowsOf } from '#access/grantRows.ts';
 import { recordMatches, type Viewer } from '#model/filter/filter.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Resource } from '#model/types.ts';
+import type { FieldOf, Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { initialValues } from '#kinds/defaults.ts';
@@ -15,7 +15,7 @@ import { isReadOnly, validateRecord } from '#kinds/validate.ts';
 import { hiddenFields, hidesSome, withVisibleCopies } from './visibleFields.ts';
 import { HttpError, conflict, forbidden, invalid, badRequest } from '#server/http/http.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { withRows } from './itemRows.ts';
+import { sameRows, withRows } from './itemRows.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -84,6 +84,7 @@ export function createCandidates(
         !sameStoredValue(value, given[id]) &&
         !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
+    refuseLaterStates(resource, given, changes);
     refuseFields(
       resource,
       changes.map(([id]) => id),
@@ -156,6 +157,18 @@ const reasonOf = ({ refusal, draft }: OutOfScope, doubt: (draft: Draft) => Promi
     (fault: unknown) => fault,
   );
 
+/** The values of a request as they came, in their stored form, and the record as the user sees it. */
+type Asked = { body: Readonly<Fields>; sent: Fields; seen: Readonly<Fields> };
+
+/**
+ * The fields sent, without those that are exactly as the user sees them: a client that sends a record back
+ * changes none of it, even if its stored values would be written in another form today.
+ */
+export function withoutEchoed({ body, sent, seen }: Asked): Fields {
+  const isEchoed = (id: string) => Object.hasOwn(body, id) && sameRows(body[id], seen[id]);
+  return Object.fromEntries(Object.entries(sent).filter(([id]) => !isEchoed(id)));
+}
+
 /**
  * The record after a change. Throws 403 and 409 when a field may not be written at all, now, or with this
  * value.
@@ -163,14 +176,17 @@ const reasonOf = ({ refusal, draft }: OutOfScope, doubt: (draft: Draft) => Promi
 export async function draftUpdate(
   access: ResourceAccess,
   writing: WriteContext,
-  { sent, seen }: { sent: Fields; seen: Readonly<Fields> },
+  { seen, ...request }: Asked,
 ): Promise<Draft> {
   const { resource } = access;
   const { viewer } = writing.caller;
   const before = writing.before!;
   const grants = grantsToEdit(access, viewer, before);
+  const sent = withoutEchoed({ seen, ...request });
   const changes = await changesOf(writing, sent, seen);
   const changed = Object.keys(changes);
+  // What a formula would give today is no change that anybody asked for.
+  if (changed.length === 0) return { record: before, grants, changed: new Set() };
   refuseFields(resource, changed, editableBy(grants));
   refuseClosed(viewer, writing.shape, before, changed);
 
@@ -214,6 +230,22 @@ function differing(after: Readonly<Fields>, before: Readonly<Fields>): Set<strin
   const changed = new Set<string>();
   for (const id of Object.keys(after)) if (!sameStoredValue(after[id], before[id])) changed.add(id);
   return changed;
+}
+
+/** A new record begins in the first state: which one was sent matters more than that actions change it. */
+function refuseLaterStates(
+  resource: Resource,
+  given: Fields,
+  changes: readonly (readonly [string, unknown])[],
+) {
+  const states = new Set(resource.transitions.map(({ field }) => field));
+  const refused = changes.flatMap(([id, value]) => {
+    const { label, options = [] } = resource.fields[id] as FieldOf<'status'>;
+    if (!states.has(id) || isEmpty(value)) return [];
+    const labelOf = (one: unknown) => options.find((option) => option.value === one)?.label ?? String(one);
+    return [translate('write.startsAs', { field: label, first: labelOf(given[id]), value: labelOf(value) })];
+  });
+  if (refused.length > 0) throw forbidden(refused.join(' '));
 }
 
 function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {

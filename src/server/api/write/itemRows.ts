@@ -46,7 +46,7 @@ export async function withRows(
     else if (Array.isArray(value)) {
       const list = fields[id] as ItemsField;
       const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), writing, isByRule);
-      if (deepEqual(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
+      if (sameRows(rows, before[id])) delete result[id];
       else result[id] = rows;
     }
   }
@@ -55,6 +55,10 @@ export async function withRows(
 
 const holdsRows = memoize((fields: RecordShape['fields']) => Object.values(fields).some(hasRows));
 
+/** True for equal values, and for rows that differ only in how their empty values are written. */
+export const sameRows = (left: unknown, right: unknown): boolean =>
+  deepEqual(withoutGaps(left), withoutGaps(right));
+
 const withoutGaps = (rows: unknown): unknown =>
   Array.isArray(rows)
     ? rows.map((row: unknown) =>
@@ -62,7 +66,7 @@ const withoutGaps = (rows: unknown): unknown =>
       )
     : rows;
 
-function wholeRows(
+async function wholeRows(
   field: ItemsField,
   sent: unknown[],
   before: readonly Row[],
@@ -70,19 +74,32 @@ function wholeRows(
   isByRule: boolean,
 ): Promise<unknown[]> {
   const { viewer } = writing.caller;
-  const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
+  // A new record has presets, but no row that is stored.
+  const left = writing.before ? [...before] : [];
+  const kept = sent.map((row) => {
+    const at = left.findIndex((other) => sameRows([other], [row]));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  const changed = sent.filter((_row, at) => !kept[at]);
+  const inPlace = changed.length === left.length ? left : [];
+  const whole = changed.map((row, at) => (isRow(row) ? fill(field, row, viewer, inPlace[at]) : row));
   const restored = storedOnlyFields(field).filter(({ copy }) => copy || !isByRule);
-  return Promise.all(
-    withStoredOnlyValues(field, restored, whole, before).map(async (row) =>
+  const others = writing.before ? left : before;
+  const written = await Promise.all(
+    withStoredOnlyValues(field, restored, whole, others).map(async (row) =>
       isRow(row)
         ? compute(field.fields, await withVisibleRowCopies(writing, field, row), clockOf(viewer), 'stored')
         : row,
     ),
   );
+  return kept.map((row) => row ?? written.shift());
 }
 
-function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
-  const initial = (one: Field) => defaultOf(one, viewer);
+/** @param was the row that this one may have been: a value that it lacked too, and that stays unsent, stays empty */
+function fill(field: ItemsField, row: Row, viewer: Viewer, was?: Row): Row {
+  const isEdited =
+    was && givenFields(field).some(({ id }) => !isEmpty(row[id]) && deepEqual(row[id], was[id]));
+  const initial = (one: Field) => (isEdited && isEmpty(was[one.id]) ? null : defaultOf(one, viewer));
   const given = givenFields(field).map((one) => [
     one.id,
     (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null,

@@ -14,7 +14,9 @@ import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored, Values } from '#server/data/store.ts';
-import { conflict, invalid } from '#server/http/http.ts';
+import { conflict, HttpError, invalid } from '#server/http/http.ts';
+import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import { readableBy, readableReason, readableTitle, type Audience } from '#server/rules/ruleMessages.ts';
 import { validateReferences } from './references.ts';
 import { validateDraft } from './validateDraft.ts';
 
@@ -28,12 +30,46 @@ type Former = {
 };
 
 /**
- * Throws 409 or 422.
+ * Throws 409, or 422 with a message that names the fields: whoever undoes something has no form that shows them.
  *
  * @param record with its computed fields
  * @param former absent: a rule had made the record, which needs no choices
  */
 export async function validateRestored(writing: WriteContext, record: Stored, former?: Former) {
+  try {
+    await validate(writing, record, former);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    const { status, errors } = error;
+    throw new HttpError(status, await reasonOf(writing, record, error), { ...(errors && { errors }) });
+  }
+}
+
+/** The refusal with the labels of its fields, and for a value that is taken the record that has it. */
+async function reasonOf({ reader, caller, resource, shape }: WriteContext, record: Stored, error: HttpError) {
+  const { access, viewer, portal } = caller;
+  const audience: Audience = { access, viewer, reader };
+  const readable = await readableBy(audience, resource, record);
+  const taken: string[] = [];
+  const others: Record<string, string> = {};
+  for (const [id, fault] of Object.entries(error.errors ?? {})) {
+    const field = resource.fields[id];
+    const isShown = field && fault === translate('write.twin') && readable?.has(id);
+    const holder = isShown && (await reader.findDuplicate(shape, record, [id]));
+    if (!holder) {
+      if (typeof fault === 'string') others[id] = fault;
+      continue;
+    }
+    const value = await new RecordFormatter(reader, portal, viewer).text(field, record[id]);
+    const name = await readableTitle(audience, resource, holder);
+    taken.push(translate('undo.taken', { label: field.label, value, name }));
+  }
+  if (Object.keys(others).length > 0)
+    taken.push(await readableReason(audience, resource, record, invalid(others)));
+  return taken.join('; ');
+}
+
+async function validate(writing: WriteContext, record: Stored, former?: Former) {
   const { reader, resource } = writing;
   const { returned = new Set(Object.keys(record)), unchosen = [], now } = former ?? {};
   await refuseGone(writing, record, now);

@@ -1,4 +1,3 @@
-import { projectorOf } from '#access/projection.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { WriteContext } from './writeContext.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
@@ -26,12 +25,12 @@ export async function targetOf({
  * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
  * `otherwise` fields, which they had seen before.
  */
-export function visibleRecord(
-  { access, caller }: Pick<Call, 'access' | 'caller'>,
+export async function visibleRecord(
+  { access, caller, reader }: Pick<Call, 'access' | 'caller'> & Pick<WriteContext, 'reader'>,
   record: Stored,
   otherwise: readonly string[],
-): Fields {
-  const shown = projectorOf(access, caller.viewer)(record);
+): Promise<Fields> {
+  const shown = (await projectorFor({ access, reader, viewer: caller.viewer }, [record]))(record);
   if (shown) return shown;
   const { fields } = access.resource;
   const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;

@@ -22,6 +22,7 @@ import {
   grantsToEdit,
   readFields,
   createCandidates,
+  withoutEchoed,
   type Draft,
 } from './draft.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
@@ -45,7 +46,8 @@ import { translate } from '#messages/translate.ts';
 import type { Sent, Write, WritePlan, WriteSteps } from '#server/write/write.ts';
 
 export const create: WriteSteps = {
-  read: readSent,
+  // A copy of another record comes with its stamps, which the portal sets itself.
+  read: (plan) => readSent({ ...plan, body: withoutStamps(plan.resource, plan.body) }),
   check: async (write) => {
     const { transaction, access, resource, sent, hashes } = write;
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
@@ -72,7 +74,7 @@ export const create: WriteSteps = {
     const written = grantsFor(access, 'create', caller.viewer).flatMap((grant) => [...grant.create]);
     return {
       status: 201,
-      body: visibleRecord(write, shown, ['id', 'version', ...written]),
+      body: await visibleRecord(write, shown, ['id', 'version', ...written]),
       headers: { Location: `/api/${resource.id}/${segmentOf(stored!.id)}`, ...headers },
     };
   },
@@ -85,11 +87,15 @@ export const update: WriteSteps = {
   // A 409 would reveal the current version, so rights to edit are checked before it.
   authorize: ({ access, caller, before }) => void grantsToEdit(access, caller.viewer, before!),
   check: async (write) => {
-    const { access, sent, seen } = write;
+    const { access, seen, before } = write;
     refuseStale(write);
-    await checkDraft(write, await draftUpdate(access, write, { sent, seen: seen! }));
+    const draft = await draftUpdate(access, write, { ...write, seen: seen! });
+    if (draft.changed.size === 0) write.response = { body: seen, headers: versionHeader(before!) };
+    else await checkDraft(write, draft);
   },
-  apply: replaceTarget,
+  apply: async (write) => {
+    if (!write.response) await replaceTarget(write);
+  },
   respond: respondChanged,
 };
 
@@ -117,7 +123,7 @@ export const makeTransition: WriteSteps = {
     write.decision = await judgeVote(transaction, caller, transition, resource, before);
     if (write.decision?.isPending) return;
 
-    const taken = await changesOf(write, sent, seen);
+    const taken = await changesOf(write, withoutEchoed({ ...write, seen }), seen);
     const complete = async (changes: Fields) => {
       const copied = await withCopies(write, { ...before, ...changes }, sent);
       return withCopiesFromRecord(write, await withComputed(write, copied), sent);
@@ -208,7 +214,7 @@ export async function replaceTarget(write: Write) {
 
 async function respondChanged(write: Write) {
   const { shown, headers } = await outcomeOf(write);
-  return { body: visibleRecord(write, shown, Object.keys(write.seen!)), headers };
+  return { body: await visibleRecord(write, shown, Object.keys(write.seen!)), headers };
 }
 
 /** The record after all rules have run, which may have changed it again or deleted it, and the offer to undo it. */
@@ -236,6 +242,9 @@ function withHashes(record: Fields, hashes: Fields): Fields {
   for (const [id, hash] of Object.entries(hashes)) if (!isEmpty(record[id])) result[id] = hash;
   return result;
 }
+
+const withoutStamps = ({ fields }: Resource, body: Readonly<Fields>): Fields =>
+  Object.fromEntries(Object.entries(body).filter(([id]) => !Object.hasOwn(fields, id) || !fields[id]!.stamp));
 
 async function readSent({ resource, body, ifMatch }: WritePlan): Promise<Sent> {
   const version = readVersion(body, ifMatch);

@@ -18,7 +18,10 @@ export const isUnanswered = (error: unknown): boolean =>
 const isPassing = (error: unknown): boolean =>
   !(error instanceof HttpError) || isUnanswered(error) || [401, 429, 500, 503].includes(error.status);
 
-type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Values };
+type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Values } & Pick<
+    NonNullable<Draft['waiting']>,
+    'labels'
+  >;
 
 /**
  * True when the request may have arrived although its answer did not, and a backend without request keys
@@ -33,7 +36,7 @@ export const unsure = () => translate('app.lostAnswer');
  * Stores a save that got no answer for later, combined with one that is already waiting for the record.
  * Returns false when the device has no space, so that the input is only in the form.
  */
-export function queueSave({ data, ...of }: Save, knowsRequests: boolean): boolean {
+export function queueSave({ data, labels, ...of }: Save, knowsRequests: boolean): boolean {
   const now = Date.now();
   const { base } = of;
   const changed = base ? changesOf(data, base) : data;
@@ -49,7 +52,11 @@ export function queueSave({ data, ...of }: Save, knowsRequests: boolean): boolea
     ...(isUnsure(of, knowsRequests)
       ? { refused: unsure() }
       : {
-          waiting: { since: earlier?.waiting?.since ?? now, data: { ...earlier?.waiting?.data, ...changed } },
+          waiting: {
+            since: earlier?.waiting?.since ?? now,
+            data: { ...earlier?.waiting?.data, ...changed },
+            ...(labels && { labels: { ...earlier?.waiting?.labels, ...labels } }),
+          },
         }),
   });
   if (isKept) {
@@ -94,7 +101,7 @@ async function send(account: string, dataProvider: DataProvider, knowsRequests: 
     } catch (error) {
       const isLost = isUnanswered(error) && isUnsure(draft, knowsRequests);
       if (isPassing(error) && !isLost) break;
-      const words = isLost ? unsure() : wordsOf(error as HttpError);
+      const words = isLost ? unsure() : wordsOf(error as HttpError, draft.waiting);
       const refused = { ...draft, waiting: undefined, refused: words };
       saveDraft(refused);
       outcome.refused.push(refused);
@@ -117,8 +124,11 @@ async function sendOne(
 }
 
 /** The API's message, with those of the fields. */
-function wordsOf({ message, body }: HttpError): string {
+function wordsOf({ message, body }: HttpError, { labels = {} }: NonNullable<Draft['waiting']>): string {
   const errors = (body as { errors?: Record<string, unknown> } | null)?.errors ?? {};
-  const fieldErrors = Object.values(errors).filter((text) => typeof text === 'string');
+  const fieldErrors = Object.entries(errors).flatMap(([path, text]) => {
+    const label = labels[path.split('.')[0]!];
+    return typeof text === 'string' ? [label === undefined ? text : `${label}: ${text}`] : [];
+  });
   return [message, ...fieldErrors].join(' ');
 }

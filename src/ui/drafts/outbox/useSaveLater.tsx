@@ -46,6 +46,9 @@ export function useSaveLater(
         ...(recordId !== undefined && { recordId }),
         ...(base && { base }),
         data,
+        labels: Object.fromEntries(
+          Object.keys(data).flatMap((field) => (fields[field] ? [[field, fields[field].label]] : [])),
+        ),
       },
       isOwnApi(api),
     );

@@ -40,12 +40,13 @@ describe('a new record', () => {
     });
   });
 
-  it('takes no id, stamp or state from the client', async () => {
+  it('takes no id or state from the client, and no stamp of the record that it copies', async () => {
     expect((await as('acervo', 'POST', '/livros', { titulo: 'Com id', id: 77 })).status).toBe(400);
     expect((await as('acervo', 'POST', '/livros', { titulo: 'Com id', id: { toString: 1 } })).status).toBe(
       400,
     );
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'Datado', criadoPorId: 7 })).status).toBe(403);
+    const copy = await as('acervo', 'POST', '/livros', { titulo: 'Datado', criadoPorId: 7 });
+    expect([copy.status, (copy.body as { criadoPorId: number }).criadoPorId]).toEqual([201, 1]);
     expect(
       (await as('balcao', 'POST', '/emprestimos', { livroId: 1, leitorId: 1, situacao: 'perdido' })).status,
     ).toBe(403);

@@ -3,11 +3,12 @@ import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
+import { faultyField } from '#kinds/validate.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import { useRecordTitles, useTemplate } from '#ui/data/useRecordTitles.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { errorsOf, isConflict } from '#ui/feedback/apiErrors.ts';
+import { errorsOf, isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
 import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
@@ -55,12 +56,15 @@ export function TransitionDialog({ transition, foreseen, record, onClose }: Prop
       onClose();
       return undefined;
     } catch (error) {
-      const { root, ...fields } = errorsOf(error);
+      const { root: _root, ...fields } = errorsOf(error);
+      const isAsked = (path: string) => transition.fields.includes(faultyField(path));
       const changed = dryRunIn(error);
       if (changed) dryRun.replace(key, changed);
       // A refusal of the dry run stands for the record as it was read.
       const isKnown = changed !== undefined || (answer?.refusals.length ?? 0) > 0;
-      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !isKnown });
+      const inFields = Object.keys(fields).length > 0 && Object.keys(fields).every(isAsked);
+      const text = inFields ? messageOf(error) : refusalText(error, resource);
+      setProblem({ text, isConflict: isConflict(error) && !isKnown });
       return fields;
     } finally {
       setSaving(false);

@@ -3,8 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { isConflict } from '#ui/feedback/apiErrors.ts';
+import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { isChunkError } from '#ui/resilience/staleChunks.ts';
@@ -29,7 +28,7 @@ export function useTransitions(
   dialog: ReactNode;
 } {
   const notify = useNotify();
-  const { resourceName } = useScreen();
+  const { resourceName, resource } = useScreen();
   const runOf = useTransitionRun(record);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -40,7 +39,7 @@ export function useTransitions(
     setBusy(transition.id);
     runOrAsk(transition)
       .catch((error: unknown) => {
-        notify(isChunkError(error) ? translate('portal.error.pageHelp') : messageOf(error), {
+        notify(isChunkError(error) ? translate('portal.error.pageHelp') : refusalText(error, resource), {
           type: 'error',
         });
         // The record has changed since it was read, and with it the possible transitions.

@@ -5,7 +5,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { refusalText } from '#ui/feedback/apiErrors.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -13,7 +13,7 @@ import { translate } from '#ui/translate.ts';
 
 /** A button that restores an earlier value, where the record's form could set it. */
 export function RestoreValue({ record, field, value }: { record: RaRecord; field: Field; value: unknown }) {
-  const { resourceName } = useScreen();
+  const { resourceName, resource } = useScreen();
   const notify = useNotify();
   const [update, { isPending }] = useUpdate<RaRecord, Error>();
   if (!useMayRestore(record, field, value)) return null;
@@ -25,7 +25,7 @@ export function RestoreValue({ record, field, value }: { record: RaRecord; field
         mutationMode: 'pessimistic',
         onSuccess: () =>
           notify(translate('portal.screen.history.restored', { field: field.label }), { type: 'success' }),
-        onError: (error) => notify(messageOf(error), { type: 'error' }),
+        onError: (error) => notify(refusalText(error, resource), { type: 'error' }),
       },
     );
   return (

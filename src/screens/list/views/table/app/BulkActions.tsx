@@ -5,7 +5,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { mainId, tableId } from '#ui/layout/SkipLink.tsx';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
@@ -23,7 +23,8 @@ const BulkEditDialog = lazyPage(() => import('#screens/list/app/bulk/BulkEditDia
 /** Covers the table's head while rows are selected, so that the rows don't move. */
 export function BulkActions() {
   const { screen, resource } = useScreen();
-  const { selectedIds, onUnselectItems, onSelectAll, data = [] } = useListContext<RaRecord>();
+  const { selectedIds, onUnselectItems, data = [] } = useListContext<RaRecord>();
+  const selectAll = useSelectAll();
   const { total = 0 } = useListTotal();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
@@ -59,7 +60,7 @@ export function BulkActions() {
       {total > data.length &&
         total > selectedIds.length &&
         data.every(({ id }) => selectedIds.includes(id)) && (
-          <Button size="small" onClick={() => onSelectAll({ limit: exportLimit })}>
+          <Button size="small" onClick={selectAll}>
             {total > exportLimit
               ? translate('portal.screen.bulk.first', { limit: exportLimit })
               : translate('portal.screen.bulk.all', { total })}
@@ -117,4 +118,19 @@ export function BulkActions() {
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}
     </Stack>
   );
+}
+
+/** Selects all records of the search; none if another search was made before the answer came. */
+function useSelectAll(): () => void {
+  const { filterValues, onSelectAll, onUnselectItems } = useListContext<RaRecord>();
+  const search = JSON.stringify(filterValues);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = search;
+    return () => void (shown.current = undefined);
+  }, [search]);
+  const onSuccess = () => {
+    if (shown.current !== search) onUnselectItems();
+  };
+  return () => void onSelectAll({ limit: exportLimit, queryOptions: { onSuccess } });
 }

@@ -107,6 +107,8 @@ export type Inbound = {
   match: readonly string[];
   /** Values, or texts with parts of the e-mail in braces; see inboundMail.ts. */
   set: Readonly<Record<string, string | number | boolean>>;
+  /** The mail server whose DMARC result must confirm the sender. Absent: the service that posts is trusted. */
+  dmarc?: string;
   /** The account on whose behalf it writes. Absent: the sender's. */
   as?: string;
 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { mailtoAddress } from 'portal/extend';
 import type { Contact } from './contact.ts';
 import { Initials, Status } from './ContactList.tsx';
 import { Facts } from '../shared/Facts.tsx';
@@ -21,7 +22,7 @@ export const ContactCard = ({ contact }: { contact: Contact }) => (
         ['Cidade', contact.city],
         [
           'E-mail',
-          <Link key="email" href={`mailto:${contact.email}`}>
+          <Link key="email" href={mailtoAddress(contact.email)}>
             {contact.email}
           </Link>,
         ],

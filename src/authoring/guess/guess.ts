@@ -34,7 +34,8 @@ export function guessFields(
   const names = new FieldNames();
   const fields: GuessedField[] = [];
   const left: LeftOut[] = [];
-  columns.forEach((column, at) => {
+  columns.forEach(({ heading, ...given }, at) => {
+    const column = { ...given, heading: heading.slice(0, longestHeading) };
     const values = column.values.filter((value) => !isBlank(value));
     const reason = reasonToLeave(column.heading);
     if (reason === undefined) fields.push(guessField(names, at + 1, column, known, left));
@@ -48,6 +49,9 @@ export function guessFields(
   });
   return { fields, left };
 }
+
+/** Names are made of headings in ways that would take long for a heading of many thousand characters. */
+const longestHeading = 200;
 
 const withoutName = (filled: number) =>
   translate('guess.noNameInHeader', { amount: translate('counted.values', { smart_count: filled }) });

@@ -1,6 +1,7 @@
 /**
  * Makes ids and labels from headings: "Valor Total (R$)", "valor_total" and "valorTotal" are the same field.
  */
+import { stripEnds } from '#model/values/stripEnds.ts';
 import { fold } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -65,10 +66,7 @@ export function unitOf(heading: string): string | undefined {
 export const bare = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 /** `em_manutencao` for "Em manutenção"; empty when there is no letter and no digit. */
-export const optionIdOf = (text: string): string =>
-  fold(text)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+export const optionIdOf = (text: string): string => stripEnds(fold(text).replace(/[^a-z0-9]+/g, '_'), /_/);
 
 /** `deliveryFees`, `delivery_fees`: delivery fees */
 export const spaced = (heading: string) =>

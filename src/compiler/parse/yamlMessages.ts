@@ -143,8 +143,12 @@ const indentOf = (line: string) => line.search(/[^ ]|$/);
 const spaces = (count: number) =>
   count === 1 ? translate('parse.space') : translate('parse.spaces', { count });
 
+/** The expressions for advice would take long for some longer lines. */
+const longestLine = 500;
+
 /** `title: {codigo} · {nome}`, `title: {codigo}, {nome}`: a text that YAML parses as a map because it begins with a brace. */
 function textInBraces(line: string): { message: string; at: number } | null {
+  if (line.length > longestLine) return null;
   const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}(?:\s*[^\s,}]|\s*,(?!.*: )).*?)\s*$/.exec(line);
   return (
     found && {
@@ -172,6 +176,7 @@ function openingOf(document: Document, { message, pos }: YAMLError): number {
 
 /** The advice for `formula: a > 5 ? 'x' : 'y'`, which YAML refuses for its colon. */
 function ternaryIn(line: string): { message: string; at: number } | undefined {
+  if (line.length > longestLine) return undefined;
   const found = /([\w-]+): +([^"'{[\s,][^{},]*? \? [^{}]+? : (?:[^{},(]|\([^()]*\))+?)\s*(?:[,}].*)?$/.exec(
     line,
   );

@@ -7,6 +7,7 @@ import { isRow, rowsOf } from '../items/kind.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned } from '../text/kind.ts';
 import { translate } from '#messages/translate.ts';
+import { stripEnds } from '#model/values/stripEnds.ts';
 
 export type FileField = FieldOf<'file'>;
 /** A file as stored in a record. The bytes are stored elsewhere, under its id. */
@@ -60,16 +61,13 @@ const maxName = 120;
  */
 export function fileNameFor(given: string, kind: FileKindName): string {
   const last = cleaned(given).split(/[/\\]/).at(-1)!;
-  const bare = last
-    .replace(/[<>:"|?*\n\t]/g, '_')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const bare = stripEnds(last.replace(/[<>:"|?*\n\t]/g, '_').replace(/\s+/g, ' '), /[. ]/);
   const [, stem = '', ending = ''] = /^(.+)\.(\w{2,5})$/.exec(bare) ?? [];
   const isOf = ({ extensions }: FileKind) => extensions.includes(ending.toLowerCase());
   // a PNG named "cupom.jpg" becomes "cupom.png"; an unknown extension is part of the name: "foto.html.png"
   const named = Object.values(fileKinds).some(isOf) ? stem : bare;
   const short = [...named].slice(0, maxName - 6).join('');
-  return `${short.replace(/[. ]+$/, '') || 'arquivo'}.${isOf(fileKinds[kind]) ? ending : fileKinds[kind].extensions[0]}`;
+  return `${stripEnds(short, /[. ]/) || 'arquivo'}.${isOf(fileKinds[kind]) ? ending : fileKinds[kind].extensions[0]}`;
 }
 
 // --- where a record holds files ---------------------------------------------------------------------------

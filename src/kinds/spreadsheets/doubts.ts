@@ -44,7 +44,7 @@ function remarksFrom(head: Line, body: readonly Line[], width: number): number {
 }
 const isOneText = ({ cells }: Line) => {
   const [text, ...others] = foldedTexts(cells);
-  return text !== undefined && others.length === 0 && !figure.test(text);
+  return text !== undefined && others.length === 0 && !isFigure(text);
 };
 
 /** "Fonte: SAP", "Gerado em 20/11/2026 10:32", "(2 rows)", "3 registros". */
@@ -73,6 +73,8 @@ const sumWord =
 const startsAsSum = /^((grand|gran|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma)\b/;
 /** A number of any notation, with a currency, a percent sign, or the debit and credit marks of banks. */
 const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*[-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|cr|dr|db)?$/;
+/** No number is as long as a cell can be, and the expression would take long for some long texts. */
+const isFigure = (text: string) => text.length <= 100 && figure.test(text);
 
 /**
  * Totals are "TOTAL;;;1.234,50", "1.234,50;Total" and "Total de 2026;;1.234,50". A record has more cells filled
@@ -80,7 +82,7 @@ const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*[-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|c
  */
 function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): DoubtReason | undefined {
   const filled = foldedTexts(cells);
-  const [word, ...others] = filled.filter((cell) => !figure.test(cell));
+  const [word, ...others] = filled.filter((cell) => !isFigure(cell));
   if (others.length > 0) return undefined;
   const isWord = word !== undefined && sumWord.test(word);
   if (sum) return sum === 'whole' || isWord || word === undefined ? 'total' : 'partTotal';
@@ -92,7 +94,7 @@ function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): D
 /** True for subtotals and balances, wherever they stand, with a date beside them or not. */
 function isBetweenRecords({ cells, sum }: Line): boolean {
   const filled = foldedTexts(cells);
-  const [word, ...others] = filled.filter((cell) => !figure.test(cell) && !day.test(cell));
+  const [word, ...others] = filled.filter((cell) => !isFigure(cell) && !day.test(cell));
   if (sum || word === undefined || others.length > 0 || filled.length === 1) return false;
   return balance.test(word) || subtotal.test(word);
 }

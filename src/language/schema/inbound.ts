@@ -1,6 +1,6 @@
 /** `inbound` of a resource: how an e-mail received from another service becomes a record. */
 import { z } from 'zod';
-import { mapOf, reads, rules, widens } from '#model/config/keyword.ts';
+import { mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import { fieldId } from './atoms.ts';
 import { secretEnv } from './messaging.ts';
 
@@ -28,6 +28,15 @@ export const inboundSchema = mapOf(
       z.record(fieldId, z.union([z.string(), z.number(), z.boolean()])),
       'portalWords.inbound.set',
       "set: { recado: '{subject}: {text}', quando: '{date}' }",
+    ),
+    dmarc: narrows(
+      'plain',
+      z
+        .string()
+        .regex(/^[A-Za-z0-9][\w.-]{0,250}$/, 'language.writeNameOfMailServer')
+        .optional(),
+      'portalWords.inbound.dmarc',
+      'dmarc: mx.example.com',
     ),
     as: widens(
       'plain',

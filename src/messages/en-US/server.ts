@@ -161,6 +161,15 @@ export const server: Wording<typeof portuguese> = {
     notice: 'Notice',
   },
   inbound: {
+    oneSender: 'The email must name exactly one sender: one header From with one address.',
+    noVerdict:
+      'The topmost Authentication-Results header of the email has no DMARC result of %{server}, so the sender is not confirmed.',
+    notConfirmed: '%{server} has not confirmed (DMARC) that the email comes from %{address}.',
+    forwarded: '---------- Forwarded message ----------',
+    forwardedFrom: 'From: %{from}',
+    forwardedDate: 'Date: %{date}',
+    forwardedSubject: 'Subject: %{subject}',
+    forwardedTo: 'To: %{to}',
     automatic: 'The email is automatic (%{header}), and no record was made of it.',
     tooComplex:
       'The email could not be read: it has more than %{headers} kB of headers, %{lines} lines or %{parts} parts, or takes too long. Send a simpler one.',

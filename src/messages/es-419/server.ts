@@ -161,6 +161,15 @@ export const server: Wording<typeof portuguese> = {
     notice: 'Aviso',
   },
   inbound: {
+    oneSender: 'El correo debe tener exactamente un remitente: un encabezado From con una dirección.',
+    noVerdict:
+      'El primer encabezado Authentication-Results del correo no tiene el resultado DMARC de %{server}; el remitente no está confirmado.',
+    notConfirmed: '%{server} no confirmó (DMARC) que el correo viene de %{address}.',
+    forwarded: '---------- Mensaje reenviado ----------',
+    forwardedFrom: 'De: %{from}',
+    forwardedDate: 'Fecha: %{date}',
+    forwardedSubject: 'Asunto: %{subject}',
+    forwardedTo: 'Para: %{to}',
     automatic: 'El correo es automático (%{header}) y no se creó ningún registro.',
     tooComplex:
       'No se pudo leer el correo: tiene más de %{headers} kB de encabezados, %{lines} líneas o %{parts} partes, o tarda demasiado. Envíe uno más simple.',

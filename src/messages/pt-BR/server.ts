@@ -160,6 +160,15 @@ export const server = {
     notice: 'Aviso',
   },
   inbound: {
+    oneSender: 'O e-mail deve ter exatamente um remetente: um cabeçalho From com um endereço.',
+    noVerdict:
+      'O primeiro cabeçalho Authentication-Results do e-mail não tem o resultado DMARC de %{server}; o remetente não está confirmado.',
+    notConfirmed: '%{server} não confirmou (DMARC) que o e-mail vem de %{address}.',
+    forwarded: '---------- Mensagem encaminhada ----------',
+    forwardedFrom: 'De: %{from}',
+    forwardedDate: 'Data: %{date}',
+    forwardedSubject: 'Assunto: %{subject}',
+    forwardedTo: 'Para: %{to}',
     automatic: 'O e-mail é automático (%{header}) e não virou registro.',
     tooComplex:
       'O e-mail não pôde ser lido: tem mais de %{headers} kB de cabeçalhos, %{lines} linhas ou %{parts} partes, ou demora demais. Mande-o mais simples.',

@@ -1,5 +1,6 @@
 /** Titles of records, as shown in pickers, breadcrumbs and tables of other resources. */
 import { currentLocale } from '#messages/translate.ts';
+import { stripEnds } from '../values/stripEnds.ts';
 
 /** The fields that a title template reads: `placa`, or the names in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
@@ -41,10 +42,12 @@ export const filledIn = (
   record: Readonly<Record<string, unknown>>,
   format: (field: string, value: unknown) => string,
 ): string =>
-  templateParts(text)
-    .map((part, at) => (at % 2 === 1 ? format(part, record[part]) : part))
-    .join('')
-    .replace(/^[\s·–—-]+|[\s·–—-]+$/g, '');
+  stripEnds(
+    templateParts(text)
+      .map((part, at) => (at % 2 === 1 ? format(part, record[part]) : part))
+      .join(''),
+    /[\s·–—-]/,
+  );
 
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
 export const lowerFirst = (text: string) =>

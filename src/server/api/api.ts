@@ -27,6 +27,7 @@ import type { PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
+import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
 import { runWrite } from '../write/stages.ts';
 import type { WritePlan } from '../write/write.ts';
@@ -90,7 +91,10 @@ export class Api {
       create: (call, body, key) => this.#write(req, planWrite(call, { body, key })),
     };
     return receive(req, portal(), env, {
-      judge: async (head, target) => void (await writerOf(head, target, services)),
+      judge: async (head, target) => {
+        assertSender(head, target.inbound);
+        await writerOf(head, target, services);
+      },
       take: (mail, target) => createRecordsFromMail(mail, target, services),
       noteAutomatic: ({ resource }, header) =>
         noteNotice(

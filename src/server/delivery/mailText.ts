@@ -22,7 +22,9 @@ const usual = { subject: '{title}', body: '{title}\n\n{text}\n\n{link}' };
 export function mailContent(mail: NonNullable<Portal['mail']>, to: string, words: MailWords): MailContent {
   const { subject = usual.subject, body = usual.body } = mail.templates ?? {};
   const text = fill(body, words)
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return {

@@ -10,6 +10,7 @@ import { lookupPaths } from '#model/fields/dependencies.ts';
 import { traitsOf } from '#model/traits.ts';
 import { localIso } from '#model/time/time.ts';
 import type { Field, Inbound, Resource } from '#model/types.ts';
+import { formatTemporal } from '#kinds/date/kind.ts';
 import { maxLengthOf } from '#kinds/text/kind.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { authorize, type Call } from '../api/authorize.ts';
@@ -19,7 +20,7 @@ import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';
 import { storeAttachments, assignAttachments, type LeftOut } from './attachments.ts';
 import type { FileStore } from '../data/fileStore.ts';
-import type { Mail, MailHead } from './mail.ts';
+import type { Forwarded, Mail, MailHead } from './mail.ts';
 import type { InboundTarget } from './endpoint.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -158,7 +159,7 @@ function bodyOf(
   const local = localIso(at, portal.timeZone);
   const parts: Record<MailPart, string> = {
     subject: mail.subject,
-    text: mail.text,
+    text: [mail.text, ...mail.forwarded.map((one) => forwardedText(one, portal))].join('\n\n').trim(),
     date: local.slice(0, 16).replace('T', ' '),
     from: mail.from.address,
     name: mail.from.name || mail.from.address,
@@ -177,6 +178,18 @@ function bodyOf(
     return [id, traitsOf(field).text === undefined ? text : shortened(text, field)];
   });
   return Object.fromEntries(filled) as Record<string, unknown>;
+}
+
+/** The message below its sender, date, subject and receivers, as mail programs write it. */
+function forwardedText({ from, to, subject, at, text }: Forwarded, { timeZone }: Caller['portal']): string {
+  const lines = [
+    translate('inbound.forwarded'),
+    from && translate('inbound.forwardedFrom', { from }),
+    at && translate('inbound.forwardedDate', { date: formatTemporal(at, { timeZone }) }),
+    subject && translate('inbound.forwardedSubject', { subject }),
+    to && translate('inbound.forwardedTo', { to }),
+  ];
+  return `${lines.filter(Boolean).join('\n')}\n\n${text}`;
 }
 
 /** Cuts a text that is too long for the field and marks the cut with […]. */

@@ -1,14 +1,7 @@
 /**
  * The text of an HTML e-mail. It is only ever shown as plain text, so markup that slips through does no harm.
  */
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+import { decodeHTML } from 'entities';
 
 /**
  * Drops the content of style, script, head and title elements. The parts alternate: text, then "" for a start
@@ -25,18 +18,29 @@ function withoutHidden(html: string): string {
     .join('');
 }
 
+/** Between the cells of a row. */
+const gap = '\t';
+const withoutEmptyCells = (line: string) =>
+  line
+    .split(gap)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(gap);
+const endOfCell = /<\/t[dh]\b[^<>]*>/gi;
+const endOfLine =
+  /<(?:br|hr|\/(?:p|div|tr|table|caption|li|dt|dd|ul|ol|dl|blockquote|pre|h[1-6]))\b[^<>]*>/gi;
+
 export const htmlText = (html: string): string =>
-  withoutHidden(html.slice(0, 500_000))
-    .replace(/\s+/g, ' ')
-    .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[String(name).toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
+  decodeHTML(
+    withoutHidden(html.slice(0, 500_000))
+      .replace(/\s+/g, ' ')
+      .replace(endOfCell, gap)
+      .replace(endOfLine, '\n')
+      .replace(/<[^<>]*>/g, ''),
+  )
+    .replaceAll('\u00a0', ' ')
     .split('\n')
-    .map((line) => line.trim())
+    .map(withoutEmptyCells)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

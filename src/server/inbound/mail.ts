@@ -1,25 +1,29 @@
 /** Parses a received e-mail from any of the formats that mail services post. Runs in a worker thread. */
-import type { addressParser as AddressParser, Email } from 'postal-mime';
+import { addressParser, type Address } from 'postal-mime';
 import { isMap, mailKey } from '#model/values/values.ts';
 import { htmlText } from './htmlText.ts';
 import { assertBounded, headerBlock, limits, MailRefusal } from './limits.ts';
+import { rawParts, type RawParts } from './rawParts.ts';
+import { isOneMailbox, type Sender } from './sender.ts';
 
-type Mailbox = { address: string; name: string };
+type Mailbox = Sender['from'];
 /** Without the inline images of the HTML. The name is empty when the e-mail has none. */
 export type Attachment = { name: string; bytes: Uint8Array };
 /** The part of an e-mail by which its sender is judged. Reading it is cheap. */
-export type MailHead = {
+export type MailHead = Sender & {
   /** The sender's Message-ID, the same for each delivery of the e-mail. */
   id: string;
-  from: Mailbox;
   /** The header by which the e-mail is an automatic reply or a delivery report; null for other e-mails. */
   automatic: string | null;
 };
-export type Mail = Omit<MailHead, 'automatic'> & {
+/** An e-mail inside another one. Its date is an instant, or the text of the header where that is no date. */
+export type Forwarded = { from: string; to: string; subject: string; at: string; text: string };
+export type Mail = Pick<MailHead, 'id' | 'from'> & {
   /** The receivers, and the senders of forwarded e-mails inside. */
   others: readonly string[];
   subject: string;
   text: string;
+  forwarded: readonly Forwarded[];
   /** The date that the e-mail states; null without one. */
   at: string | null;
   attachments: readonly Attachment[];
@@ -32,6 +36,9 @@ type Given = {
   subject: unknown;
   text: unknown;
   html: unknown;
+  forwarded?: readonly Forwarded[];
+  /** Addresses of the senders of forwarded e-mails. */
+  senders?: readonly string[];
   at: unknown;
   attachments: readonly Attachment[];
 };
@@ -40,24 +47,24 @@ type JsonMail = Readonly<Record<string, unknown>>;
 
 /** Parses the headers of a raw e-mail (RFC 5322) without its body. */
 export async function headOfRaw(raw: Buffer | string): Promise<MailHead> {
-  const { default: PostalMime } = await import('postal-mime');
-  const { headers, messageId, from } = await PostalMime.parse(headerBlock(bytesOf(raw)));
+  const { mail } = await rawParts(headerBlock(bytesOf(raw)));
+  const named = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+  const [from = '', ...others] = named('from');
   return {
-    ...identity(messageId, boxesIn([from])),
-    automatic: automaticHeader((name) => headers.find(({ key }) => key === name)?.value),
+    ...identity(mail.messageId, boxesIn([mail.from])),
+    isOneSender: others.length === 0 && isOneMailbox(from, boxesIn(addressParser(from, { flatten: true }))),
+    results: named('authentication-results')[0] ?? null,
+    automatic: automaticHeader((name) => named(name)[0]),
   };
 }
 
 /** Parses a raw e-mail (RFC 5322). */
 export async function readRaw(raw: Buffer | string): Promise<Mail> {
-  const { default: PostalMime } = await import('postal-mime');
   const bytes = bytesOf(raw);
   assertBounded(bytes);
-  const mail = await PostalMime.parse(bytes, {
-    maxNestingDepth: limits.depth,
-    maxRfc822NestingDepth: limits.messages,
-    maxHeadersSize: limits.headers,
-  });
+  const whole = await rawParts(bytes);
+  const { mail } = whole;
+  const inside = forwardedIn(whole);
   return mailOf({
     id: mail.messageId,
     from: boxesIn([mail.from]),
@@ -66,20 +73,48 @@ export async function readRaw(raw: Buffer | string): Promise<Mail> {
     text: mail.text,
     html: mail.html,
     at: mail.date,
-    attachments: (mail.attachments ?? [])
-      .filter(({ related, disposition }) => !related || disposition === 'attachment')
-      .map(({ filename, content }) => attachment(filename, new Uint8Array(content as ArrayBuffer))),
+    forwarded: inside.map(forwardedOf),
+    senders: boxesIn(inside.map(({ mail: { from } }) => from)).map(({ address }) => address),
+    attachments: [whole, ...inside].flatMap(filesOf),
   });
 }
+
+/** The e-mails inside, and those inside of them, in their order. */
+const forwardedIn = ({ forwarded }: RawParts): RawParts[] =>
+  forwarded.flatMap((one) => [one, ...forwardedIn(one)]);
+
+const forwardedOf = ({ mail }: RawParts): Forwarded => ({
+  from: writtenBoxes([mail.from]),
+  to: writtenBoxes([...(mail.to ?? []), ...(mail.cc ?? [])]),
+  subject: keepable(textOf(mail.subject).slice(0, longestLine)).trim(),
+  at: textOf(mail.date).slice(0, 200),
+  text: bodyOf(mail.text, mail.html),
+});
+
+const writtenBoxes = (addresses: readonly (Address | undefined)[]) =>
+  boxesIn(addresses)
+    .slice(0, mostAddresses)
+    .map(({ name, address }) => (name ? `${name} <${address}>` : address))
+    .join(', ');
+
+const filesOf = ({ mail: { html }, files }: RawParts): Attachment[] => {
+  const cited = citedIn(html);
+  return files
+    .filter(({ cid, isAttached }) => isAttached || !cited.has(cidOf(cid)))
+    .map(({ name, bytes }) => attachment(name, bytes));
+};
 
 const bytesOf = (raw: Buffer | string) => (typeof raw === 'string' ? Buffer.from(raw) : raw);
 
 /** The same as `headOfRaw` for the JSON that mail services post. */
 export async function headOfJson(body: JsonMail): Promise<MailHead> {
-  const json = await jsonParts(body);
+  const json = jsonParts(body);
   if (json.raw !== undefined) return headOfRaw(json.raw);
+  const from = json.sender();
   return {
-    ...identity(json.id, json.boxes('from')),
+    ...identity(json.id, from.boxes),
+    isOneSender: from.isOne,
+    results: json.header('authentication-results') ?? null,
     automatic: json.envelopeFrom === '' ? emptyReturnPath : automaticHeader(json.header),
   };
 }
@@ -89,24 +124,24 @@ export async function headOfJson(body: JsonMail): Promise<MailHead> {
  * `TextBody`, `text`, `plain`), and put headers at the top level or below `headers`.
  */
 export async function readJson(body: JsonMail): Promise<Mail> {
-  const { raw, id, boxes, given, attachments } = await jsonParts(body);
+  const { raw, id, boxes, given, attachments, sender } = jsonParts(body);
   if (raw !== undefined) return readRaw(raw);
   return mailOf({
     id,
-    from: boxes('from'),
+    from: sender().boxes,
     to: [...boxes('to'), ...boxes('cc')],
     subject: given('subject'),
     text: given('textbody', 'text', 'plain'),
     html: given('htmlbody', 'html'),
     at: given('date'),
-    attachments: attachmentsIn(attachments),
+    attachments: attachmentsIn(attachments, given('htmlbody', 'html')),
   });
 }
 
-async function jsonParts(body: JsonMail) {
-  const { addressParser } = await import('postal-mime');
+function jsonParts(body: JsonMail) {
   const own = plainKeys(body);
-  const headers = plainKeys(headersIn(own.headers));
+  const listed = headersIn(own.headers);
+  const headers = plainKeys(Object.fromEntries(listed.toReversed()));
   const given = (...names: string[]) =>
     names.map((name) => own[name] ?? headers[name]).find((value) => value !== undefined && value !== '');
   return {
@@ -118,9 +153,31 @@ async function jsonParts(body: JsonMail) {
     given,
     header: (name: string) => {
       const value = given(name.replaceAll('-', ''));
-      return typeof value === 'string' ? value : undefined;
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      return typeof first === 'string' ? first : undefined;
     },
-    boxes: (name: string) => addressesIn(own[`${name}full`] ?? given(name), addressParser),
+    boxes: (name: string) => addressesIn(own[`${name}full`] ?? given(name)),
+    sender: () => senderIn(Object.entries(body), listed),
+  };
+}
+
+/** Services name the sender in several places (`From`, `FromFull`, `headers`). It must be the same one in all of them. */
+function senderIn(own: readonly Named[], headers: readonly Named[]): { boxes: Mailbox[]; isOne: boolean } {
+  const named = (entries: readonly Named[], name: string) =>
+    entries
+      .filter(([key, value]) => plainKey(key) === name && value !== '')
+      .map(([, value]) => [value].flat());
+  const places = [...named(own, 'fromfull'), ...named(own, 'from'), [...named(headers, 'from')].flat()];
+  const given = places.filter(({ length }) => length > 0);
+  const boxes = addressesIn(given.flat());
+  return {
+    boxes,
+    isOne:
+      new Set(boxes.map(({ address }) => address)).size === 1 &&
+      given.every(
+        ([one, ...others]) =>
+          others.length === 0 && isOneMailbox(typeof one === 'string' ? one : '', addressesIn(one)),
+      ),
   };
 }
 
@@ -134,15 +191,32 @@ const longestLine = 10_000;
 const longestText = 500_000;
 const cutMark = ' […';
 
-function mailOf({ id, from, to, subject, text, html, at, attachments }: Given): Mail {
+/** The plain text, or the text of the HTML. */
+function bodyOf(text: unknown, html: unknown): string {
   const whole = textOf(text) || htmlText(textOf(html));
-  const body = keepable(whole.slice(0, longestText)).trim() + (whole.length > longestText ? cutMark : '');
+  return keepable(whole.slice(0, longestText)).trim() + (whole.length > longestText ? cutMark : '');
+}
+
+function mailOf({
+  id,
+  from,
+  to,
+  subject,
+  text,
+  html,
+  at,
+  attachments,
+  forwarded = [],
+  senders = [],
+}: Given): Mail {
+  const body = bodyOf(text, html);
   const date = new Date(textOf(at).slice(0, 200));
   return {
     ...identity(id, from),
-    others: unique([...to.map(({ address }) => address), ...forwardedFrom(body)]),
+    others: unique([...to.map(({ address }) => address), ...senders, ...forwardedFrom(body)]),
     subject: keepable(textOf(subject).slice(0, longestLine)).trim(),
     text: body,
+    forwarded,
     at: Number.isNaN(date.getTime()) ? null : date.toISOString(),
     attachments,
   };
@@ -180,16 +254,39 @@ const attachment = (name: unknown, bytes: Uint8Array): Attachment => ({
 });
 
 /** Mail services encode the content in base64. */
-function attachmentsIn(value: unknown): Attachment[] {
+function attachmentsIn(value: unknown, html: unknown): Attachment[] {
+  const cited = citedIn(html);
   const all = Array.isArray(value) ? value : [];
   if (all.length > limits.parts) throw new MailRefusal('tooComplex');
   return all
     .filter(isMap)
     .map(plainKeys)
-    .filter(({ contentid, disposition }) => !textOf(contentid) || disposition === 'attachment')
+    .filter(
+      ({ contentid, disposition }) => disposition === 'attachment' || !cited.has(cidOf(textOf(contentid))),
+    )
     .map(({ name, filename, content, data }) =>
       attachment(name ?? filename, Buffer.from(textOf(content ?? data), 'base64')),
     );
+}
+
+/** The ids of the parts that the HTML shows, as `<img src="cid:logo">`. Some services give an id to every attachment. */
+const citedIn = (html: unknown): ReadonlySet<string> =>
+  new Set(
+    [
+      ...textOf(html)
+        .slice(0, longestText)
+        .matchAll(/cid:([^"'<>\s)]{1,500})/gi),
+    ].map(([, id]) => cidOf(id!)),
+  );
+
+/** `<logo@x>`, `cid:logo@x` and `logo%40x` are the same id. */
+function cidOf(text: string): string {
+  const bare = text.trim().replace(/^<|>$/g, '').replace(/^cid:/i, '').replaceAll('&amp;', '&').toLowerCase();
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
 }
 
 /** Limit of addresses per e-mail; no one writes to more by hand. */
@@ -209,33 +306,36 @@ const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
 function plainKeys(map: JsonMail): Record<string, unknown> {
   const keys = Object.keys(map);
   if (keys.length > limits.fields) throw new MailRefusal('tooComplex');
-  return Object.fromEntries(keys.map((key) => [key.toLowerCase().replace(/[-_]/g, ''), map[key]]));
+  return Object.fromEntries(keys.map((key) => [plainKey(key), map[key]]));
 }
+const plainKey = (key: string) => key.toLowerCase().replace(/[-_]/g, '');
+
+type Named = readonly [name: string, value: unknown];
 
 /** Accepts `{ Subject: … }`, `[{ Name: 'Subject', Value: … }]` and `[['Subject', …]]`. The first of a name counts. */
-function headersIn(headers: unknown): Record<string, unknown> {
-  if (isMap(headers)) return headers;
-  if (!Array.isArray(headers)) return {};
-  const pairs = headers.slice(0, limits.fields).flatMap((header: unknown) => {
+function headersIn(headers: unknown): readonly Named[] {
+  if (isMap(headers)) return Object.entries(headers);
+  if (!Array.isArray(headers)) return [];
+  return headers.slice(0, limits.fields).flatMap((header: unknown) => {
     if (Array.isArray(header)) return [[textOf(header[0]), header[1] as unknown] as const];
     if (!isMap(header)) return [];
     const { name, value } = plainKeys(header);
     return [[textOf(name), value] as const];
   });
-  return Object.fromEntries(pairs.toReversed());
 }
 
-function addressesIn(value: unknown, parse: typeof AddressParser): Mailbox[] {
+function addressesIn(value: unknown): Mailbox[] {
   const parts = (Array.isArray(value) ? value : [value]).slice(0, limits.fields);
   return parts.flatMap((part): Mailbox[] => {
-    if (typeof part === 'string') return boxesIn(parse(part.slice(0, limits.headers), { flatten: true }));
+    if (typeof part === 'string')
+      return boxesIn(addressParser(part.slice(0, limits.headers), { flatten: true }));
     if (!isMap(part)) return [];
     const { email, address, name } = plainKeys(part);
     return boxesIn([{ address: textOf(email) || textOf(address), name: textOf(name) }]);
   });
 }
 
-const boxesIn = (addresses: readonly (Email['from'] | undefined)[]): Mailbox[] =>
+const boxesIn = (addresses: readonly (Address | undefined)[]): Mailbox[] =>
   addresses.flatMap((one) => {
     if (!one) return [];
     if (one.group) return boxesIn(one.group);

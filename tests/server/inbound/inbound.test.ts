@@ -110,15 +110,17 @@ const contact = (id: number, name: string, email: string, ownerId: number, secon
 
 const logged: string[] = [];
 let server: TestServer;
+let portal: ReturnType<typeof portalIn>;
 let env: Record<string, string | undefined>;
 beforeAll(async () => {
   write();
+  portal = portalIn(folder);
   env = { PORTAL_INBOUND_SECRET: `${secret} the-one-that-comes-next` };
   server = await startServer({
     env,
     log: createLog('errors', { out: (line) => logged.push(line), err: (line) => logged.push(line) }),
     company: {
-      portal: portalIn(folder),
+      portal,
       password: 'demo1234',
       rows: {
         users: [
@@ -258,15 +260,17 @@ describe('the attachments of an e-mail', () => {
   it('go into the fields that accept them, and the rest is reported with the reason', async () => {
     const reply = await post(
       mail({
+        HtmlBody: '<p>Hi</p><img src="cid:logo%40x.example">',
         Attachments: [
-          file('../photo.JPG', png),
+          // Gmail gives every attachment an id
+          file('../photo.JPG', png, { ContentID: '<f_mhr1x0>' }),
           file('offer.pdf', pdf()),
           file('second.png', png),
           file('third.pdf', pdf()),
           file('long.pdf', pdf(4000)),
           file('run.exe', Buffer.from('MZ')),
           file('', Buffer.alloc(0)),
-          file('logo.png', png, { ContentID: 'cid:logo' }),
+          file('logo.png', png, { ContentID: 'cid:logo@x.example' }),
         ],
       }),
     );
@@ -365,6 +369,30 @@ describe('an e-mail is refused with a message, and nothing is written', () => {
     ]);
   });
 
+  it('from more than one sender, or from one that the named server has not confirmed', async () => {
+    const two = { FromFull: undefined, From: 'jane@example.com, root@example.com' };
+    expect(await refused(mail(two))).toEqual([
+      422,
+      'The email must name exactly one sender: one header From with one address.',
+    ]);
+    portal.resources.notes!.inbound!.dmarc = 'mx.deals.example';
+    const results = (Value: string) => ({
+      Headers: [
+        { Name: 'Message-ID', Value: '<d@x.example>' },
+        { Name: 'Authentication-Results', Value },
+      ],
+    });
+    const confirmed = await post(mail(results('mx.deals.example; dmarc=pass header.from=example.com')));
+    const failed = await refused(mail(results('mx.deals.example; dmarc=fail header.from=example.com')));
+    const missing = await refused(mail());
+    delete portal.resources.notes!.inbound!.dmarc;
+    expect([confirmed.status, failed, missing]).toEqual([
+      201,
+      [403, 'mx.deals.example has not confirmed (DMARC) that the email comes from jane@example.com.'],
+      [403, expect.stringContaining('no DMARC result of mx.deals.example')],
+    ]);
+  });
+
   it('from a sender without an account', async () => {
     expect(await refused(mail({ FromFull: { Email: 'stranger@example.net' } }))).toEqual([
       403,
@@ -429,6 +457,31 @@ describe('an e-mail is refused with a message, and nothing is written', () => {
     expect((await at('POST', '/inbound-mail/nothing')).status).toBe(404);
     expect((await at('GET', '/inbound-mail/notes')).status).toBe(405);
   });
+});
+
+it('a forwarded message is part of the text, with its date in the zone and form of the portal', async () => {
+  const raw = [
+    'From: jane@example.com',
+    'To: inbox@deals.example',
+    'Subject: Fwd',
+    'Message-ID: <fwd-1@example.com>',
+    'Content-Type: message/rfc822',
+    '',
+    'From: Cid <cid@client.example>',
+    'Subject: Offer',
+    'Date: Fri, 6 Nov 2026 01:05:00 +0000',
+    '',
+    'Yes, please.',
+  ].join('\r\n');
+  const { status } = await server.api('POST', '/inbound-mail/notes', {
+    raw,
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' },
+  });
+  const { text } = notes().at(-1)!;
+  expect([status, String(text).replaceAll('\u202f', ' ')]).toEqual([
+    201,
+    'Fwd\n\n---------- Forwarded message ----------\nFrom: Cid <cid@client.example>\nDate: 11/05/2026 8:05 PM\nSubject: Offer\n\nYes, please.',
+  ]);
 });
 
 describe('an automatic e-mail', () => {
@@ -504,6 +557,7 @@ describe('the formats of mail services', () => {
     others: ['ann@client.example'],
     subject: 'Hello',
     text: 'Body',
+    forwarded: [],
     at: '2026-11-05T10:00:00.000Z',
     attachments: [],
   };
@@ -559,6 +613,7 @@ describe('the formats of mail services', () => {
       others: [],
       subject: '',
       text: '',
+      forwarded: [],
       at: null,
       attachments: [],
     };
@@ -572,11 +627,20 @@ describe('the formats of mail services', () => {
       htmlText('<head><title>x</title></head><p>a<br>b</p> <script>x()</script>&#233;&#x41;&unknown;'),
     ).toBe('a\nb\néA&unknown;'));
 
+  it('read every entity of HTML, and keep the cells of a table apart', () => {
+    expect(htmlText('Jos&eacute; &ndash; R&dollar;&nbsp;5&comma;00 &rarr; &hearts; &#150; &copy 2026')).toBe(
+      'José – R$ 5,00 → ♥ – © 2026',
+    );
+    const rows = '<tr><th>Item</th><th>Price</th></tr><tr><td>Tube</td><td></td><td> 10,00 </td></tr>';
+    expect(htmlText(`<table>${rows}</table>Total`)).toBe('Item\tPrice\nTube\t10,00\n\nTotal');
+  });
+
   it('take only a moment for input made to be slow', async () => {
     const since = cpuTime();
     const long = `${'>'.repeat(40_000)}${'from: '.repeat(8000)}${'<'.repeat(40_000)}`;
     await readJson({ from: 'a@b.example', text: long });
     htmlText('<style>'.repeat(20_000));
+    htmlText(`x${'&nbsp;'.repeat(80_000)}x`);
     expect(cpuTime() - since).toBeLessThan(2000);
   });
 });
@@ -629,6 +693,7 @@ describe('a wrong declaration', () => {
     ['files into a text', text.replace("about: '{subject}'", "about: '{attachments}'"), /^6: .*file/],
     ['a secret in the file', text.replace('PORTAL_INBOUND_SECRET', 's3cret'), /^4: .*PORTAL_/],
     ['no writer', text.replace('  match:', '  as: somebody\n  match:'), /^5: .*conta|^5: .*account/],
+    ['a server that is none', text.replace('  match:', '  dmarc: a b\n  match:'), /^5: .*mx\./],
     ['another key', text.replace('  match:', '  mach:'), /mach/],
   ])('%s', (_name, changed, said) => {
     const problems = problemsOf(changed);

@@ -66,6 +66,7 @@ export const language = {
   writeNameAsOtherServer: 'write the name as the other server has it, without spaces, as in "created_at"',
   writeReferenceAndEmailField:
     'write a reference and the email field of the record that it leads to, as in "contactId.email"',
+  writeNameOfMailServer: 'write the name of the mail server, as in "mx.example.com"',
   writeEmailOfAccount: 'write the email of an account, as in "inbox@example.com"',
   writeNumberOrCapitalLetter: 'write a number, or a capital letter',
   writePositions: 'write positions from 1 on, as in "1-4, 34-47"',

@@ -131,6 +131,8 @@ export const portalWords = {
     match:
       'The record that the email belongs to: a reference and the email field of the record that it leads to; where none has one of the addresses, nothing is written.',
     set: 'The values of the record: a value, or a text with parts of the message in braces: {subject}, {text}, {date}, {from}, {name}, {address}; in a field for files, {attachments}.',
+    dmarc:
+      'Only emails whose sender this mail server confirms are accepted: its name in Authentication-Results, as in the header of a received email.',
     as: "The account that writes, for every sender. Without it, the sender's account writes, and senders without an account are refused.",
   },
   declaredKind: {

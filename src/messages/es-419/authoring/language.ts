@@ -67,6 +67,7 @@ export const language = {
     'escriba el nombre como lo tiene el otro servidor, sin espacios, como en "created_at"',
   writeReferenceAndEmailField:
     'escriba una referencia y el campo de correo del registro al que lleva, como en "contactoId.correo"',
+  writeNameOfMailServer: 'escriba el nombre del servidor de correo, como en "mx.empresa.com"',
   writeEmailOfAccount: 'escriba el correo de una cuenta, como en "entrada@example.com"',
   writeNumberOrCapitalLetter: 'escriba un número, o una letra mayúscula',
   writePositions: 'escriba posiciones a partir de 1, como en "1-4, 34-47"',

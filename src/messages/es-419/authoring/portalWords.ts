@@ -132,6 +132,8 @@ export const portalWords = {
     match:
       'El registro al que pertenece el correo: una referencia y el campo de correo del registro al que lleva; si ninguno tiene una de las direcciones, no se guarda nada.',
     set: 'Los valores del registro: un valor, o un texto con partes del mensaje entre llaves: {subject}, {text}, {date}, {from}, {name}, {address}; en un campo de archivos, {attachments}.',
+    dmarc:
+      'Solo se aceptan correos cuyo remitente confirma este servidor de correo: su nombre en Authentication-Results, como está en el encabezado de un correo recibido.',
     as: 'La cuenta que guarda, para cualquier remitente; sin ella guarda la cuenta del remitente, y se rechaza a los remitentes sin cuenta.',
   },
   declaredKind: {

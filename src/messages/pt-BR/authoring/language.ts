@@ -67,6 +67,7 @@ export const language = {
   writeNameAsOtherServer: 'escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"',
   writeReferenceAndEmailField:
     'escreva uma referência e o campo de e-mail do registro a que ela leva, como em "contatoId.email"',
+  writeNameOfMailServer: 'escreva o nome do servidor de e-mail, como em "mx.empresa.com.br"',
   writeEmailOfAccount: 'escreva o e-mail de uma conta, como em "entrada@empresa.com.br"',
   writeNumberOrCapitalLetter: 'escreva um número, ou uma letra maiúscula',
   writePositions: 'escreva posições a partir de 1, como em "1-4, 34-47"',

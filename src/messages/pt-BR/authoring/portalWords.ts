@@ -131,6 +131,8 @@ export const portalWords = {
     match:
       'De quem é o e-mail: uma referência e o campo de e-mail do registro a que ela leva; sem nenhum com um dos endereços, nada se grava.',
     set: 'O que se preenche: um valor, ou um texto com partes da mensagem entre chaves: {subject}, {text}, {date}, {from}, {name}, {address}; em um campo de arquivos, {attachments}.',
+    dmarc:
+      'Só são aceitos e-mails cujo remetente este servidor de e-mail confirma: o nome dele em Authentication-Results, como está no cabeçalho de um e-mail recebido.',
     as: 'A conta que grava, seja quem for o remetente; sem ela, grava a conta do remetente, e quem não tem conta é recusado.',
   },
   declaredKind: {

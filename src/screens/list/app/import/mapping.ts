@@ -107,7 +107,12 @@ const normalized = (text: string) => fold(text).replace(/\*/g, '').replace(/\s+/
 /** Makes `E-mail`, `E mail` and `email` equal. */
 const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Makes `Valor mensal (R$)` and `Valor mensal` equal, but not `Valor (US$)` and `Valor (R$)`. */
-const withoutRemark = (text: string) => letters(text.replace(/\s*[([][^()[\]]*[)\]]\s*\*?\s*$/, ''));
+function withoutRemark(text: string): string {
+  const bare = text.trimEnd().replace(/\*$/, '').trimEnd();
+  const open = Math.max(bare.lastIndexOf('('), bare.lastIndexOf('['));
+  const isRemark = /[)\]]$/.test(bare) && open >= 0 && !/[)\]]/.test(bare.slice(open, -1));
+  return letters(isRemark ? bare.slice(0, open) : text);
+}
 
 /** The names in `CPF/CNPJ`. None in what may have a unit, as `km/l` or `R$/kg`. */
 const alternatives = (text: string) => {

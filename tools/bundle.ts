@@ -26,7 +26,11 @@ const entries = {
   task: 'src/server/runTask.ts',
   cli: 'src/authoring/commands/main.ts',
   builder: 'tools/buildApp.ts',
-  workers: ['src/server/inbound/parser.ts', 'src/authoring/server/checker.ts'],
+  workers: [
+    'src/server/inbound/parser.ts',
+    'src/server/accounts/hashing/hasher.ts',
+    'src/authoring/server/checker.ts',
+  ],
 };
 
 export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): UserConfig => ({

@@ -1,7 +1,8 @@
 /**
  * Adds the folders that only the package has to the output of `npm run build`: build/source, from which a company with
  * extensions builds its own app; build/types, with the types of `portal/extend`; build/language, with the schemas and the
- * reference of the language; and build/image, from which `docker build` makes the engine's image. Leaves package.json as
+ * reference of the language; build/image, from which `docker build` makes the engine's image; and build/sbom.cdx.json, the
+ * bill of materials. Leaves package.json as
  * it is packed, and the app without the extensions of config/, until `postpack` puts back both.
  */
 import { spawnSync } from 'node:child_process';
@@ -127,6 +128,20 @@ function writeImage(to: string) {
   write(path.join(to, 'package-lock.json'), JSON.stringify(whole, null, 1));
 }
 
+/** All packages of the lock file: the bundles contain some that package.json calls devDependencies. */
+function writeBillOfMaterials(to: string) {
+  const { status, stdout } = spawnSync(
+    'npm',
+    ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) throw new Error('npm sbom could not list the packages.');
+  const bill = JSON.parse(stdout) as { metadata: { component: { name: string } } };
+  // npm names the folder
+  bill.metadata.component.name = 'portal';
+  write(to, JSON.stringify(bill));
+}
+
 /** npm packs the file as it is here, and warns about scripts of a package that it would have to trust. */
 function trimManifest(kept: string) {
   const whole = readFileSync('package.json', 'utf8');
@@ -143,4 +158,5 @@ writeSource('build/source');
 writeTypes('build/types');
 writeLanguage('build/language');
 writeImage('build/image');
+writeBillOfMaterials('build/sbom.cdx.json');
 trimManifest('build/package.whole.json');

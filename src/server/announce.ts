@@ -18,7 +18,7 @@ import { startupWarnings } from './startupWarnings.ts';
 export async function announce(
   env: Env,
   portal: Portal,
-  { stores, answered }: Omit<Serving, 'server' | 'stop'>,
+  { stores, answered }: Pick<Serving, 'stores' | 'answered'>,
   ending?: AbortSignal,
 ) {
   const { host, port } = env;

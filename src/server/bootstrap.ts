@@ -8,6 +8,7 @@ import { EventStream } from './config/eventStream.ts';
 import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
+import type { Door } from './door/door.ts';
 import { readEnv, servesOnlyThisMachine, type Env } from './env.ts';
 import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
 import { appFolder, engineFolder, readEnvFile } from '#host/companyFolder.ts';
@@ -48,7 +49,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   try {
     readSecretFiles(process.env);
     const env = readEnv(process.env);
-    const log = createLog(env.log ?? 'errors');
+    const log = processLog(env);
     process.on('uncaughtExceptionMonitor', (error) => log.failure(error));
     await start(env);
   } catch (error) {
@@ -58,6 +59,10 @@ export async function main(start: (env: Env) => Promise<void>) {
     process.exit(1);
   }
 }
+
+let ownLog: Log | undefined;
+/** One log, also after a restart within the process, so that a notice which is given once is not repeated. */
+const processLog = ({ log }: Env): Log => (ownLog ??= createLog(log ?? 'errors'));
 
 /** Opens the config, follows its changes, and announces them to open pages. */
 export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void) {
@@ -105,6 +110,7 @@ async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
 
 export type Serving = {
   server: Server;
+  door: Door;
   stores: Stores | undefined;
   /** Work that no answer needs waits for this. */
   answered: Promise<void>;
@@ -119,7 +125,7 @@ export async function serve(
     'current' | 'configFolder' | 'isLocal' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'
   >,
 ): Promise<Serving> {
-  const log = createLog(env.log ?? 'errors');
+  const log = processLog(env);
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
@@ -166,7 +172,7 @@ export async function serve(
       await store?.close();
     },
   });
-  return { server, stores, answered, stop };
+  return { server, door: server.door, stores, answered, stop };
 }
 
 /** Starts the work beside requests: messages, scheduled rules, figures that will be asked for, old uploads. */

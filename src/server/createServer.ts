@@ -3,7 +3,9 @@ import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { withLastWrite } from './data/lastWrite.ts';
 import { withWalPosition } from './data/walPosition.ts';
-import { clientAddress } from './http/clientAddress.ts';
+import { Door } from './door/door.ts';
+import { connectionLimits } from './door/limits.ts';
+import { endWith } from './door/rawAnswer.ts';
 import { httpErrorOf } from './api/storeErrors.ts';
 import { pathOf, sendError } from './http/http.ts';
 import { createLog, trace, type Log } from './http/log.ts';
@@ -21,29 +23,19 @@ export type ServerOptions = RouterOptions & {
   requestTimeout?: number;
 };
 
-/**
- * Milliseconds for which an idle connection is kept. A proxy that sends a request into a connection which is just being
- * closed answers 502, so this is longer than proxies keep theirs: nginx and load balancers 60 s, Caddy 2 minutes.
- */
-const keepAliveTimeout = 125_000;
-
-export function createServer(options: ServerOptions): http.Server {
-  const {
-    current,
-    data,
-    log = createLog('errors'),
-    // Long enough for a photo on a slow line. body.ts sets shorter limits for other bodies.
-    requestTimeout = 300_000,
-  } = options;
-  const metrics = createMetrics(options.metricsAllow, clientAddress(options.trustProxy));
-  const router = new Router(options, metrics);
+/** The door is for connections that are no requests: those of the development server's hot reload. */
+export function createServer(options: ServerOptions): http.Server & { door: Door } {
+  const { current, data, log = createLog('errors'), requestTimeout = connectionLimits.requestTime } = options;
+  const { isLocal, trustProxy } = options;
+  const door = new Door({ isLocal, trustProxy, log, publicUrl: () => current().portal.mail?.url });
+  const metrics = createMetrics(options.metricsAllow, door.clientOf);
+  const router = new Router(options, metrics, door);
   const server = http.createServer(
-    // The header limit is high because a filter may carry a thousand ids in the address.
     {
-      maxHeaderSize: 64 * 1024,
+      maxHeaderSize: connectionLimits.headers,
       requestTimeout,
-      keepAliveTimeout,
-      headersTimeout: Math.min(10_000, requestTimeout),
+      keepAliveTimeout: connectionLimits.idleTime,
+      headersTimeout: Math.min(connectionLimits.headersTime, requestTimeout),
       connectionsCheckingInterval: Math.min(2000, requestTimeout),
     },
     (req, res) => {
@@ -62,7 +54,7 @@ export function createServer(options: ServerOptions): http.Server {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     inPortalLanguage(current().portal, () => refuseUnreadable(error, socket)),
   );
-  return server;
+  return Object.assign(server, { door });
 }
 
 /**
@@ -70,7 +62,7 @@ export function createServer(options: ServerOptions): http.Server {
  * read the answer.
  */
 function closeUnread(req: IncomingMessage) {
-  if (!req.complete) setTimeout(() => req.destroy(), 15_000).unref();
+  if (!req.complete) setTimeout(() => req.destroy(), connectionLimits.unreadTime).unref();
 }
 
 /** Answers bytes that Node can't parse as HTTP. They never reach the request handler above. */
@@ -78,13 +70,9 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const [status, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', translate('http.headersTooLong')]
+      ? ([431, translate('http.headersTooLong')] as const)
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', translate('http.slow')]
-        : ['400 Bad Request', translate('http.unreadable')];
-  const body = JSON.stringify({ message });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+        ? ([408, translate('http.slow')] as const)
+        : ([400, translate('http.unreadable')] as const);
+  endWith(socket, status, message);
 }

@@ -35,7 +35,7 @@ export const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\
 
 /** True if only programs of this machine reach the server: it listens on the loopback interface, without a proxy. */
 export const servesOnlyThisMachine = ({ host, trustProxy }: Pick<Env, 'host' | 'trustProxy'>): boolean =>
-  trustProxy === undefined && isThisMachine(host);
+  !trustProxy && isThisMachine(host);
 
 /** The number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];

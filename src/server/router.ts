@@ -17,15 +17,14 @@ import { openPortalData, type PortalData } from './data/portalData.ts';
 import type { Stores } from './data/types.ts';
 import { onNotificationsChanged } from './delivery/notificationsApi.ts';
 import type { TrustProxy } from './env.ts';
-import { namesThisMachine, refuseVisitors } from './demo/guard.ts';
+import { refuseVisitors } from './demo/guard.ts';
+import type { Door } from './door/door.ts';
 import { brandFileAt } from './http/brandFiles.ts';
-import { clientAddress } from './http/clientAddress.ts';
 import { handleCors } from './http/cors.ts';
 import { createHealthCheck } from './http/health.ts';
 import { noteUser } from './http/log.ts';
 import {
   contentSecurityPolicy,
-  forbidden,
   methodNotAllowed,
   notFound,
   pathOf,
@@ -59,6 +58,8 @@ export type RouterOptions = {
   restore?: () => Promise<void>;
   /** The config's folder, from which a demonstration shows lines; absent: it shows none. */
   configFolder?: string;
+  /** Addresses that the development server's `pages` answer, whatever they begin with. */
+  isSource?: (address: string) => boolean;
   /** json-server's rewrite rules (routes.json). */
   routes: Record<string, string>;
   /** Base address of another backend that the pages call directly. */
@@ -71,6 +72,8 @@ export type RouterOptions = {
   clock?: PortalClock;
   pages?: Pages;
   limits?: LoginLimits;
+  /** See SessionOptions. */
+  hashCost?: number;
   /** The proxies in front of this server that are trusted to report the client's address. */
   trustProxy?: TrustProxy;
   /** Other origins whose pages may call the API. */
@@ -95,22 +98,22 @@ export class Router {
   readonly #backend: Backend | undefined;
   readonly #permissionsOf: PermissionsOf;
   readonly #health: ReturnType<typeof createHealthCheck>;
-  readonly #addressOf: (req: IncomingMessage) => string;
+  readonly #door: Door;
   readonly #indexes = new PortalIndexCache();
   readonly #policy: CspSources;
   readonly #defaultPolicy: string;
   readonly #run = randomId(8, 'hex');
 
-  constructor(options: RouterOptions, metrics: Metrics) {
+  constructor(options: RouterOptions, metrics: Metrics, door: Door) {
     const { data, events, apiUrl } = options;
     this.#options = options;
     this.#metrics = metrics;
+    this.#door = door;
     this.#backend = data && this.#openBackend(data);
     this.#permissionsOf = this.#backend
       ? async (req) => (await this.#callerOf(req, this.#backend!)).access
       : remotePermissions(apiUrl ?? '', this.#portal);
     this.#health = createHealthCheck({ portal: this.#portal, ...(data && { data }) });
-    this.#addressOf = clientAddress(options.trustProxy);
     this.#policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
     this.#defaultPolicy = contentSecurityPolicy(this.#policy);
     if (data && events) onNotificationsChanged(data, (channels) => events.notifyChannels(channels));
@@ -118,10 +121,11 @@ export class Router {
 
   async answer(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
     setSecurityHeaders(res, this.#defaultPolicy);
+    this.#door.judge(req);
     refuseViewAsWrites(req);
     const path = pathOf(req);
     const backend = this.#backend;
-    if (backend && !this.#options.isLocal)
+    if (backend && !this.#door.isLocal(req))
       await refuseVisitors(req, path, this.#options.current, () =>
         backend.session.caller(req.headers.authorization),
       );
@@ -129,7 +133,7 @@ export class Router {
     if (health) return sendJson(req, res, await health);
     if (path === '/metrics') return this.#metrics.send(req, res);
     const isApi = isWithin('/api', path);
-    const isConfig = isWithin('/config', path);
+    const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
     if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
     if (isApi) return this.#answerApi(req, res);
     // The API's answers are not pages, so only these need the config's image origins.
@@ -145,18 +149,22 @@ export class Router {
   async #answerConfig(req: IncomingMessage, res: ServerResponse, path: string) {
     const { events, current } = this.#options;
     if (path === '/config/events' && events)
-      return events.open(req, res, { ...configState(current()), ...this.#time() }, this.#addressOf(req));
+      return events.open(
+        req,
+        res,
+        { ...configState(current()), ...this.#time() },
+        this.#door.clientOf(req).address,
+      );
     if (path === '/config/demo/restore') return this.#restoreDemo(req, res);
     if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
-    const found = await answerConfig(req, path, this.#source(), this.#permissionsOf, this.#indexes);
+    const found = await answerConfig(req, path, this.#source(req), this.#permissionsOf, this.#indexes);
     return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
   }
 
   async #answerEditing(req: IncomingMessage, res: ServerResponse, path: string) {
     const { current } = this.#options;
-    const [editing, editor] = [this.#editing(), authoringTools()?.editor];
+    const [editing, editor] = [this.#editing(req), authoringTools()?.editor];
     if (!this.#backend || !editing || !editor) throw notFound(translate('editing.off'));
-    if (editing.isForDemo && !namesThisMachine(req)) throw forbidden(translate('demo.otherName'));
     const { stores, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
     const request = { caller, store: stores.store, editing, dataOf, served: current() };
@@ -165,14 +173,13 @@ export class Router {
 
   /** POST /config/demo/restore: answers, and then restarts the server on the initial data. */
   async #restoreDemo(req: IncomingMessage, res: ServerResponse) {
-    const { restore, isLocal } = this.#options;
+    const { restore } = this.#options;
     const backend = this.#backend;
-    if (!backend || !restore || !isLocal || !this.#portal().demo) throw notFound();
+    if (!backend || !restore || !this.#door.isLocal(req) || !this.#portal().demo) throw notFound();
     if (req.method !== 'POST') throw methodNotAllowed(['POST']);
-    if (!namesThisMachine(req)) throw forbidden(translate('demo.otherName'));
     const { account } = await backend.session.caller(req.headers.authorization);
     noteUser(req, account.id);
-    const editing = this.#editing();
+    const editing = this.#editing(req);
     const editor = authoringTools()?.editor;
     const files = editing && editor ? await editor.restore(editing, backend.stores.store) : undefined;
     res.setHeader('Connection', 'close');
@@ -181,21 +188,21 @@ export class Router {
   }
 
   /** How the config is edited here and now. */
-  #editing(): Editing | undefined {
-    const { editing, isLocal } = this.#options;
-    return editing?.isForDemo && !(isLocal && this.#portal().demo) ? undefined : editing;
+  #editing(req: IncomingMessage): Editing | undefined {
+    const { editing } = this.#options;
+    return editing?.isForDemo && !(this.#door.isLocal(req) && this.#portal().demo) ? undefined : editing;
   }
 
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {
     const { pages } = this.#options;
     if (!pages) throw notFound();
-    const data = this.#indexes.of(this.#source());
+    const data = this.#indexes.of(this.#source(req));
     const file = brandFileAt(path, data.shared);
     return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, data);
   }
 
   #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
-    const options = { ...this.#options, ...data };
+    const options = { ...this.#options, ...data, door: this.#door };
     const dataOf = (portal: Portal) => openPortalData(data, portal);
     const portal = this.#portal;
     const session = new Session({ ...options, dataOf, portal, today: this.#today });
@@ -221,9 +228,10 @@ export class Router {
     return { today: this.#today(), ...(clock?.ahead && { ahead: clock.ahead }) };
   }
 
-  #source(): ConfigSource {
+  #source(req: IncomingMessage): ConfigSource {
     const { current, data, apiUrl, isElsewhere, clock, configFolder, today: fixed } = this.#options;
-    const editing = this.#editing();
+    const editing = this.#editing(req);
+    const isLocal = this.#door.isLocal(req);
     const [portal, time] = [this.#portal(), this.#time()];
     return {
       ...current(),
@@ -234,8 +242,8 @@ export class Router {
       ...(isElsewhere && { isElsewhere }),
       ...(configFolder !== undefined && { folder: configFolder }),
       run: this.#run,
-      ...(this.#options.isLocal && { isLocal: true }),
-      ...(this.#options.restore && this.#options.isLocal && { canRestore: true }),
+      ...(isLocal && { isLocal: true }),
+      ...(this.#options.restore && isLocal && { canRestore: true }),
       ...(data && editing && authoringTools()?.editor.isWritable(editing) && { isEditable: true }),
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };

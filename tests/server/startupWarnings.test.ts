@@ -81,7 +81,7 @@ describe('the warnings at start-up', () => {
   });
 
   it('are none without a problem', async () => {
-    expect(await notes({ usuarios: [account(1, await hashPassword('outra senha'))] })).toEqual([]);
+    expect(await notes({ usuarios: [account(1, await hashPassword('outra senha', 'teste'))] })).toEqual([]);
   });
 
   it('say that nobody can sign in, and the command that changes it', async () => {
@@ -92,7 +92,10 @@ describe('the warnings at start-up', () => {
   });
 
   it('count the accounts with a public password, if the portal is not a demo', async () => {
-    const [public1, own] = await Promise.all([hashPassword('demo1234'), hashPassword('demo1234')]);
+    const [public1, own] = await Promise.all([
+      hashPassword('demo1234', 'teste'),
+      hashPassword('demo1234', 'teste'),
+    ]);
     const tables = { usuarios: [account(1, public1), account(2, own), account(3, public1)] };
     const shipped = { contas: [{ id: 9, segredo: public1 }] };
     expect(await notes(tables, goodTexts(), shipped)).toEqual([
@@ -139,7 +142,7 @@ fields:
 `,
     });
     const tables = {
-      usuarios: [account(1, await hashPassword('outra senha'))],
+      usuarios: [account(1, await hashPassword('outra senha', 'teste'))],
       contratos: [
         { id: 1, nome: 'A', valor: 10 },
         { id: 2, nome: 'B' },

@@ -164,6 +164,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     current: () => ({ portal, version: 'v1' }),
     routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
     limits: { perAccount: 1000, perAddress: 1000 },
+    hashCost: Number(/\$2[aby]\$(\d\d)\$/.exec(JSON.stringify(rows))?.[1] ?? 10),
     ...options,
     log,
     data: { store, files, secret: openSecret(folder) },

@@ -4,7 +4,7 @@ import { Table } from '../lib/table.ts';
 import { accounts, by, type Account } from './accounts.ts';
 
 /** The hash of "demo1234". Its salt is fixed, so that the file is the same each time. */
-const password = bcrypt.hashSync('demo1234', '$2a$08$BuritiDoNorteGraosFret');
+const password = bcrypt.hashSync('demo1234', '$2a$10$BuritiDoNorteGraosFret');
 
 const everything = [
   'administrativo',

@@ -9,7 +9,15 @@ import { deleteDraftsOf } from '#ui/drafts/store.ts';
 import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import { pathOf } from '#ui/portal/names.ts';
 import { screenAt } from '#ui/portal/slices.ts';
-import { fetchUserInfo, getPermissions, getToken, hasEnded, signIn, signOut } from '#ui/session/session.ts';
+import {
+  endTokenOnServer,
+  fetchUserInfo,
+  getPermissions,
+  getToken,
+  hasEnded,
+  signIn,
+  signOut,
+} from '#ui/session/session.ts';
 import { currentAccount } from '#ui/session/account.ts';
 import { recordSessionEnd, sessionExpired } from './ended.ts';
 import { reauthenticate } from '#ui/session/reauthentication.ts';
@@ -25,7 +33,8 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       const account = currentAccount();
       // signing out deletes the drafts; after an expired session they are still there
       if (account && !hasEnded()) deleteDraftsOf(account);
-      await clearCachedResponses();
+      const endToken = hasEnded() ? undefined : endTokenOnServer(index.api);
+      await Promise.all([endToken, clearCachedResponses()]);
       signOut();
       // an absolute URL, so that react-admin leaves this document for the sign-in page, which is a separate
       // one

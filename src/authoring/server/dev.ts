@@ -4,11 +4,16 @@
  */
 import './register.ts';
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../editor/files.ts';
-import { notFound } from '#server/http/http.ts';
+import { devFiles, type DevFiles } from './devFiles.ts';
+import { HttpError, notFound } from '#server/http/http.ts';
+import type { Door } from '#server/door/door.ts';
+import { endWith } from '#server/door/rawAnswer.ts';
 import { healthText } from '#server/config/configHealth.ts';
 import type { CurrentConfig } from '#server/config/currentConfig.ts';
 import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from '#server/http/pages.ts';
@@ -29,18 +34,20 @@ await main(async (env) => {
     refreshSchemas(env.config);
     show(current);
   });
+  const files = devFiles(root, env.config);
   const serving = await serve(env, live, {
     events,
+    isSource: files.isSource,
     ...(env.editConfig !== false && editingOf(env, live)),
     pages: async (req, res, data) => {
       if (!vite) throw notFound();
-      await devPages(vite)(req, res, data);
+      await devPages(vite, files)(req, res, data);
     },
     // Vite's hot reload injects its own inline scripts and styles.
     policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
   });
   const ending = stopOnSignal(serving.stop);
-  vite = await startVite(serving.server);
+  vite = await startVite(serving);
   // A page sends this once it can show problems.
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
@@ -79,7 +86,17 @@ function overlayOf({ health }: CurrentConfig): { text: string; foot: string } | 
   return { text: healthText(health), foot };
 }
 
-function startVite(server: Server): Promise<ViteDevServer> {
+function startVite({ server, door }: { server: Server; door: Door }): Promise<ViteDevServer> {
+  const letIn = new EventEmitter();
+  server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    try {
+      door.judge(req);
+      letIn.emit('upgrade', req, socket, head);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      endWith(socket, error.status, error.message);
+    }
+  });
   return createVite({
     root,
     // Vite would otherwise bundle its config into a temporary file, and that write restarts the watched
@@ -87,18 +104,22 @@ function startVite(server: Server): Promise<ViteDevServer> {
     configLoader: 'native',
     appType: 'custom',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server } },
+    server: {
+      middlewareMode: true,
+      // Host and origin are judged by our own server.
+      allowedHosts: true,
+      cors: false,
+      hmr: { server: letIn as Server },
+    },
   });
 }
 
-function devPages(vite: ViteDevServer): Pages {
+function devPages(vite: ViteDevServer, files: DevFiles): Pages {
   return async (req, res, data) => {
-    const handled = await new Promise<boolean>((resolve, reject) => {
-      res.once('close', () => resolve(true));
-      vite.middlewares(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve(false)));
-    });
+    const address = decodedPath(req);
+    const handled = files.isSource(address) && (await answeredBy(vite, req, res));
     if (handled) return;
-    const page = pageFor(req, decodedPath(req), false);
+    const page = pageFor(req, address, files.isFile(address));
     if (!page) throw notFound();
     const html = renderPage(await readFile(path.join(root, page), 'utf8'), data).replace(
       noncePlaceholder,
@@ -108,4 +129,12 @@ function devPages(vite: ViteDevServer): Pages {
     res.setHeader('Cache-Control', 'no-store');
     res.end(await vite.transformIndexHtml(`/${page}`, html.replace('</head>', `${overlay}</head>`)));
   };
+}
+
+/** False for what Vite leaves to others. */
+function answeredBy(vite: ViteDevServer, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    res.once('close', () => resolve(true));
+    vite.middlewares(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve(false)));
+  });
 }

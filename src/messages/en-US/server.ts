@@ -21,7 +21,6 @@ export const server: Wording<typeof portuguese> = {
   },
   demo: {
     visitorOnly: 'Visitors only read. To change something, switch to a role or sign in with another account.',
-    otherName: 'This is only done at the address http://localhost, on this machine.',
   },
   /** The demo bar: sent to browsers only with the demonstration, see DemoAnswer. */
   demoBar: {
@@ -77,6 +76,7 @@ export const server: Wording<typeof portuguese> = {
     noTrial: 'The records are on another server, which cannot try things without saving them.',
   },
   account: {
+    signedOut: 'You have signed out: this session is no longer valid.',
     signIn: 'Sign in to continue.',
     viewAsElsewhere:
       'Seeing the portal as somebody else is possible only when the accounts are on this server.',
@@ -105,6 +105,9 @@ export const server: Wording<typeof portuguese> = {
   },
   http: {
     apiElsewhere: 'The API of this portal is at %{address}/api.',
+    otherHost:
+      'This portal does not answer to this name. Open it at http://localhost, on this machine, or at the address of mail.url in portal.yaml.',
+    twoHosts: 'The request has more than one Host header.',
     headersTooLong: 'The address or the headers are too long.',
     slow: 'The request took too long to arrive.',
     unreadable: 'The request could not be read.',
@@ -266,6 +269,7 @@ export const server: Wording<typeof portuguese> = {
   },
   query: {
     searchParameter: 'The parameter "%{name}" does not exist. Accepted: q.',
+    tooManyWords: 'The search accepts up to %{max} different words: leave some out.',
     searchTooLong: 'The search accepts up to %{max} characters.',
     noParameter: 'The parameter "%{name}" does not exist. Accepted: %{known}.',
     twice: 'The parameter "%{name}" was sent more than once.',

@@ -22,7 +22,6 @@ export const server: Wording<typeof portuguese> = {
   },
   demo: {
     visitorOnly: 'Los visitantes solo leen. Para cambiar algo, cambie de rol o entre con otra cuenta.',
-    otherName: 'Esto solo se hace en la dirección http://localhost, en esta máquina.',
   },
   /** The demo bar: sent to browsers only with the demonstration, see DemoAnswer. */
   demoBar: {
@@ -78,6 +77,7 @@ export const server: Wording<typeof portuguese> = {
     noTrial: 'Los registros están en otro servidor, que no ensaya sin guardar.',
   },
   account: {
+    signedOut: 'Usted salió: esta sesión ya no vale.',
     signIn: 'Entre para continuar.',
     viewAsElsewhere:
       'Ver el portal como otra persona solo es posible cuando las cuentas están en este servidor.',
@@ -105,6 +105,9 @@ export const server: Wording<typeof portuguese> = {
   },
   http: {
     apiElsewhere: 'La API de este portal está en %{address}/api.',
+    otherHost:
+      'Este portal no atiende por este nombre. Ábralo en http://localhost, en esta máquina, o en la dirección de mail.url en portal.yaml.',
+    twoHosts: 'La solicitud trae más de un encabezado Host.',
     headersTooLong: 'La dirección o los encabezados son demasiado largos.',
     slow: 'La solicitud tardó demasiado en llegar.',
     unreadable: 'La solicitud no se pudo leer.',
@@ -267,6 +270,7 @@ export const server: Wording<typeof portuguese> = {
   },
   query: {
     searchParameter: 'El parámetro "%{name}" no existe. Aceptado: q.',
+    tooManyWords: 'La búsqueda acepta hasta %{max} palabras distintas: quite algunas.',
     searchTooLong: 'La búsqueda acepta hasta %{max} caracteres.',
     noParameter: 'El parámetro "%{name}" no existe. Aceptados: %{known}.',
     twice: 'El parámetro "%{name}" se envió más de una vez.',

@@ -20,7 +20,6 @@ export const server = {
   },
   demo: {
     visitorOnly: 'Visitantes só leem. Para mudar algo, troque de papel ou entre com outra conta.',
-    otherName: 'Isto só se faz pelo endereço http://localhost, nesta máquina.',
   },
   /** The demo bar: sent to browsers only with the demonstration, see DemoAnswer. */
   demoBar: {
@@ -76,6 +75,7 @@ export const server = {
     noTrial: 'Os registros ficam em outro servidor, que não experimenta sem gravar.',
   },
   account: {
+    signedOut: 'Você saiu: esta sessão não vale mais.',
     signIn: 'Entre para continuar.',
     viewAsElsewhere: 'Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.',
     expired: 'Sua sessão terminou. Entre de novo.',
@@ -104,6 +104,9 @@ export const server = {
   },
   http: {
     apiElsewhere: 'A API deste portal está em %{address}/api.',
+    otherHost:
+      'Este portal não atende por este nome. Abra-o por http://localhost, nesta máquina, ou pelo endereço de mail.url em portal.yaml.',
+    twoHosts: 'A requisição traz mais de um cabeçalho Host.',
     headersTooLong: 'O endereço ou os cabeçalhos são longos demais.',
     slow: 'A requisição demorou demais para chegar.',
     unreadable: 'A requisição não pôde ser lida.',
@@ -265,6 +268,7 @@ export const server = {
   },
   query: {
     searchParameter: 'O parâmetro "%{name}" não existe. Aceito: q.',
+    tooManyWords: 'A busca aceita até %{max} palavras diferentes: tire algumas.',
     searchTooLong: 'A busca aceita até %{max} caracteres.',
     noParameter: 'O parâmetro "%{name}" não existe. Aceitos: %{known}.',
     twice: 'O parâmetro "%{name}" foi enviado mais de uma vez.',

@@ -8,6 +8,7 @@ import { mailKey } from '#model/values/values.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
+import type { Claims } from './tokens.ts';
 
 /**
  * The permissions exactly as stored and in order: the first one chooses the landing page. The key is absent
@@ -60,6 +61,12 @@ export async function countAccounts(reader: DataReader, today: string) {
  */
 const endedKey = '$sessionsEnded';
 
+/**
+ * The stamp that an account has, and the one that it shows in place of it: its password was hashed anew, which ends no
+ * session.
+ */
+const shownStampKey = '$shownStamp';
+
 const stamps = new WeakMap<Stored, { of: string; stamp: string }>();
 
 /**
@@ -73,7 +80,43 @@ export function securityStamp(account: Stored, { password }: Portal['accounts'])
     const stamp = hash('sha256', of, 'base64url').slice(0, 22);
     stamps.set(account, (known = { of, stamp }));
   }
-  return known.stamp;
+  const [stamp, shown] = (account[shownStampKey] as readonly [string, string] | undefined) ?? [];
+  return shown !== undefined && stamp === known.stamp ? shown : known.stamp;
+}
+
+/** The account with another hash of the same password. */
+export function withHash(account: Stored, accounts: Portal['accounts'], hash: string): Stored {
+  const { [shownStampKey]: _before, ...plain } = account;
+  const changed = { ...plain, [accounts.password]: hash } as Stored;
+  return {
+    ...changed,
+    [shownStampKey]: [securityStamp(changed, accounts), securityStamp(account, accounts)],
+  };
+}
+
+/** The tokens of an account that their users have ended, as `[id, expiry in seconds]`. Expired ones are left out. */
+const endedTokensKey = '$endedTokens';
+/** Tokens that expire until this second are ended. */
+const endedUntilKey = '$tokensEndedUntil';
+const mostEndedTokens = 200;
+
+type EndedToken = readonly [id: string, expires: number];
+const endedTokens = (account: Stored) => (account[endedTokensKey] ?? []) as readonly EndedToken[];
+
+export const isTokenEnded = (account: Stored, { id, expires }: Pick<Claims, 'id' | 'expires'>): boolean =>
+  expires <= (Number(account[endedUntilKey]) || 0) || endedTokens(account).some(([ended]) => ended === id);
+
+/**
+ * The account with this token ended. Of too many, those that expire first are forgotten, and with them all tokens that
+ * expire until then are ended.
+ */
+export function withTokenEnded(account: Stored, { id, expires }: Pick<Claims, 'id' | 'expires'>): Stored {
+  const now = Date.now() / 1000;
+  const valid = endedTokens(account).filter(([, until]) => until > now);
+  const all = [...valid, [id, expires] as const].toSorted(([, one], [, other]) => one - other);
+  if (all.length <= mostEndedTokens) return { ...account, [endedTokensKey]: all };
+  const half = all.length >> 1;
+  return { ...account, [endedTokensKey]: all.slice(half), [endedUntilKey]: all[half - 1]![1] };
 }
 
 export const withSessionsEnded = (account: Stored): Stored => ({

@@ -3,78 +3,88 @@
  * account, so that a remote attacker can't lock an owner out.
  *
  * - one account from one address: a few failures a minute, then 429;
- * - one address, whatever the accounts: more, then 429;
+ * - one network, whatever the accounts: more, then 429. Of IPv6 there are three, each around the one before;
  * - one account from everywhere: many, then each further attempt is delayed, but still checked.
  */
-import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
 import type { SharedState, Counted } from '../data/store.ts';
+import { networksOf } from '../door/networks.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Failures per minute. */
 export type LoginLimits = {
   perAccount: number;
+  /** Of one IPv4 address, or of one IPv6 /64. */
   perAddress: number;
+  /** Of one IPv6 /56, and of one /48. */
+  perCustomer?: number;
+  perSite?: number;
   /** Failures on one account from all addresses together before its attempts are delayed. */
   everywhere?: number;
   /** Delay of such an attempt, in milliseconds. */
   slowMs?: number;
 };
 
-const usual: Required<LoginLimits> = { perAccount: 10, perAddress: 100, everywhere: 50, slowMs: 2000 };
+const usual: Required<LoginLimits> = {
+  perAccount: 10,
+  perAddress: 100,
+  perCustomer: 300,
+  perSite: 1000,
+  everywhere: 50,
+  slowMs: 2000,
+};
 const tooMany = () => translate('account.tooMany');
 
-type Limit = readonly [RateLimiter, string];
+type Limit = readonly [RateLimiter, key: string, most: number];
 
 /** How many times, and with what pause, an attempt waits for attempts that other processes are checking. */
 const looks = 4;
 const lookAgainMs = 400;
 
 export class LoginThrottle {
+  readonly #most: Required<LoginLimits>;
   readonly #perAccount: RateLimiter;
   readonly #perAddress: RateLimiter;
+  readonly #perCustomer: RateLimiter;
+  readonly #perSite: RateLimiter;
   readonly #everywhere: RateLimiter;
-  readonly #slowMs: number;
-  readonly #limits: readonly [perAccount: number, perAddress: number];
-  readonly #slowedAfter: number;
   readonly #common: SharedState | undefined;
   /** Checks under way, by account and address, and by address. */
   readonly #judging = new Map<string, Set<Promise<void>>>();
 
   /** @param common counters shared with other processes */
   constructor(limits?: LoginLimits, common?: SharedState) {
-    const { perAccount, perAddress, everywhere, slowMs } = { ...usual, ...limits };
-    this.#perAccount = new RateLimiter(perAccount);
-    this.#perAddress = new RateLimiter(perAddress);
-    this.#everywhere = new RateLimiter(everywhere);
-    this.#slowMs = slowMs;
-    this.#limits = [perAccount, perAddress];
-    this.#slowedAfter = everywhere;
+    this.#most = { ...usual, ...limits };
+    this.#perAccount = new RateLimiter(this.#most.perAccount);
+    this.#perAddress = new RateLimiter(this.#most.perAddress);
+    this.#perCustomer = new RateLimiter(this.#most.perCustomer);
+    this.#perSite = new RateLimiter(this.#most.perSite);
+    this.#everywhere = new RateLimiter(this.#most.everywhere);
     this.#common = common;
   }
 
   /**
    * Runs the check `work`; 429 after too many failures. Only a refusal counts as a failure, an outage does not.
    * Concurrent attempts: at most as many as may still fail are checked at a time, the others wait.
+   *
+   * @param email of the account; undefined for an attempt at none, which counts for its network alone
    */
-  async attempt<T>(email: string, remoteAddress: string, work: () => Promise<T>): Promise<T> {
-    const address = networkOf(remoteAddress);
-    const limits: Limit[] = [
-      [this.#perAccount, `${address} ${email}`],
-      [this.#perAddress, address],
-    ];
+  async attempt<T>(email: string | undefined, address: string, work: () => Promise<T>): Promise<T> {
+    const limits = this.#limitsOf(email, address);
     while (limits.some(isFull)) await this.#place(limits);
-    const isSlowed = this.#everywhere.retryAfter(email) > 0;
-    const undo = [...limits.map(([limiter, key]) => limiter.count(key)), this.#everywhere.count(email)];
+    const isSlowed = email !== undefined && this.#everywhere.retryAfter(email) > 0;
+    const undo = limits.map(([limiter, key]) => limiter.count(key));
+    if (email !== undefined) undo.push(this.#everywhere.count(email));
     const forget = () => undo.forEach((step) => step());
     const judge = async () => {
       let isWrong = false;
       let counted: Counted | undefined;
       try {
-        counted = await this.#everyoneElse([...limits.map(([, key]) => key), email]);
-        if (isSlowed || (counted?.counts[2] ?? 0) > this.#slowedAfter) await sleep(this.#slowMs);
+        counted = await this.#everyoneElse(limits, email);
+        const { everywhere, slowMs } = this.#most;
+        if (isSlowed || (counted?.counts[limits.length] ?? 0) > everywhere) await sleep(slowMs);
         return await work().catch((error: unknown) => {
           isWrong = isRefusal(error);
           throw error;
@@ -96,6 +106,16 @@ export class LoginThrottle {
     return judged;
   }
 
+  #limitsOf(email: string | undefined, address: string): Limit[] {
+    const { perAccount, perAddress, perCustomer, perSite } = this.#most;
+    const { client, customer, site } = networksOf(address);
+    const limits: Limit[] = [[this.#perAddress, client, perAddress]];
+    if (email !== undefined) limits.push([this.#perAccount, `${client} ${email}`, perAccount]);
+    if (customer) limits.push([this.#perCustomer, customer, perCustomer]);
+    if (site) limits.push([this.#perSite, site, perSite]);
+    return limits;
+  }
+
   /** Resolves when an attempt under way has finished; 429 when the failures alone fill the limit. */
   async #place(limits: readonly Limit[]) {
     for (const [limiter, key] of limits.filter(isFull)) {
@@ -110,12 +130,13 @@ export class LoginThrottle {
   }
 
   /** Counts the attempt together with those of other processes; 429 when there were too many. */
-  async #everyoneElse(keys: readonly string[]): Promise<Counted | undefined> {
+  async #everyoneElse(limits: readonly Limit[], email: string | undefined): Promise<Counted | undefined> {
     if (!this.#common) return undefined;
+    const keys = [...limits.map(([, key]) => key), ...(email === undefined ? [] : [email])];
     for (let look = 1; look <= looks; look++) {
       if (look > 1) await sleep(lookAgainMs);
       const counted = await this.#common.count(keys);
-      if (!this.#limits.some((limit, at) => counted.counts[at]! > limit)) return counted;
+      if (!limits.some(([, , most], at) => counted.counts[at]! > most)) return counted;
       await counted.undo();
     }
     throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '60' } });
@@ -134,23 +155,3 @@ export class LoginThrottle {
 const isRefusal = (error: unknown): boolean => ((error as { status?: number }).status ?? 500) < 500;
 
 const isFull = ([limiter, key]: Limit) => limiter.retryAfter(key) > 0;
-
-/**
- * The key that an address is counted by: its /64 network for IPv6, since one client usually holds all of it.
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = plain.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0;
-  const whole = [
-    ...groups,
-    ...Array.from({ length: missing }, () => '0'),
-    ...tail.split(':').filter(Boolean),
-  ];
-  return whole
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
-}

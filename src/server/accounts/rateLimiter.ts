@@ -14,6 +14,11 @@ export class RateLimiter {
     this.#now = now;
   }
 
+  /** The events of a key in the last minute. */
+  recent(key: string): number {
+    return this.#recent(key).length;
+  }
+
   /** Seconds until the key may try again; 0 when it may now. */
   retryAfter(key: string): number {
     const times = this.#recent(key);

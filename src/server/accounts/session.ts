@@ -11,15 +11,19 @@ import {
   accountByEmail,
   isActive,
   endOutdatedSessions,
+  isTokenEnded,
   securityStamp,
   storedPermissions,
+  withHash,
   withSessionsEnded,
+  withTokenEnded,
   accountShape,
 } from './accounts.ts';
 import { LoginThrottle, type LoginLimits } from './loginThrottle.ts';
-import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
-import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
-import type { Store, Stored } from '../data/store.ts';
+import { siteOf } from '../door/networks.ts';
+import { HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
+import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
+import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';
 import type { Author } from '../write/author.ts';
@@ -38,6 +42,8 @@ export type SessionOptions = {
   portal: () => Portal;
   today: () => string;
   limits?: LoginLimits;
+  /** The cost of the hashes that a sign-in leaves as they are; absent: the usual one. Tests, which sign in often, have a lower one. */
+  hashCost?: number;
   store?: Store;
   deliver?: Deliverer;
 };
@@ -74,15 +80,19 @@ export class Session {
   async signIn(body: unknown, address: string): Promise<HttpResponse> {
     const since = performance.now();
     try {
-      const credentials = readCredentials(body);
-      return await this.#attempts.attempt(credentials.email, address, () => this.#judge(credentials));
+      const credentials = credentialsIn(body);
+      return await this.#attempts.attempt(credentials?.email, address, () =>
+        this.#judge(credentials, siteOf(address)),
+      );
     } catch (refusal) {
       await sleep(beatMs - ((performance.now() - since) % beatMs));
       throw refusal;
     }
   }
 
-  async #judge({ email, password }: Credentials): Promise<HttpResponse> {
+  async #judge(credentials: Credentials | undefined, by: string): Promise<HttpResponse> {
+    if (!credentials) throw unauthorized(wrong());
+    const { email, password } = credentials;
     const portal = this.#options.portal();
     const { accounts } = portal;
     const account = isEmail(email)
@@ -91,17 +101,41 @@ export class Session {
     const hash = account?.[accounts.password];
     const isRight =
       typeof hash === 'string' && hash && fitsBcrypt(password)
-        ? await checkPassword(password, hash)
-        : await checkDummyHash(password);
+        ? await checkPassword(password, hash, by)
+        : await checkDummyHash(password, by);
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
+    if (hasOtherCost(hash as string, this.#options.hashCost))
+      await this.#hashAnew(portal, account, password, by);
     const { store } = this.#options;
     const language = store && (await preferredLanguage(store, { portal, account }));
     return {
       body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) },
       ...(language && { headers: { 'Set-Cookie': chosenLanguage(language) } }),
     };
+  }
+
+  /**
+   * Replaces a hash of another cost, by whose time the account could be told from others. Where it can't be saved, the next
+   * sign-in tries again.
+   */
+  async #hashAnew(
+    portal: Portal,
+    { id, [portal.accounts.password]: old }: Stored,
+    password: string,
+    by: string,
+  ) {
+    try {
+      const hash = await hashPassword(password, by, this.#options.hashCost);
+      await this.#options
+        .dataOf(portal)
+        .changeUnseen(this.#shape(portal), id, (now) =>
+          now[portal.accounts.password] === old ? withHash(now, portal.accounts, hash) : undefined,
+        );
+    } catch (error) {
+      if (!(error instanceof HttpError || error instanceof StoreUnavailable)) throw error;
+    }
   }
 
   /** The caller with this token; 401 without a valid one. */
@@ -116,7 +150,8 @@ export class Session {
     const shape = accountShape(portal, today);
     const account = await this.#options.dataOf(portal).get(shape, claims.sub);
     if (!account) throw unauthorized(expired());
-    if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
+    if (claims.stamp !== securityStamp(account, accounts) || isTokenEnded(account, claims))
+      throw unauthorized(ended());
     if (!isActive(portal, account, shape)) throw unauthorized(accounts.blockedMessage ?? expired());
     const last = this.#last.of(claims.sub, portal, today);
     // A store in memory returns the same object until the account changes.
@@ -141,6 +176,7 @@ export class Session {
     if (!together) return undefined;
     const caller = this.#last.of(claims.sub, portal, this.#options.today());
     if (!caller || claims.stamp !== securityStamp(caller.account, portal.accounts)) return undefined;
+    if (isTokenEnded(caller.account, claims)) return undefined;
     return {
       caller,
       reader: together(),
@@ -206,8 +242,9 @@ export class Session {
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const { fields } = portal.resources[accounts.resource]!;
     const hash = String(account[accounts.password] ?? '');
+    const by = siteOf(address);
     await this.#attempts.attempt(String(account[accounts.email]), address, async () => {
-      if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
+      if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash, by)))
         throw invalid({ current: translate('account.notCurrent') });
     });
     const fault =
@@ -216,7 +253,7 @@ export class Session {
         : translate('field.required');
     if (fault) throw invalid({ next: fault });
     if (next === current) throw invalid({ next: translate('account.samePassword') });
-    const hashed = await hashPassword(next as string);
+    const hashed = await hashPassword(next as string, by);
     const changed = await this.#options
       .dataOf(portal)
       .write({ ...caller, deliver: this.#options.deliver }, async (transaction) => {
@@ -227,6 +264,15 @@ export class Session {
         return kept;
       });
     return { body: { token: await this.#sign(changed, accounts) } };
+  }
+
+  /** POST /api/account/sign-out: this token is refused from now on, in every process and after a restart. */
+  async signOut({ portal, account }: Caller, authorization: string | undefined): Promise<HttpResponse> {
+    const claims = (await this.#tokens.read(bearerOf(authorization) ?? ''))!;
+    await this.#options
+      .dataOf(portal)
+      .changeUnseen(this.#shape(portal), account.id, (now) => withTokenEnded(now, claims));
+    return { body: { message: translate('account.signedOut') } };
   }
 
   /**
@@ -268,7 +314,8 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 
 type Credentials = { email: string; password: string };
 
-function readCredentials(body: unknown): Credentials {
+/** Undefined for what can be no e-mail and password. */
+function credentialsIn(body: unknown): Credentials | undefined {
   const { email, password } = (body ?? {}) as Record<string, unknown>;
   if (
     typeof email !== 'string' ||
@@ -277,7 +324,7 @@ function readCredentials(body: unknown): Credentials {
     email.length > 254 ||
     password.length > 1000
   )
-    throw unauthorized(wrong());
+    return undefined;
   return { email: addressIn(email), password };
 }
 

@@ -4,12 +4,17 @@
  */
 import { SignJWT, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { randomId } from '../randomId.ts';
 
 export type Claims = {
   /** The account's id. */
   sub: string;
   /** The `securityStamp` of the account: when it changes, the token is no longer valid. */
   stamp: unknown;
+  /** Tells the token from others of the account. */
+  id: string;
+  /** In seconds since 1970. */
+  expires: number;
 };
 
 /**
@@ -34,10 +39,11 @@ export class Tokens {
     this.#lifetime = lifetime;
   }
 
-  sign({ sub, stamp }: Claims): Promise<string> {
+  sign({ sub, stamp }: Pick<Claims, 'sub' | 'stamp'>): Promise<string> {
     return new SignJWT({ stamp })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(sub)
+      .setJti(randomId(9, 'base64url'))
       .setIssuedAt()
       .setExpirationTime(`${this.#lifetime}s`)
       .sign(this.#secret);
@@ -70,8 +76,10 @@ export class Tokens {
       // Refuses tokens issued in the future, and those older than a lifetime that was shortened since.
       const age = Math.floor(Date.now() / 1000) - Number(payload.iat);
       if (!(age >= -clockSkewSeconds && age <= this.#lifetime)) return undefined;
-      const claims = { sub: payload.sub!, stamp: payload.stamp };
-      this.#remember(token, claims, payload.exp!);
+      const { sub, stamp, exp, iat, jti } = payload;
+      // Tokens of earlier versions have no id: those of one second count as one.
+      const claims = { sub: sub!, stamp, id: jti ?? `iat ${iat}`, expires: exp! };
+      this.#remember(token, claims, exp!);
       return claims;
     } catch {
       return undefined;

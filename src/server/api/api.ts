@@ -6,8 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from '#model/types.ts';
 import { readBody } from '../http/body.ts';
-import { clientAddress } from '../http/clientAddress.ts';
-import type { TrustProxy } from '../env.ts';
+import type { Door } from '../door/door.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/fileStore.ts';
 import { bulk } from './bulk.ts';
@@ -20,6 +19,7 @@ import { read } from './readOperations.ts';
 import { routeRewriter } from './routeRewriter.ts';
 import { preview } from './preview.ts';
 import { CallerOutdated } from '../accounts/lastCallers.ts';
+import { LoginThrottle } from '../accounts/loginThrottle.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
 import { StoreUnavailable, type Store } from '../data/store.ts';
 import { httpErrorOf } from './storeErrors.ts';
@@ -47,7 +47,7 @@ export type ApiOptions = {
   /** Sends what rules notify people and other systems of; absent: nothing is sent. */
   deliver?: Deliverer;
   routes: Record<string, string>;
-  trustProxy?: TrustProxy;
+  door: Door;
   /** Environment variables that hold the secrets of inbound-mail services. */
   env?: Readonly<Record<string, string | undefined>>;
   portal: () => Portal;
@@ -56,12 +56,13 @@ export type ApiOptions = {
 export class Api {
   readonly #options: ApiOptions;
   readonly #rewrite: ReturnType<typeof routeRewriter>;
-  readonly #addressOf: (req: IncomingMessage) => string;
+
+  /** Wrong secrets of services that deliver e-mails. */
+  readonly #guesses = new LoginThrottle({ perAccount: 20, perAddress: 20, perCustomer: 60, perSite: 200 });
 
   constructor(options: ApiOptions) {
     this.#options = options;
     this.#rewrite = routeRewriter(options.routes);
-    this.#addressOf = clientAddress(options.trustProxy);
   }
 
   async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -91,6 +92,7 @@ export class Api {
       create: (call, body, key) => this.#write(req, planWrite(call, { body, key })),
     };
     return receive(req, portal(), env, {
+      guess: (judge) => this.#guesses.attempt(undefined, this.#options.door.clientOf(req).address, judge),
       judge: async (head, target) => {
         assertSender(head, target.inbound);
         await writerOf(head, target, services);
@@ -125,14 +127,16 @@ export class Api {
     clockOf(req).mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     noteOperation(req, request.path.split('/')[1]!);
-    return answerSystemRoute(request, caller, this.#addressOf(req), this.#options);
+    const { address } = this.#options.door.clientOf(req);
+    const { authorization } = req.headers;
+    return answerSystemRoute(request, caller, { address, authorization }, this.#options);
   }
 
   async #signIn(req: IncomingMessage, { method, body }: ApiRequest): Promise<HttpResponse> {
     if (method !== 'POST') throw methodNotAllowed(['POST']);
     noteOperation(req, 'signIn');
     try {
-      return await this.#options.session.signIn(body, this.#addressOf(req));
+      return await this.#options.session.signIn(body, this.#options.door.clientOf(req).address);
     } catch (error) {
       // Nobody has saved anything.
       throw httpErrorOf(error, true);

@@ -25,8 +25,10 @@ type SystemRequest = {
   body: unknown;
   /** The client's network address. */
   address: string;
+  authorization: string | undefined;
   options: NotificationsOptions & RulesOptions & { session: Session };
 };
+type Sender = Pick<SystemRequest, 'address' | 'authorization'>;
 type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
@@ -47,6 +49,12 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     },
   ],
   account: [
+    {
+      rest: /^\/sign-out$/,
+      method: 'POST',
+      query: 'ignored',
+      answer: ({ options, caller, authorization }) => options.session.signOut(caller, authorization),
+    },
     {
       rest: /^\/sign-out-all$/,
       method: 'POST',
@@ -172,13 +180,13 @@ export function answerSystemRoute(
     search,
     body,
     route,
-  }: Omit<SystemRequest, 'caller' | 'address' | 'options'> & { route: SystemRoute },
+  }: Omit<SystemRequest, 'caller' | keyof Sender | 'options'> & { route: SystemRoute },
   caller: Caller,
-  address: string,
+  sender: Sender,
   options: SystemRequest['options'],
 ): Promise<HttpResponse> {
   if (method !== route.method && !(route.method === 'GET' && method === 'HEAD'))
     throw methodNotAllowed(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]);
   if (!route.query) refuseParameters(search);
-  return route.answer({ method, search, body, caller, address, options }, route.part);
+  return route.answer({ method, search, body, caller, ...sender, options }, route.part);
 }

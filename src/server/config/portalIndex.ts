@@ -71,7 +71,8 @@ export class PortalIndexCache {
   readonly #made = new Map<LocaleTag, Made & { key: string }>();
 
   of(source: ConfigSource): Made {
-    const key = `${source.version} ${source.today} ${source.ahead}`;
+    const { version, today, ahead, isLocal, isEditable } = source;
+    const key = JSON.stringify([version, today, ahead, isLocal, isEditable]);
     const { locale } = source.portal;
     let made = this.#made.get(locale);
     if (made?.key !== key) {

@@ -14,7 +14,8 @@ import type { Author } from '../write/author.ts';
 import { UnitOfWork } from '../write/unitOfWork.ts';
 import type { FileStore } from './fileStore.ts';
 import { Reader } from './reader.ts';
-import type { Records, Store } from './store.ts';
+import { storedPart, type RecordShape } from './shape.ts';
+import type { Id, Records, Store, Stored } from './store.ts';
 import { systemModel } from './systemTables.ts';
 import type { DataReader, Stores } from './types.ts';
 import { discard, forgetUploads, noteUpload } from './uploads.ts';
@@ -72,6 +73,19 @@ export class PortalData extends Reader {
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
     author.clock?.mark('publish');
     return result;
+  }
+
+  /**
+   * Changes what no field of a record shows: it is in no history, triggers no rule, and leaves the version.
+   *
+   * @param change returns undefined to leave the record as it is
+   */
+  async changeUnseen(shape: RecordShape, id: Id, change: (now: Stored) => Stored | undefined): Promise<void> {
+    await this.#records.write(async (transaction) => {
+      const now = await transaction.get(shape, id);
+      const next = now && change(now);
+      if (next) await transaction.replace(shape.resource.id, storedPart(shape, next));
+    });
   }
 
   /**

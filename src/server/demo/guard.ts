@@ -4,11 +4,10 @@ import { mailKey } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { isThisMachine } from '../env.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 
-/** The addresses at which visitors may send something: signing in changes nothing. */
-const harmless = /^\/api\/login$/;
+/** The addresses at which visitors may send something: signing in changes nothing, and signing out only their token. */
+const harmless = /^\/api\/(?:login|account\/sign-out)$/;
 /** Addresses that visitors may not even read. */
 const closed = /^\/config\/edit(?:\.json$|\/)/;
 
@@ -43,14 +42,4 @@ async function callerIn(callerOf: () => Promise<Caller>): Promise<Caller | undef
 function isVisitor(caller: Caller | undefined, visitor: string): boolean {
   const email = caller?.account[caller.portal.accounts.email];
   return typeof email === 'string' && mailKey(email) === mailKey(visitor);
-}
-
-/**
- * True for a request that names this machine. Another site can make a browser send requests here under its own name,
- * once that name leads to this address.
- */
-export function namesThisMachine({ headers }: IncomingMessage): boolean {
-  const [, inBrackets, name = inBrackets] =
-    /^(?:\[([\da-f:]+)\]|([^:[\]]+))(?::\d+)?$/i.exec(headers.host ?? '') ?? [];
-  return name !== undefined && isThisMachine(name);
 }

@@ -3,15 +3,13 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type bodyParser from 'body-parser';
 import { HttpError, badRequest } from './http.ts';
+import { bodyLimits } from '../door/limits.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { dangerousKeys } from '#model/config/reservedNames.ts';
 import { losesDigits } from '#model/values/json.ts';
 import { translate } from '#messages/translate.ts';
 
-const maxBytes = 256 * 1024;
 const maxDepth = 12;
-/** Milliseconds for a body to arrive. A slower client is holding it back. */
-const timeout = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
@@ -19,7 +17,7 @@ let known: Parse | undefined;
 /** Loaded with the first body: most requests have none. */
 const parser = (): Parse =>
   (known ??= lazyRequire<typeof bodyParser>('body-parser').json({
-    limit: maxBytes,
+    limit: bodyLimits.json.size,
     strict: true,
     inflate: false,
     verify: refuseOtherTexts,
@@ -30,8 +28,6 @@ export function readBody(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<Record<string, unknown> | undefined> | undefined {
-  // Some libraries honour this header; here a request has only its own method.
-  delete req.headers['x-http-method-override'];
   return withBody.has(req.method ?? '') ? readObject(req, res) : undefined;
 }
 
@@ -39,7 +35,7 @@ async function readObject(req: IncomingMessage, res: ServerResponse) {
   if (hasBody(req) && !/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, translate('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new HttpError(408, translate('http.slow'))), timeout);
+    const timer = setTimeout(() => reject(new HttpError(408, translate('http.slow'))), bodyLimits.json.time);
     parser()(req, res, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(error as Error);

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
+import type { Client } from '../door/clientAddress.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { notFound, methodNotAllowed } from './http.ts';
 
@@ -28,7 +29,7 @@ export type Metrics = {
 /** @param allow addresses and networks that may read the metrics; absent: nothing is measured */
 export function createMetrics(
   allow: readonly string[] | undefined,
-  addressOf: (req: IncomingMessage) => string,
+  clientOf: (req: IncomingMessage) => Client,
 ): Metrics {
   if (!allow?.length)
     return {
@@ -62,8 +63,8 @@ export function createMetrics(
       });
     },
     async send(req, res) {
-      const address = addressOf(req);
-      if (!address || !isAllowed(address, 0)) throw notFound();
+      const { address, isCertain } = clientOf(req);
+      if (!address || !isCertain || !isAllowed(address, 0)) throw notFound();
       if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       const text = await register.metrics();
       res.setHeader('Content-Type', register.contentType);

@@ -68,8 +68,13 @@ export function pageFor(
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (/^\/(login\/?|index\.html)?$/i.test(address)) return 'index.html';
   if (address === '/app.html') return 'app.html';
-  // A missing script or picture gets a 404: a page in its place would only hide that.
-  if (isFile || address.startsWith('/assets/') || Object.hasOwn(types, path.extname(address)))
+  // A missing script or picture gets a 404: a page in its place would only hide that. No page has a name like `/.env`.
+  if (
+    isFile ||
+    address.startsWith('/.') ||
+    address.startsWith('/assets/') ||
+    Object.hasOwn(types, path.extname(address))
+  )
     return undefined;
   return /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*') ? 'app.html' : undefined;
 }

@@ -15,6 +15,7 @@ import {
 } from '../http/http.ts';
 import type { Mail, MailHead } from './mail.ts';
 import { parseMail, type Received } from './parseInWorker.ts';
+import { bodyLimits } from '../door/limits.ts';
 import { translate } from '#messages/translate.ts';
 
 const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
@@ -25,6 +26,8 @@ export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));
 export type InboundTarget = { resource: Resource; inbound: Inbound };
 
 export type InboundHandlers = {
+  /** Judges a secret; 429 after too many wrong ones from one network. */
+  guess: (judge: () => Promise<void>) => Promise<void>;
   /** Throws for an e-mail that is refused by its sender. */
   judge: (head: MailHead, target: InboundTarget) => Promise<void>;
   take: (mail: Mail, target: InboundTarget) => Promise<HttpResponse>;
@@ -36,7 +39,7 @@ export async function receive(
   req: IncomingMessage,
   portal: Portal,
   env: Readonly<Record<string, string | undefined>>,
-  { judge, take, noteAutomatic }: InboundHandlers,
+  { guess, judge, take, noteAutomatic }: InboundHandlers,
 ): Promise<HttpResponse> {
   const [, id = ''] = shape.exec(pathOf(req)) ?? [];
   const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
@@ -46,10 +49,12 @@ export async function receive(
   const secrets = secretsIn(env[inbound.secretEnv]);
   if (secrets.length === 0)
     throw new HttpError(503, translate('inbound.noSecret', { name: inbound.secretEnv, min: shortest }));
-  if (!secrets.some((secret) => isSame(secret, secretOf(req.headers.authorization))))
-    throw new HttpError(401, translate('inbound.wrongSecret'), {
-      headers: { 'WWW-Authenticate': 'Basic realm="inbound-mail"' },
-    });
+  await guess(async () => {
+    if (!secrets.some((secret) => isSame(secret, secretOf(req.headers.authorization))))
+      throw new HttpError(401, translate('inbound.wrongSecret'), {
+        headers: { 'WWW-Authenticate': 'Basic realm="inbound-mail"' },
+      });
+  });
   const target = { resource, inbound };
   const received = await receivedFrom(req);
   let automatic: string | null = null;
@@ -84,9 +89,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares in constant time. */
 const isSame = (secret: string, given: string) => timingSafeEqual(digest(secret), digest(given));
 
-const maxBytes = 15 * 1024 * 1024;
-const timeout = 60_000;
-
 async function receivedFrom(req: IncomingMessage): Promise<Received> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (type !== 'message/rfc822' && type !== 'application/json')
@@ -99,19 +101,17 @@ async function receivedFrom(req: IncomingMessage): Promise<Received> {
  * attachments are part of it.
  */
 async function bytesOf(req: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new HttpError(413, translate('inbound.tooLarge', { max: maxBytes / 1024 / 1024 }));
-  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     req.destroy();
-  }, timeout);
+  }, bodyLimits.mail.time);
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
+      if (size > bodyLimits.mail.size) throw new HttpError(413, bodyLimits.mail.tooLarge());
       chunks.push(chunk);
     }
   } catch (error) {

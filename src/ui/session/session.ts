@@ -93,6 +93,19 @@ export function signOut(): void {
   localStorage.removeItem(permissionsKey);
 }
 
+/** Milliseconds that signing out waits for the server. */
+const mostForSignOut = 1500;
+
+/** Ends the token on the server, if it answers. The request goes on when the page is left. */
+export async function endTokenOnServer(api: string): Promise<void> {
+  const token = getToken();
+  if (!token) return;
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+  const ended = fetch(`${api}/account/sign-out`, { method: 'POST', keepalive: true, headers });
+  const late = new Promise((resolve) => setTimeout(resolve, mostForSignOut));
+  await Promise.race([ended, late]).catch(() => undefined);
+}
+
 /** Marks a session that was ended by the API rather than by its user, whose drafts must be kept. */
 export const markEnded = (): void => void keep(localStorage, accountKey('sessionEnded'), 'yes');
 export const hasEnded = (): boolean => keysFrom(localStorage, prefixOf('sessionEnded')).length > 0;

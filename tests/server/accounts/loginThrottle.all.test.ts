@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LoginThrottle, networkOf } from '#server/accounts/loginThrottle.ts';
+import { LoginThrottle } from '#server/accounts/loginThrottle.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -54,12 +54,34 @@ describe('guessing passwords', () => {
     for (const took of await Promise.all(slowed.map(timed))) expect(took).toBeGreaterThan(1490);
   });
 
-  it('counts neighbours in one IPv6 network as one, and IPv4 however it is written', () => {
-    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0DB8:0001:0002::ffff'));
-    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
-    expect(networkOf('::1')).toBe('0:0:0:0');
-    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-    expect(networkOf('fe80::1%eth0')).toBe(networkOf('fe80::2'));
+  it('is limited per network around an IPv6 address: each wider one fills after more failures', async () => {
+    const limits = { perAccount: 1000, perAddress: 2, perCustomer: 4, perSite: 6, slowMs: 1 };
+    const attempts = new LoginThrottle(limits);
+    const failed = (address: string) => status(fail(attempts, 'ana@example.com', address));
+    // each address stands for a /64; the first four are of one /56, all of one /48
+    for (const [address, expected] of [
+      ['2001:db8:1:100::1', 401],
+      ['2001:db8:1:100::2', 401],
+      ['2001:db8:1:100::3', 429],
+      ['2001:db8:1:101::1', 401],
+      ['2001:db8:1:1ff::1', 401],
+      ['2001:db8:1:102::1', 429],
+      ['2001:db8:1:200::1', 401],
+      ['2001:db8:1:f00::1', 401],
+      ['2001:db8:1:300::1', 429],
+      ['2001:db8:2:300::1', 401],
+      ['192.0.2.7', 401],
+    ] as const)
+      expect([address, await failed(address)]).toEqual([address, expected]);
+  });
+
+  it('counts an attempt that can belong to no account, for its network alone', async () => {
+    const attempts = new LoginThrottle({ perAccount: 1, perAddress: 3, slowMs: 1 });
+    const refused = () => Promise.reject(Object.assign(new Error('errada'), { status: 401 }));
+    for (let time = 0; time < 3; time++)
+      expect(await status(attempts.attempt(undefined, '198.51.100.1', refused))).toBe(401);
+    expect(await status(fail(attempts, 'ana@example.com', '198.51.100.1'))).toBe(429);
+    expect(await status(fail(attempts, 'ana@example.com', '198.51.100.2'))).toBe(401);
   });
 
   it('needs a bounded amount of memory', async () => {

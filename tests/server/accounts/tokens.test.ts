@@ -9,7 +9,7 @@ describe('a recently verified token', () => {
   it('is accepted again', async () => {
     const tokens = new Tokens(secret);
     const token = await tokens.sign(claims);
-    for (let turn = 0; turn < 3; turn++) expect(await tokens.read(token)).toEqual(claims);
+    for (let turn = 0; turn < 3; turn++) expect(await tokens.read(token)).toMatchObject(claims);
   });
 
   it('lets in none that differs in a letter, nor one of another secret', async () => {
@@ -28,9 +28,9 @@ describe('a recently verified token', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const tokens = new Tokens(secret, 5);
     const token = await tokens.sign(claims);
-    expect(await tokens.read(token)).toEqual(claims);
+    expect(await tokens.read(token)).toMatchObject(claims);
     vi.setSystemTime(Date.now() + 4000);
-    expect(await tokens.read(token)).toEqual(claims);
+    expect(await tokens.read(token)).toMatchObject(claims);
     vi.setSystemTime(Date.now() + 1000);
     expect(await tokens.read(token)).toBeUndefined();
   });
@@ -44,8 +44,8 @@ describe('a recently verified token', () => {
       vi.setSystemTime(now);
       return new Tokens(secret).read(token);
     };
-    expect(await signedAt(2)).toEqual(claims);
-    expect(await signedAt(50)).toEqual(claims);
+    expect(await signedAt(2)).toMatchObject(claims);
+    expect(await signedAt(50)).toMatchObject(claims);
     expect(await signedAt(120)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('a recently verified token', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const token = await new Tokens(secret, 3600).sign(claims);
     vi.setSystemTime(Date.now() + 10_000);
-    expect(await new Tokens(secret, 60).read(token)).toEqual(claims);
+    expect(await new Tokens(secret, 60).read(token)).toMatchObject(claims);
     expect(await new Tokens(secret, 5).read(token)).toBeUndefined();
   });
 
@@ -63,6 +63,6 @@ describe('a recently verified token', () => {
       Array.from({ length: 5100 }, (_, at) => tokens.sign({ sub: String(at), stamp: 'a' })),
     );
     for (const token of many) await tokens.read(token);
-    expect(await tokens.read(many[0]!)).toEqual({ sub: '0', stamp: 'a' });
+    expect(await tokens.read(many[0]!)).toMatchObject({ sub: '0', stamp: 'a' });
   });
 });

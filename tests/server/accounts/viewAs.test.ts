@@ -107,6 +107,7 @@ describe('while viewing as others', () => {
     ['POST', '/api/login', { email: 'admin@example.com', password: 'estante123' }],
     ['PUT', '/api/contas/7', { nome: 'X' }],
     ['POST', '/api/livros/files/capa', {}],
+    ['POST', '/api/account/sign-out', {}],
     ['POST', '/api/account/sign-out-all', {}],
     ['POST', '/api/qualquer/coisa', {}],
   ];

@@ -80,7 +80,7 @@ const attacks: readonly [string, string, unknown?, object?][] = [
   ['POST', '/', {}],
   ...Object.entries(systemAddresses).flatMap(([part, routes]) =>
     routes.flatMap(({ method, rest }): [string, string, unknown][] =>
-      method === 'POST' ? [['POST', `/api/${part}${pathFor(rest)}`, {}]] : [],
+      method === 'POST' && !rest?.test('/sign-out') ? [['POST', `/api/${part}${pathFor(rest)}`, {}]] : [],
     ),
   ),
 ];
@@ -124,6 +124,18 @@ describe('a visitor account that other machines can use', () => {
   it('may sign in again, while a token of theirs is there', async () => {
     const credentials = { email: 'admin@example.com', password: 'estante123' };
     expect((await visitor(reached, 'POST', '/api/login', credentials)).status).toBe(200);
+  });
+
+  it('may sign out, which ends this token alone', async () => {
+    const signIn = async () => {
+      const body = { email: 'admin@example.com', password: 'estante123' };
+      return ((await reached.request('POST', '/api/login', { body })).body as { token: string }).token;
+    };
+    const [mine, theirs] = [await signIn(), await signIn()];
+    expect((await reached.request('POST', '/api/account/sign-out', { token: mine })).status).toBe(200);
+    const status = async (token: string) =>
+      (await reached.request('GET', '/api/user-info', { token })).status;
+    expect([await status(mine), await status(theirs)]).toEqual([401, 200]);
   });
 
   it('does not affect other accounts: they write, and a wrong token gets a request to sign in', async () => {
@@ -182,8 +194,28 @@ describe('on this machine alone', () => {
         .once('error', reject)
         .end(),
     );
-    expect([status, (await local.request(method, address)).status]).toEqual([403, 401]);
+    expect([status, (await local.request(method, address)).status]).toEqual([421, 401]);
   });
+
+  it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-Proto'])(
+    'a request that something forwards (%s) comes from elsewhere: its visitor reads, and edits and restores nothing',
+    async (header) => {
+      const headers = { [header]: '127.0.0.1' };
+      const sent = async (method: string, address: string, body?: unknown) =>
+        (await visitor(local, method, address, body, headers)).status;
+      const [before, writes] = [restored, await sent('PUT', '/api/contas/2', { nome: 'De fora' })];
+      expect([
+        writes,
+        await sent('GET', '/config/edit.json'),
+        await sent('POST', '/config/demo/restore'),
+      ]).toEqual([403, 403, 403]);
+      expect(restored).toBe(before);
+      const { body } = await visitor(local, 'GET', '/config/demo.json', undefined, headers);
+      expect(body).toMatchObject({ visitorsRead: true });
+      expect(body).not.toHaveProperty('canRestore');
+      expect((await visitor(local, 'GET', '/config/demo.json')).body).toMatchObject({ canRestore: true });
+    },
+  );
 
   it.each([
     ['127.0.0.1', undefined, true],
@@ -195,6 +227,7 @@ describe('on this machine alone', () => {
     ['127.exemplo.com', undefined, false],
     // the client is behind the proxy
     ['127.0.0.1', '1', false],
+    ['127.0.0.1', '0', true],
   ])('is a server at %s, behind %s proxies: %s', (HOST, proxies, expected) => {
     const env = readEnv({ HOST, ...(proxies && { PORTAL_TRUST_PROXY: proxies }) });
     expect(servesOnlyThisMachine(env)).toBe(expected);

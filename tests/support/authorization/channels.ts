@@ -330,7 +330,13 @@ export const channels = {
     },
   },
   account: {
-    routes: ['/login', 'GET /user-info', 'POST /account/sign-out-all', 'POST /account/password'],
+    routes: [
+      '/login',
+      'GET /user-info',
+      'POST /account/sign-out',
+      'POST /account/sign-out-all',
+      'POST /account/password',
+    ],
     cells: {
       'hidden field': 'server/accounts/viewAs.test.ts: never returns the password',
       existence:

@@ -79,6 +79,8 @@ export const serving = {
     'PORTAL_DATABASE_URL and PORTAL_API_URL: the data are in one of the two; take one away.',
   useAddressesAndNetworksSeparated:
     '%{variable}="%{text}": use addresses and networks separated by commas, for example 10.0.0.5, 192.168.0.0/24.',
+  forwardedByNobody:
+    'A request arrived that a proxy or tunnel has forwarded which PORTAL_TRUST_PROXY does not name: its client does not count as being on this machine, cannot read /metrics, and all count as one address. If the proxy is yours, give in PORTAL_TRUST_PROXY how many there are or their addresses.',
   dataDidNotAnswerWithin: 'The data did not answer within %{timeout} milliseconds.',
   causedBy: 'Caused by: %{cause}',
   appHasNotBeenBuilt: 'The app has not been built in %{dist}. Run "npm run build" or "npm start".',

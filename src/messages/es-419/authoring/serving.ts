@@ -83,6 +83,8 @@ export const serving = {
     'PORTAL_DATABASE_URL y PORTAL_API_URL: los datos quedan en uno de los dos; quite uno.',
   useAddressesAndNetworksSeparated:
     '%{variable}="%{text}": use direcciones y redes separadas por comas, por ejemplo 10.0.0.5, 192.168.0.0/24.',
+  forwardedByNobody:
+    'Llegó una solicitud reenviada por un proxy o túnel que PORTAL_TRUST_PROXY no nombra: quien la hace no cuenta como de esta máquina, no lee /metrics, y todos cuentan como una sola dirección. Si el proxy es suyo, diga en PORTAL_TRUST_PROXY cuántos son o sus direcciones.',
   dataDidNotAnswerWithin: 'Los datos no respondieron en %{timeout} milisegundos.',
   causedBy: 'Causa: %{cause}',
   appHasNotBeenBuilt:

@@ -83,6 +83,8 @@ export const serving = {
     'PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.',
   useAddressesAndNetworksSeparated:
     '%{variable}="%{text}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.',
+  forwardedByNobody:
+    'Chegou um pedido repassado por um proxy ou túnel que PORTAL_TRUST_PROXY não nomeia: quem pede não conta como desta máquina, não lê /metrics, e todos contam como um só endereço. Se o proxy é seu, diga em PORTAL_TRUST_PROXY quantos são ou o endereço deles.',
   dataDidNotAnswerWithin: 'Os dados não responderam em %{timeout} milissegundos.',
   causedBy: 'Causa: %{cause}',
   appHasNotBeenBuilt:

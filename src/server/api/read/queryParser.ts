@@ -15,7 +15,8 @@ import {
   parseFilter,
   type FilterExpression,
 } from '#model/filter/filter.ts';
-import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
+import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
+import { isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
 import { isAdditive, measureFields, operationOf, portionFilters } from '#model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '#model/types.ts';
@@ -183,7 +184,7 @@ function filterOf(value: unknown, resource: Resource): FilterExpression {
     const filter = parseFilter(value, resource.fields);
     const noDate = dateFaultOf(filter, resource.fields);
     if (noDate) throw badRequest(translate('query.badDate', { fault: noDate }));
-    if (costOf(filter) > maxCost) throw badRequest(translate('query.tooComplex'));
+    if (costOf(filter, resource) > maxCost) throw badRequest(translate('query.tooComplex'));
     return filter;
   } catch (error) {
     if (error instanceof FilterError) throw badRequest(error.message);
@@ -191,21 +192,28 @@ function filterOf(value: unknown, resource: Resource): FilterExpression {
   }
 }
 
-function costOf(filter: FilterExpression): number {
+function costOf(filter: FilterExpression, resource: Resource): number {
   switch (filter.kind) {
     case 'all':
     case 'any':
-      return filter.of.reduce((sum, part) => sum + costOf(part), 1);
+      return filter.of.reduce((sum, part) => sum + costOf(part, resource), 1);
     case 'not':
-      return 1 + costOf(filter.of);
+      return 1 + costOf(filter.of, resource);
     case 'search':
-      return 60 * filter.text.split(/\s+/).length;
+      return searchCost(filter.text, resource);
     case 'condition':
       return filter.op === 'like' ? 60 : 30 + (Array.isArray(filter.value) ? filter.value.length : 0);
     case 'referred':
     case 'never':
       return 0;
   }
+}
+
+/** Each word is looked for in the texts, and in the names of each reference; see referenceSearch.ts. */
+function searchCost(text: string, { search, fields }: Resource): number {
+  const words = searchWords(text).length;
+  if (words > mostSearchWords) throw badRequest(translate('query.tooManyWords', { max: mostSearchWords }));
+  return words * (60 + 20 * search.filter((id) => refersTo(fields[id])).length);
 }
 
 function sortOf(value: unknown, { fields }: Resource): Sort | undefined {

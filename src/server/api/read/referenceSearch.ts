@@ -3,6 +3,9 @@
  */
 import { visibleRows } from '#access/rows.ts';
 import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
+import { searchWords } from '#model/filter/searchWords.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -10,6 +13,8 @@ import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 
+/** Look-ups of one search that run at a time. */
+const atOnce = 3;
 /** Limit of matching records per word and reference. A word that matches more says little. */
 const maxNamed = 1000;
 
@@ -29,25 +34,49 @@ export const withReferenceNames = (
   caller: Caller,
   reader: DataReader,
 ): Promise<FilterExpression> | FilterExpression =>
-  searches(expression) ? withNames(expression, resource, caller, reader) : expression;
+  searches(expression) ? withNames(expression, new LookUps(resource, caller, reader)) : expression;
 
-async function withNames(
-  expression: FilterExpression,
-  resource: Resource,
-  caller: Caller,
-  reader: DataReader,
-): Promise<FilterExpression> {
-  const within = (parts: readonly FilterExpression[]) =>
-    Promise.all(parts.map((part) => withReferenceNames(part, resource, caller, reader)));
+/** Finds the records that the words of a search name. The same word is looked up once per reference. */
+class LookUps {
+  readonly #found = new Map<string, Promise<Ids>>();
+  readonly resource: Resource;
+  readonly #caller: Caller;
+  readonly #reader: DataReader;
+
+  constructor(resource: Resource, caller: Caller, reader: DataReader) {
+    this.resource = resource;
+    this.#caller = caller;
+    this.#reader = reader;
+  }
+
+  /** The ids by reference and word. Few look-ups run at a time, so that one search does not keep others waiting. */
+  async named(
+    references: readonly string[],
+    words: readonly string[],
+  ): Promise<(id: string, word: string) => Ids> {
+    const pairs = references.flatMap((id) => words.map((word) => ({ id, word })));
+    const found = new Map<string, Ids>();
+    await inParallel(pairs, atOnce, async ({ id, word }) => {
+      const key = JSON.stringify([id, word]);
+      const look = () => idsNamed(id, word, this.resource, this.#caller, this.#reader);
+      found.set(key, await getOrMake(this.#found, key, look));
+    });
+    return (id, word) => found.get(JSON.stringify([id, word]))!;
+  }
+}
+
+async function withNames(expression: FilterExpression, lookUps: LookUps): Promise<FilterExpression> {
   switch (expression.kind) {
     case 'all':
-      return all(await within(expression.of));
-    case 'any':
-      return any(await within(expression.of));
+    case 'any': {
+      const of: FilterExpression[] = [];
+      for (const part of expression.of) of.push(searches(part) ? await withNames(part, lookUps) : part);
+      return expression.kind === 'all' ? all(of) : any(of);
+    }
     case 'not':
-      return { kind: 'not', of: (await within([expression.of]))[0]! };
+      return { kind: 'not', of: await withNames(expression.of, lookUps) };
     case 'search':
-      return searched(expression, resource, caller, reader);
+      return searched(expression, lookUps);
     default:
       return expression;
   }
@@ -55,29 +84,25 @@ async function withNames(
 
 type Search = Extract<FilterExpression, { kind: 'search' }>;
 
-async function searched(
-  { text, fields = [] }: Search,
-  resource: Resource,
-  caller: Caller,
-  reader: DataReader,
-): Promise<FilterExpression> {
+async function searched({ text, fields = [] }: Search, lookUps: LookUps): Promise<FilterExpression> {
+  const { resource } = lookUps;
   const references = fields.filter((id) => refersTo(resource.fields[id]));
   if (references.length === 0) return { kind: 'search', text, fields };
   const plain = fields.filter((id) => !references.includes(id));
-  const words = text.split(/\s+/).filter(Boolean);
-  const named = (id: string, word: string) => idsNamed(id, word, resource, caller, reader);
+  const words = searchWords(text);
+  const named = await lookUps.named(references, words);
   const [sole] = references;
   if (plain.length === 0 && references.length === 1 && !traitsOf(resource.fields[sole!]).holdsMany) {
-    const [first = [], ...others] = await Promise.all(words.map((word) => named(sole!, word)));
+    const [first = [], ...others] = words.map((word) => named(sole!, word));
     // One condition, since the database would try each id of one word with each of the others.
     return words.length === 0 ? all([]) : refersToOne(sole!, others.reduce(inBoth, first));
   }
-  const ofWord = async (word: string): Promise<FilterExpression> =>
+  const ofWord = (word: string): FilterExpression =>
     any([
       ...(plain.length > 0 ? [{ kind: 'search', text: word, fields: plain } as const] : []),
-      ...(await Promise.all(references.map(async (id) => refersToOne(id, await named(id, word))))),
+      ...references.map((id) => refersToOne(id, named(id, word))),
     ]);
-  return all(await Promise.all(words.map(ofWord)));
+  return all(words.map(ofWord));
 }
 
 type Ids = readonly Stored['id'][];

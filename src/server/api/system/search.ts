@@ -9,6 +9,7 @@ import { limitSearch } from '#access/rows.ts';
 import { rowsOf } from '#access/grantRows.ts';
 import type { ResourceAccess } from '#access/grants.ts';
 import { all, any, type FilterExpression } from '#model/filter/filter.ts';
+import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import type { Found, FoundForm, FoundRecord } from '#model/api/clientTypes.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
@@ -56,6 +57,8 @@ function wordsOf(parameters: URLSearchParams): string {
     throw badRequest(translate('query.searchParameter', { name: unknown.slice(0, 40) }));
   const text = plainSigns(parameters.get('q') ?? '').trim();
   if (text.length > maxLength) throw badRequest(translate('query.searchTooLong', { max: maxLength }));
+  if (searchWords(text).length > mostSearchWords)
+    throw badRequest(translate('query.tooManyWords', { max: mostSearchWords }));
   return text.length < 2 ? '' : text;
 }
 

@@ -246,19 +246,19 @@ function withHashes(record: Fields, hashes: Fields): Fields {
 const withoutStamps = ({ fields }: Resource, body: Readonly<Fields>): Fields =>
   Object.fromEntries(Object.entries(body).filter(([id]) => !Object.hasOwn(fields, id) || !fields[id]!.stamp));
 
-async function readSent({ resource, body, ifMatch }: WritePlan): Promise<Sent> {
+async function readSent({ resource, body, ifMatch, caller }: WritePlan): Promise<Sent> {
   const version = readVersion(body, ifMatch);
   const sent = readFields(resource, body);
-  return { sent, version, hashes: await hashPasswords(resource, sent) };
+  return { sent, version, hashes: await hashPasswords(resource, sent, `account ${caller.account.id}`) };
 }
 
 /**
  * Passwords are hashed before the transaction, which must not wait for that. They are validated inside it.
  */
-async function hashPasswords({ fields }: Resource, sent: Fields): Promise<Fields> {
+async function hashPasswords({ fields }: Resource, sent: Fields, by: string): Promise<Fields> {
   const hashes: Fields = {};
   for (const [id, value] of Object.entries(sent))
     if (traitsOf(fields[id]).secret && !isEmpty(value))
-      hashes[id] = typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value) : null;
+      hashes[id] = typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value, by) : null;
   return hashes;
 }

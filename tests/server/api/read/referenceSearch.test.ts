@@ -52,6 +52,34 @@ describe('a search', () => {
     expect(body).toEqual([{ n: booksOf(1).length }]);
   });
 
+  it('has at most ten different words, each looked up once however often it is written', async () => {
+    const token = await server.tokenOf('acervo');
+    const status = async (q: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ q }));
+      const { status: code, body } = await server.api('GET', `/livros?filter=${filter}`, { token });
+      return [code, (body as { message?: string }).message];
+    };
+    const words = (count: number) => Array.from({ length: count }, (_, nth) => `palavra${nth}`);
+    expect(await status(words(10).join(' '))).toEqual([200, undefined]);
+    expect(await status(words(11).join(' '))).toEqual([400, expect.stringContaining('10 palavras')]);
+    expect(await status([...words(10), 'PALAVRA1', 'palavrá2'].join(' '))).toEqual([200, undefined]);
+    expect(await found('acervo', 'PRADO Álvaro prado álvaro PRADO')).toEqual(booksOf(1));
+    const q = encodeURIComponent(Array.from({ length: 11 }, (_, nth) => `p${nth}`).join(' '));
+    expect((await server.api('GET', `/record-search?q=${q}`, { token })).status).toBe(400);
+  });
+
+  it('refuses several searches that together look up too many names', async () => {
+    const token = await server.tokenOf('acervo');
+    const text = Array.from({ length: 10 }, (_, nth) => `palavra${nth}`).join(' ');
+    const status = async (searches: number) => {
+      const any = Array.from({ length: searches }, () => ({ q: text }));
+      return (
+        await server.api('GET', `/livros?filter=${encodeURIComponent(JSON.stringify({ any }))}`, { token })
+      ).status;
+    };
+    expect([await status(2), await status(8)]).toEqual([200, 400]);
+  });
+
   it('searches no name that the list does not show', async () => {
     // The other list of the `balcao` account shows only titles and pages.
     expect(await found('balcao', 'joão')).not.toEqual([]);

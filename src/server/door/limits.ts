@@ -1,0 +1,38 @@
+/** The limits of what a client may send, and of the time that it may take. Sizes in bytes, times in milliseconds. */
+import type { IncomingMessage } from 'node:http';
+import { translate } from '#messages/translate.ts';
+
+export const connectionLimits = {
+  /** High because a filter may carry a thousand ids in the address. */
+  headers: 64 * 1024,
+  headersTime: 10_000,
+  /** Long enough for a photo on a slow line. The bodies below have shorter limits. */
+  requestTime: 300_000,
+  /**
+   * For which an idle connection is kept. A proxy that sends a request into a connection which is just being closed
+   * answers 502, so this is longer than proxies keep theirs: nginx and load balancers 60 s, Caddy 2 minutes.
+   */
+  idleTime: 125_000,
+  /** For which a connection that goes on sending after its answer stays open, so that the client can read the answer. */
+  unreadTime: 15_000,
+} as const;
+
+export type BodyLimit = { size: number; time: number; tooLarge: () => string };
+
+export const bodyLimits = {
+  json: { size: 256 * 1024, time: 15_000, tooLarge: () => translate('http.tooLarge') },
+  /** Attachments are part of an e-mail. */
+  mail: {
+    size: 15 * 1024 * 1024,
+    time: 60_000,
+    tooLarge: () => translate('inbound.tooLarge', { max: 15 }),
+  },
+} as const satisfies Record<string, BodyLimit>;
+
+/** The limit of bodies at an address; undefined for uploads, whose field says it (see api/files.ts). */
+export function bodyLimitAt(path: string): BodyLimit | undefined {
+  if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
+  return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;
+}
+
+export const declaredSize = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);

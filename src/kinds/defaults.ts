@@ -24,6 +24,19 @@ export function defaultOf(
   return shown.startsWith(value) ? cut(now) : utcOf(value + shown.slice(10, 19), timeZone);
 }
 
+/**
+ * What records that are older than a field get in it: its fixed initial value, or the first state. A variable says
+ * nothing about the time when they were made.
+ */
+export function valueForOlder(field: Field): unknown {
+  if (field.stamp) return undefined;
+  if (field.default !== undefined) return isVariable(field.default) ? undefined : field.default;
+  return field.type === 'status' ? field.options?.[0]?.value : undefined;
+}
+
+/** True for a state that each record must have. */
+export const needsState = (field: Field): boolean => field.type === 'status' && !field.visibleWhen;
+
 /** The initial values of a new record. A status has its first state. */
 export function initialValues(
   { fields }: Pick<Resource, 'fields'>,

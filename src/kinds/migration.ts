@@ -1,11 +1,12 @@
 /** Converts records to the current config: renames by `formerly`, and adds missing defaults and formulas. */
-import { isVariable, viewerOf, type Viewer } from '#model/filter/filter.ts';
+import { viewerOf, type Viewer } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Formerly } from '#model/config/formerly.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
+import { valueForOlder } from './defaults.ts';
 import { isVisible } from './validate.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -142,15 +143,13 @@ function entriesOf(
 function withDefaults({ fields }: Resource, record: Stored, context: Viewer, done: Note): Stored {
   const missing = Object.values(fields).filter(
     (field) =>
-      field.default !== undefined &&
-      !isVariable(field.default) &&
-      !field.stamp &&
+      valueForOlder(field) !== undefined &&
       record[field.id] === undefined &&
       isVisible(field, record, { ...context, fields, record }),
   );
   if (missing.length === 0) return record;
-  for (const field of missing) done(`${field.id} = ${JSON.stringify(field.default)}`);
-  return { ...record, ...Object.fromEntries(missing.map((field) => [field.id, field.default])) };
+  for (const field of missing) done(`${field.id} = ${JSON.stringify(valueForOlder(field))}`);
+  return { ...record, ...Object.fromEntries(missing.map((field) => [field.id, valueForOlder(field)])) };
 }
 
 /**

@@ -1,15 +1,15 @@
 /** Validates a record: in forms while typing, and in the API before writing. */
 import { FilterError, recordMatches } from '#model/filter/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { boundNames } from '#model/fields/limits.ts';
+import { isLimited } from '#model/fields/limits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, limitError, withoutNamed } from './checkLimits.ts';
 import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
 import { translate } from '#messages/translate.ts';
-import { formulaOf } from '#model/fields/formulaOf.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -22,8 +22,8 @@ export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone' | 'li
  * The error messages by field; `{}` when the record is valid. Pass the complete record as it would be stored,
  * since conditions read other fields. An error in a row has the key `itens.0.quantidade`.
  *
- * Fields hidden by `visibleWhen` are not checked (store null for them), nor those that clients never send
- * (`readOnly`).
+ * Fields hidden by `visibleWhen` are not checked (store null for them). Of a field that nobody fills in (`readOnly`)
+ * only the limits are: its value comes from a formula, from other records or from a rule.
  */
 export function validateRecord(
   resource: Pick<Resource, 'fields'>,
@@ -38,7 +38,7 @@ export function validateRecord(
     const value = Object.hasOwn(record, id) ? record[id] : undefined;
     const error = field && validateField(field, value, context);
     if (error) errors[id] = error;
-    if (field?.type === 'items' && !field.readOnly && isVisible(field, record, context))
+    if (field?.type === 'items' && isVisible(field, record, context))
       Object.assign(errors, rowFaults(field, value, options));
   }
   return errors;
@@ -57,6 +57,7 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
       variables,
       timeZone,
       ...(limits && { limits }),
+      ...(field.readOnly && { fields: limitedIn(field) }),
     });
     for (const [id, error] of Object.entries(found)) errors[at(id)] = error;
     for (const one of Object.values(field.fields)) {
@@ -70,13 +71,18 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
   return errors;
 }
 
+/** Nobody fills in the rows of a list that is only read. */
+const limitedIn = memoize(({ fields }: ItemsField) =>
+  Object.values(fields).flatMap((field) => (isLimited(field) ? [field.id] : [])),
+);
+
 /** The field of an error's key: `itens` for `itens.0.quantidade`. */
 export const faultyField = (key: string): string => key.split('.')[0]!;
 
 /** The error message for one value of a record; undefined when it is valid. */
 export function validateField(field: Field, value: unknown, context: RecordContext): string | undefined {
   const record = context.record ?? {};
-  if ((field.readOnly && !isBoundResult(field)) || !isVisible(field, record, context)) return undefined;
+  if ((field.readOnly && !isLimited(field)) || !isVisible(field, record, context)) return undefined;
   if (isBlank(value)) {
     if (!isRequired(field, record, context)) return undefined;
     return translate(`field.${lackOf(field)}`);
@@ -103,12 +109,6 @@ type Lack = (typeof lacks)[number];
 
 /** True when the message only says that the field is empty. */
 export const isLack = (fault: string): boolean => lacks.some((lack) => translate(`field.${lack}`) === fault);
-
-/**
- * A computed field is not filled in, but its result is still validated when it has a bound by another field.
- */
-const isBoundResult = (field: Field): boolean =>
-  formulaOf(field) !== undefined && boundNames(field).length > 0;
 
 /** True when the form shows the field for this record. */
 export const isVisible = (field: Field, record: Stored, context: RecordContext): boolean =>

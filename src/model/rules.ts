@@ -46,8 +46,11 @@ export type RuleTrigger =
       missed: Missed;
       once?: true;
     }
-  /** On the date in this field, `days` later (or earlier if negative). */
-  | { kind: 'at'; field: string; days: number; at: string; missed: Missed };
+  /**
+   * On the date in this field, `days` later (or earlier if negative). `at`: "06:00" on that day; without it, at the
+   * very moment that the field holds.
+   */
+  | { kind: 'at'; field: string; days: number; at?: string; missed: Missed };
 
 /** A value in the context; a constant may be a variable such as `$today`, `$today+30d` or `$user`. */
 export type RuleValue = ValueExpression;
@@ -126,6 +129,8 @@ export type NotifyStep = StepBase & {
     permissions: readonly string[];
     /** Names in the context that lead to an account. */
     people: readonly string[];
+    /** Also the author of the write, if they are among these. */
+    author?: true;
   };
   /** Templates. */
   title: string;

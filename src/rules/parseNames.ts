@@ -6,6 +6,7 @@ import { slug } from '#language/shortForms.ts';
 import type { Formula } from '#model/formula/formula.ts';
 import { isMap } from '#model/values/values.ts';
 import type { RulePath } from '#model/rules.ts';
+import type { Field, Resource } from '#model/types.ts';
 
 export type ContextName = {
   /** The name as the context has it, without `$record.`. */
@@ -63,6 +64,17 @@ export function parseRuleValue(value: Extract<Written, { kind: 'constant' }>['va
   if (value.startsWith('$')) return { kind: 'variable', name: value };
   return templateNames(value).length > 0 ? { kind: 'template', text: value } : { kind: 'constant', value };
 }
+
+/** True in `$made.<step>.created` when the step has created the record, and not found it by its key. */
+export const createdName = 'created';
+
+const created = { id: createdName, type: 'boolean', label: createdName, readOnly: true } as unknown as Field;
+
+/** The fields of a record that a step has made, as its names see them. */
+export const withCreated = (fields: Resource['fields']): Resource['fields'] => ({
+  [createdName]: created,
+  ...fields,
+});
 
 const inBraces = /\{(\$made\.[a-z][\w.-]*|\$?[A-Za-z][\w.$]*)\}/g;
 

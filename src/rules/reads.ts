@@ -1,7 +1,7 @@
 /** The fields that a rule reads and writes, by resource. */
 import { fieldsOfFormula, namesIn } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
-import { isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
+import { createdName, isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from '#model/rules.ts';
 
@@ -49,6 +49,7 @@ function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const start =
     path.from === 'target' || path.from === 'made' ? from && resourceOfStep(from, rule) : rule.resource;
   if (start === undefined) return [];
+  if (path.from === 'made' && path.via.length === 0 && path.field === createdName) return [];
   const steps = [...path.via.map(({ field }) => field), path.field];
   const resources = [start, ...path.via.map(({ resource }) => resource)];
   return steps.map((field, at) =>

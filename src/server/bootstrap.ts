@@ -14,6 +14,7 @@ import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
 import { appFolder, engineFolder, readEnvFile } from '#host/companyFolder.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
+import { openPortalData } from './data/portalData.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import type { Editing } from './config/authoringTools.ts';
@@ -36,6 +37,7 @@ import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
+import { stateNotes } from './startupWarnings.ts';
 
 export const root = engineFolder;
 
@@ -108,6 +110,15 @@ async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
     });
 }
 
+/** A new version of the config may have a state that no record has yet. */
+function warnOnReload(live: LiveConfig, stores: Stores, env: Env, log: Log) {
+  live.afterChange = (portal) =>
+    void stateNotes(openPortalData(stores, portal), env).then(
+      (notes) => notes.forEach((note) => console.warn(`${note}\n`)),
+      (error: unknown) => log.failure(error, { while: 'looking for records without a state' }),
+    );
+}
+
 export type Serving = {
   server: Server;
   door: Door;
@@ -159,6 +170,7 @@ export async function serve(
     throw error;
   }
   const answered = firstAnswer(server);
+  if (store) warnOnReload(live, { store, files }, env, log);
   void answered.then(() => live.lint());
   const stores = store && { store, files };
   const background = stores && startBackground(env, stores, () => current().portal, { log, clock });

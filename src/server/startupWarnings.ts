@@ -3,6 +3,7 @@ import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasStoredFormulas, withNewFormulas } from '#kinds/compute.ts';
+import { needsState } from '#kinds/defaults.ts';
 import { hasRenames, migrated } from '#kinds/migration.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
@@ -33,6 +34,7 @@ export async function startupWarnings(data: DataReader, env: Env, demoData: stri
       : [
           ...(await findInvalidNumbers(data, shape)).map(numberNote),
           ...(await formulaNotes(data, env, shape)),
+          ...(await stateNotes(data, env)),
         ]),
     ...(portal.dialect && !env.apiUrl
       ? [translate('serving.dialect', { dialect: portal.dialect, data: env.data })]
@@ -86,6 +88,26 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
     [
       translate('serving.recordsOlderThanFormulas'),
       ...[...missing].map((path) => `  ${path}`),
+      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npx portal migrate') }),
+    ].join('\n'),
+  ];
+}
+
+/** Filters and sums by a state leave out the records that have none: those older than the field. */
+export async function stateNotes(data: DataReader, env: Env): Promise<string[]> {
+  const missing: string[] = [];
+  const viewer = viewerOf(data.portal, todayOf(data.portal));
+  for (const resource of Object.values(data.portal.resources))
+    for (const field of resource.from ? [] : Object.values(resource.fields).filter(needsState)) {
+      const where = { kind: 'condition', field: field.id, op: 'null', value: true } as const;
+      const { records } = await data.find(shapeOf(resource, viewer), { where, range: [0, 0], paging });
+      if (records.length > 0) missing.push(`${resource.id}.${field.id}`);
+    }
+  if (missing.length === 0) return [];
+  return [
+    [
+      translate('serving.recordsHaveNoState'),
+      ...missing.map((path) => `  ${path}`),
       translate('serving.stopPortalAndRun', { command: commandLine(env, 'npx portal migrate') }),
     ].join('\n'),
   ];

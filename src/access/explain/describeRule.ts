@@ -52,9 +52,15 @@ function dayWords({ period, on = 1 }: Extract<RuleTrigger, { kind: 'every' }>): 
   return period === 'year' ? translate('process.dayOfYear', { day: on }) : '';
 }
 
-function dateWords(days: number, values: { field: string; at: string }): string {
+function dateWords(days: number, field: string, at: string | undefined): string {
+  const shifted = { field, smart_count: Math.abs(days) };
+  if (at === undefined) {
+    if (days === 0) return translate('process.atMoment', { field });
+    return days < 0 ? translate('process.momentBefore', shifted) : translate('process.momentAfter', shifted);
+  }
+  const values = { field, at };
   if (days === 0) return translate('process.onDay', values);
-  const counted = { ...values, smart_count: Math.abs(days) };
+  const counted = { ...shifted, at };
   return days < 0 ? translate('process.daysBefore', counted) : translate('process.daysAfter', counted);
 }
 
@@ -88,7 +94,7 @@ function triggerWords(resource: Resource, trigger: RuleTrigger): string {
         .filter(Boolean)
         .join(', ');
     case 'at':
-      return dateWords(trigger.days, { field: label(trigger.field), at: trigger.at });
+      return dateWords(trigger.days, label(trigger.field), trigger.at);
   }
 }
 

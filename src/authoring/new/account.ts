@@ -29,7 +29,8 @@ type Options = { json: boolean; permissions?: string | undefined; name?: string 
 /** portal new account: creates an account with a password that is shown once. */
 export async function newAccount(io: Io, email: string, { json, ...options }: Options): Promise<number> {
   const { file, password, held } = await createAccount(io, email, options);
-  if (json) io.json({ file, email, password, permissions: held });
+  const account = { email, password, permissions: held };
+  if (json) io.json({ file, ...account, account }, undefined, { account });
   else
     io.out(
       [

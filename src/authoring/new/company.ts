@@ -95,8 +95,8 @@ async function firstAdministrator(io: Io, config: string, email: string, databas
     ...locationsOf({ PORTAL_CONFIG: config, ...(database && { PORTAL_DATABASE_URL: database }) }),
     databaseOption,
   };
-  const { password } = await createAccount({ ...io, paths }, email, { permissions: 'admin' });
-  return { email, password };
+  const { password, held } = await createAccount({ ...io, paths }, email, { permissions: 'admin' });
+  return { email, password, permissions: held };
 }
 
 /** Removes what was written if a part fails, such as the account in a database that does not answer. */

@@ -7,6 +7,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { filePlaces, filesAt } from '#kinds/file/kind.ts';
+import { needsState } from '#kinds/defaults.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import type { Data, Stored } from './dataFile.ts';
@@ -102,6 +103,8 @@ function faultsIn(
       const lossy = lossyPart(record);
       if (lossy !== undefined)
         note(`${resource.id}.${plainPlace(lossy)}`, translate('dataCommands.numberHasTooManyDigits'), name);
+      for (const field of statesMissing(resource, record))
+        note(`${resource.id}.${field}`, translate('dataCommands.recordHasNoState'), name);
       const faults = validateRecord(resource, record, { ...viewer, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
@@ -139,6 +142,11 @@ function noteHomeless(
       for (const record of records) note(table, what, `#${String(record.id)}`);
     }
 }
+
+const statesMissing = ({ fields }: Resource, record: Stored): string[] =>
+  Object.values(fields).flatMap((field) =>
+    needsState(field) && isEmpty(record[field.id]) ? [field.id] : [],
+  );
 
 const faultyId = () => translate('dataCommands.isMissingOrRepeated');
 /** True when all ids are present and unique, without which no store accepts the records. */

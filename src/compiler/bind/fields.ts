@@ -15,6 +15,7 @@ import { checkWithImage } from '#language/bind/picture.ts';
 import { checkLinks } from './lookups.ts';
 import { checkPattern } from './patterns/patterns.ts';
 import { checkRows } from '#language/bind/rows.ts';
+import { checkUnfilled } from './unfilled.ts';
 import { checkUniqueField } from './unique.ts';
 import {
   findField,
@@ -69,6 +70,7 @@ export function checkField(declared: DeclaredField) {
     if (odd) node.at('accept').error(translate('bind.isNoPicture', { odd, id }));
   }
   checkBounds(declared);
+  checkUnfilled(declared);
   checkStars(declared);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
   if (field.type === 'url' && field.image) checkImage(context, node.at('image'), id);

@@ -2,6 +2,8 @@
  * Checks references to the record in force on a date: both dates must exist, and nothing else may select the
  * record.
  */
+import { decidersOf } from '#model/fields/dependencies.ts';
+import { recordFieldsOf } from '#model/filter/filter.ts';
 import { isTemporal } from '#model/traits.ts';
 import type { FieldSource } from '../schema/schema.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type ConfigNode,
 } from '#language/bind/context.ts';
 import type { DeclaredField } from '#language/bind/declaredField.ts';
+import { fieldsIn } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 
 type ReferenceSource = Extract<FieldSource, { type: 'reference' }>;
@@ -25,6 +28,10 @@ export function checkInForce(
   if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
   if (resource.parent) return at.error(translate('bind.inForceInRows'), 'key');
   dated(at.at('on'), inForce.on, findField(at.at('on'), resource, inForce.on));
+  const deciders = [inForce.on, ...recordFieldsOf(field.filter)];
+  const fields = fieldsIn(context)(resource.id) ?? {};
+  if (deciders.some((name) => name === id || decidersOf(name, fields, 'all').has(id)))
+    return at.error(translate('bind.inForceDecidesItself', { id }), 'key');
   const target = findResource(context, node.at('resource'), field.resource);
   if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));
 }

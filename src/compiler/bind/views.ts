@@ -16,23 +16,12 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
+import { checkViewLimits, forFilling } from './unfilled.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /** Keywords that only make sense for records that users write. */
 const forWriting = ['unique', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
-const forFilling = [
-  'required',
-  'unique',
-  'readOnly',
-  'default',
-  'remember',
-  'requiredWhen',
-  'readOnlyWhen',
-  'sequence',
-  'transitions',
-] as const;
-
 export function checkView(context: BindContext, view: KnownResource) {
   const { node, source, fields } = view;
   if (!isView(source)) {
@@ -43,7 +32,7 @@ export function checkView(context: BindContext, view: KnownResource) {
   for (const key of forWriting)
     if (source[key]) node.at(key).error(translate('bind.isOfNoUseInView', { key }), 'key');
   for (const [id, field] of Object.entries(source.fields))
-    if (node.at('fields', id).isValid) checkReadOnly(node.at('fields', id), field);
+    if (node.at('fields', id).isValid) checkReadOnly(node.at('fields', id), id, field);
   if (leadsBack(context, view))
     return node.at('from').error(translate('bind.viewComesFromItself', { id: view.id }), 'key');
 
@@ -53,10 +42,11 @@ export function checkView(context: BindContext, view: KnownResource) {
   checkMeasuresAgree(view, groupBy);
 }
 
-function checkReadOnly(node: ConfigNode, field: FieldSource) {
+function checkReadOnly(node: ConfigNode, id: string, field: FieldSource) {
   for (const key of forFilling)
     if ((field as Record<string, unknown>)[key] !== undefined)
       node.at(key).error(translate('bind.isOfNoUseInField', { key }), 'key');
+  checkViewLimits({ node, id, field });
   const { secret, attachment, rows } = traitsOf(field);
   if (secret) node.at('type').error(translate('bind.passwordIsNeverShown'));
   if (attachment) node.at('type').error(translate('bind.viewKeepsNoFiles'));

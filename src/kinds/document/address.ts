@@ -32,6 +32,15 @@ const postal: Document = {
   sample: (random) => randomFor('00000', random),
 };
 
+/** As Royal Mail writes them: the inward code, the last three signs, stands apart. */
+const postcode: Document = {
+  invalid: () => translate('document.postcode'),
+  accepts: () => translate('document.postcodeForm'),
+  shape: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+  written: (value) => `${value.slice(0, -3)} ${value.slice(-3)}`,
+  sample: (random) => `${randomFor('@@0', random)}${randomFor('0@@', random)}`,
+};
+
 const state = (
   names: Readonly<Record<string, string>>,
   invalid: () => string,
@@ -50,6 +59,7 @@ const state = (
 export const postalOf = {
   BR: documentKind(cep),
   US: documentKind(zip),
+  GB: documentKind(postcode),
   other: documentKind(postal),
 } satisfies Record<keyof typeof postalCountries, unknown>;
 

@@ -32,6 +32,7 @@ export const phoneField = fieldKind(
 export const postalCountries = {
   BR: 'kindWords.document.BR',
   US: 'kindWords.document.US',
+  GB: 'kindWords.document.GB',
   other: 'kindWords.document.other',
 } as const;
 

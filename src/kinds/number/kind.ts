@@ -71,12 +71,12 @@ export const starsOf = (field: Field): number | undefined =>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The bounds of a field. A percentage defaults to 0 to 100. */
+/** The bounds of a field. A percentage that is typed defaults to 0 to 100: a margin may well be larger. */
 const boundsOf = (field: NumberField, record: Values | undefined) => {
   const stars = starsOf(field);
   if (stars) return { min: fixedBound(field.min) ?? 1, max: stars };
   const [min, max] = [boundOf(field.min, record), boundOf(field.max, record)];
-  return field.type === 'percent' ? { min: min ?? 0, max: max ?? 100 } : { min, max };
+  return field.type === 'percent' && !field.readOnly ? { min: min ?? 0, max: max ?? 100 } : { min, max };
 };
 
 type Values = Readonly<Record<string, unknown>>;

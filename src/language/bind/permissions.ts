@@ -18,6 +18,8 @@ export function checkPermissions(
   permissions: readonly string[] = [],
 ) {
   permissions.forEach((permission, index) => {
+    if (permission.startsWith('$'))
+      return node.at(index).error(translate('fields.permissionIsNoField', { permission }));
     if (!context.permissions.has(permission.toLowerCase()) && !isGrantable(context, permission))
       node.at(index).warn(
         translate('fields.noDepartmentAndNoRoute', {

@@ -32,6 +32,10 @@ const spelled: Readonly<Record<string, (...args: string[]) => string>> = {
   ifnull: (...args) => `coalesce(${args.join(', ')})`,
   nvl: (...args) => `coalesce(${args.join(', ')})`,
   isnull: (...args) => (args.length > 1 ? `coalesce(${args.join(', ')})` : `empty(${args[0]})`),
+  // The first argument of join stands between the others.
+  concat: (...args) => `join('', ${args.join(', ')})`,
+  concatenate: (...args) => `join('', ${args.join(', ')})`,
+  concatenar: (...args) => `join('', ${args.join(', ')})`,
   now: () => '$today',
   today: () => '$today',
   currentdate: () => '$today',

@@ -5,7 +5,7 @@ export const processes = {
     people: '1 person |||| %{smart_count} people',
     hiddenReason: 'a condition is not met that your access does not show',
     hiddenFaults: 'fields that your access does not show have invalid values',
-    onlyByTransition: '%{rule}: “%{field}” of %{name} changes only by a transition.',
+    onlyByTransition: '“%{field}” of %{name} changes only by a transition.',
     exists: '%{name} already exists',
     notNow: '“%{label}” is not possible now.',
     notUndone: '%{name} can no longer be undone',

@@ -130,6 +130,8 @@ export const shared: Wording<typeof portuguese> = {
     zip: 'Invalid ZIP code',
     zipForm: 'it has 5 digits, or 9, such as 78701-1234',
     postal: 'Invalid postal code',
+    postcode: 'Invalid postcode',
+    postcodeForm: 'write it like SW1A 1AA',
     postalForm: 'it has 3 to 10 letters and digits',
     stateUS: 'Invalid state',
     stateFormUS: 'it is the 2 letters of a state, such as TX',
@@ -258,6 +260,11 @@ export const shared: Wording<typeof portuguese> = {
     everyWeek: 'Every week',
     everyMonth: 'Every month',
     everyYear: 'Every year',
+    atMoment: 'At the moment of %{field}',
+    momentBefore:
+      '1 day before %{field}, at the same time |||| %{smart_count} days before %{field}, at the same time',
+    momentAfter:
+      '1 day after %{field}, at the same time |||| %{smart_count} days after %{field}, at the same time',
     onDay: 'On the day of %{field}, at %{at}',
     daysBefore: '1 day before %{field}, at %{at} |||| %{smart_count} days before %{field}, at %{at}',
     daysAfter: '1 day after %{field}, at %{at} |||| %{smart_count} days after %{field}, at %{at}',

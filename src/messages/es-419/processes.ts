@@ -5,7 +5,7 @@ export const processes = {
     people: '1 persona |||| %{smart_count} personas',
     hiddenReason: 'no se cumple una condición que su acceso no muestra',
     hiddenFaults: 'hay campos que su acceso no muestra con valores no válidos',
-    onlyByTransition: '%{rule}: “%{field}” de %{name} cambia solo por una transición.',
+    onlyByTransition: '“%{field}” de %{name} cambia solo por una transición.',
     exists: '%{name} ya existe',
     notNow: '“%{label}” no es posible ahora.',
     notUndone: '%{name} ya no se puede deshacer',

@@ -130,6 +130,8 @@ export const shared: Wording<typeof portuguese> = {
     zip: 'ZIP no válido',
     zipForm: 'son 5 dígitos, o 9, como 78701-1234',
     postal: 'Código postal no válido',
+    postcode: 'Postcode británico no válido',
+    postcodeForm: 'son como SW1A 1AA',
     postalForm: 'son de 3 a 10 letras y dígitos',
     stateUS: 'Estado de EE. UU. no válido',
     stateFormUS: 'son las 2 letras de un estado, como TX',
@@ -258,6 +260,11 @@ export const shared: Wording<typeof portuguese> = {
     everyWeek: 'Cada semana',
     everyMonth: 'Cada mes',
     everyYear: 'Cada año',
+    atMoment: 'En el momento de %{field}',
+    momentBefore:
+      '1 día antes de %{field}, a la misma hora |||| %{smart_count} días antes de %{field}, a la misma hora',
+    momentAfter:
+      '1 día después de %{field}, a la misma hora |||| %{smart_count} días después de %{field}, a la misma hora',
     onDay: 'El día de %{field}, a las %{at}',
     daysBefore:
       '1 día antes de %{field}, a las %{at} |||| %{smart_count} días antes de %{field}, a las %{at}',

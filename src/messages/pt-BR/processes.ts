@@ -5,7 +5,7 @@ export const processes = {
     people: '1 pessoa |||| %{smart_count} pessoas',
     hiddenReason: 'falta uma condição que o seu acesso não mostra',
     hiddenFaults: 'há campos, que o seu acesso não mostra, com valores que não servem',
-    onlyByTransition: '%{rule}: “%{field}” de %{name} só muda por uma transição.',
+    onlyByTransition: '“%{field}” de %{name} só muda por uma transição.',
     exists: '%{name} já existe',
     notNow: '“%{label}” não é possível agora.',
     notUndone: '%{name}: isto não pode mais ser desfeito',

@@ -133,6 +133,8 @@ export const shared = {
     zip: 'ZIP inválido',
     zipForm: 'são 5 dígitos, ou 9, como 78701-1234',
     postal: 'Código postal inválido',
+    postcode: 'Postcode britânico inválido',
+    postcodeForm: 'são como SW1A 1AA',
     postalForm: 'são de 3 a 10 letras e dígitos',
     stateUS: 'Estado dos EUA inválido',
     stateFormUS: 'são as 2 letras de um estado, como TX',
@@ -261,6 +263,11 @@ export const shared = {
     everyWeek: 'Toda semana',
     everyMonth: 'Todo mês',
     everyYear: 'Todo ano',
+    atMoment: 'No momento de %{field}',
+    momentBefore:
+      '1 dia antes de %{field}, à mesma hora |||| %{smart_count} dias antes de %{field}, à mesma hora',
+    momentAfter:
+      '1 dia depois de %{field}, à mesma hora |||| %{smart_count} dias depois de %{field}, à mesma hora',
     onDay: 'No dia de %{field}, às %{at}',
     daysBefore: '1 dia antes de %{field}, às %{at} |||| %{smart_count} dias antes de %{field}, às %{at}',
     daysAfter: '1 dia depois de %{field}, às %{at} |||| %{smart_count} dias depois de %{field}, às %{at}',

@@ -47,6 +47,17 @@ export const boundNames = memoize((field: { readonly type: string }): readonly N
 });
 type NamedBound = { key: BoundKey; name: string };
 
+/** The keywords that say which values of its kind a field may hold. */
+const limitKeys = ['min', 'max', 'minLength', 'maxLength', 'pattern'] as const;
+
+/** The limits that a field declares. Its kind may set others. */
+export const limitsDeclared = (field: object): string[] =>
+  limitKeys.filter((key) => (field as Readonly<Record<string, unknown>>)[key] !== undefined);
+
+export const isLimited: (field: object) => boolean = memoize(
+  (field: object) => limitsDeclared(field).length > 0,
+);
+
 type Bounded = { readonly type: string; readonly fields?: Readonly<Record<string, Bounded>> };
 /** True when some field, including fields of rows, has a bound that is a name. */
 export const hasBoundNames = (fields: Readonly<Record<string, Bounded>>): boolean =>

@@ -13,7 +13,7 @@ import {
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { isPath, maxReferences, parseName, rowIndex, type ContextName } from '../parseNames.ts';
+import { createdName, isPath, maxReferences, parseName, rowIndex, type ContextName } from '../parseNames.ts';
 import { translate } from '#messages/translate.ts';
 
 type On = 'key' | 'value';
@@ -193,7 +193,9 @@ export class RuleScope {
               : translate('ruleProblems.record');
         return refuse(translate('ruleProblems.cantStandHereStepCreates', { id: id!, one, of, loop }));
       }
-    return this.context.resources.get(step.create) ?? null;
+    const made = this.context.resources.get(step.create);
+    if (!made?.fields) return made ?? null;
+    return { ...made, fields: { [createdName]: { type: 'boolean' }, ...made.fields } };
   }
 
   #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {

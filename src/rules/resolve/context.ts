@@ -1,5 +1,5 @@
 import type { Field, Filter, Resource } from '#model/types.ts';
-import { isPath, parseName, rowIndex, templateNames, valueNames } from '../parseNames.ts';
+import { isPath, parseName, rowIndex, templateNames, valueNames, withCreated } from '../parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { RulePath } from '#model/rules.ts';
 
@@ -99,7 +99,7 @@ export class Context {
   }
 
   #fieldsOf(from: RulePath['from'], by?: string): Fields {
-    if (by !== undefined) return this.resources[this.#made[by]!]!.fields;
+    if (by !== undefined) return withCreated(this.resources[this.#made[by]!]!.fields);
     if (from === 'row') return this.#row!;
     return from === 'target' ? this.#target!.fields : this.resource.fields;
   }

@@ -127,8 +127,16 @@ function resolveAddressees(
   context: Context,
 ): NotifyStep['to'] {
   if (Array.isArray(notify)) return { permissions: notify, people: [] };
-  const { permissions = [], people = [] } = typeof notify === 'string' ? { people: [notify] } : notify;
-  return { permissions, people: people.map((name) => context.field(name).name) };
+  const {
+    permissions = [],
+    people = [],
+    author,
+  } = typeof notify === 'string' ? { people: [notify] } : notify;
+  return {
+    permissions,
+    people: people.map((name) => context.field(name).name),
+    ...(author && { author }),
+  };
 }
 
 /** `set` is read in the context of the record whose rule is undone; the record that was made is `$target`. */

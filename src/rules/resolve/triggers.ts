@@ -1,3 +1,4 @@
+import { traitsOf } from '#model/traits.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { RuleSource, TriggerSource } from '../schema/schema.ts';
 import { isTransition } from '../parseNames.ts';
@@ -35,7 +36,15 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
       missed,
       ...(trigger.once && { once: true }),
     };
-  return { kind: 'at', field: trigger.at, days: trigger.days ?? 0, at: trigger.time ?? midnight, missed };
+  const isMoment = traitsOf(resource.fields[trigger.at]).temporal === 'datetime';
+  const at = trigger.time ?? (isMoment ? undefined : midnight);
+  return {
+    kind: 'at',
+    field: trigger.at,
+    days: trigger.days ?? 0,
+    ...(at !== undefined && { at }),
+    missed,
+  };
 }
 
 const midnight = '00:00';

@@ -171,6 +171,12 @@ const addresseeSchema = mapOf(
       'permissions: [balcao]',
     ),
     people: onServer('context', people.optional(), 'ruleWords.steps.people', 'people: [atendenteId]'),
+    author: onServer(
+      'plain',
+      z.literal(true).optional(),
+      'ruleWords.steps.author',
+      'permissions: [balcao]\nauthor: true',
+    ),
   },
 );
 const notifySchema = mapOf(section, {

@@ -35,6 +35,15 @@ export function lintList({
         'value',
         'action-without-effect',
       );
+  for (const [index, id] of (written.transitions || []).entries()) {
+    const transition = resource.transitions.find((one) => one.id === id);
+    if (transition && transition.permissions.length === 0 && !list.actions.includes('edit'))
+      at.at('transitions', index).warn(
+        translate('screens.transitionForEditors', { label: transition.label }),
+        'value',
+        'action-without-effect',
+      );
+  }
   const shown = list.columns.map(({ field }) => field);
   // A bare code is acceptable as a title only where nothing else names the record.
   const names = resource.titleFields.filter((id) => id !== 'id');

@@ -56,7 +56,13 @@ function checkPivot(
   if (pivot === undefined) return;
   const keys = [groupBy].flat();
   checkGroupBy(node.at('pivot'), pivot, resource);
+  const [date, period] = pivot.split(':');
+  const same = keys.find((key) => period !== undefined && key !== pivot && key.split(':')[0] === date);
   if (keys.includes(pivot)) node.at('pivot').error(translate('screens.isInGroup', { pivot }));
+  else if (same !== undefined)
+    node
+      .at('pivot')
+      .warn(translate('screens.pivotOfSameDate', { pivot, same, date: date! }), 'value', 'no-effect');
   if (keys.length >= mostKeys)
     node.at('groupBy').error(translate('screens.withPivotGroup', { mostKeys: mostKeys - 1 }), 'key');
 }

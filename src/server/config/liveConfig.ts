@@ -50,6 +50,8 @@ const longPreparation = 1000;
 const askedAgainAfter = 5000;
 
 export class LiveConfig {
+  /** Called with each new version; set once the records are open. */
+  afterChange: ((portal: Portal) => void) | undefined;
   readonly #folder: string;
   readonly #options: LiveConfigOptions;
   #memory: LastGoodState;
@@ -253,9 +255,13 @@ export class LiveConfig {
     const before = this.#current;
     const memory = this.#memory;
     this.#take(seen, served);
-    if (!isDeepStrictEqual(configState(this.#current!), configState(before!)))
-      this.#options.onChange?.(this.#current!);
+    if (!isDeepStrictEqual(configState(this.#current!), configState(before!))) this.#changed();
     if (this.#memory !== memory) this.#keep();
+  }
+
+  #changed() {
+    this.#options.onChange?.(this.#current!);
+    this.afterChange?.(this.#current!.portal);
   }
 
   /** Makes a version the current one. Returns the report of problems, or ''. */

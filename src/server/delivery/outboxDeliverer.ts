@@ -22,7 +22,7 @@ export const outboxDeliverer: Deliverer = {
         permissions,
         people: people.flatMap((person) => personIn(transaction.portal, rule, person) ?? []),
       },
-      actor: author.account.id,
+      ...(!step.to.author && { actor: author.account.id }),
       today: author.viewer.variables.today,
       email,
       wordsFor,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { noteCause, noteFailure } from './log.ts';
+import { noteCause, noteFailure, noteRule } from './log.ts';
 import { translate } from '#messages/translate.ts';
 import { UserError } from '../userError.ts';
 
@@ -112,6 +112,7 @@ export async function sendError(req: IncomingMessage, res: ServerResponse, error
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
   const { status, message, errors, headers, details } = refusal;
   if (status === 503) noteCause(req, refusal);
+  if (typeof details.rule === 'string') noteRule(req, details.rule);
   const body = { message, ...(errors && { errors }), ...details };
   try {
     await sendJson(req, res, { status, body, headers });

@@ -57,7 +57,7 @@ function describe(error: unknown): string {
     : `${text}\n${translate('serving.causedBy', { cause: describe(error.cause) })}`;
 }
 
-type Trace = { id: string; log: Log; clock: StageClock; user?: unknown; cause?: string };
+type Trace = { id: string; log: Log; clock: StageClock; user?: unknown; cause?: string; rule?: string };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
 /** Gives the request an id, which the answer carries as well, and logs it once it is over. */
@@ -79,6 +79,7 @@ export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
       ...(/^\/api(\/|$)/.test(path) && { stages: known.clock.durations() }),
       ...(!res.writableFinished && { aborted: true }),
       ...(known.cause !== undefined && { cause: known.cause }),
+      ...(known.rule !== undefined && { rule: known.rule }),
     }),
   );
 }
@@ -96,6 +97,12 @@ export function noteUser(req: IncomingMessage, user: unknown) {
 export function noteCause(req: IncomingMessage, error: Error) {
   const known = traces.get(req);
   if (known) known.cause = messagesOf(error.cause) || error.message;
+}
+
+/** Records the rule that has refused a request: its message says why, and not which rule says so. */
+export function noteRule(req: IncomingMessage, rule: string) {
+  const known = traces.get(req);
+  if (known) known.rule = rule;
 }
 
 const messagesOf = (error: unknown): string =>

@@ -11,7 +11,7 @@ import { convert, type ValueExpression } from '#model/expression/expression.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
-import { isNamed } from '#rules/parseNames.ts';
+import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
 import type { RulePath } from '#model/rules.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Values } from '../data/store.ts';
@@ -93,8 +93,19 @@ export const withTarget = (context: Context, resource: Resource, record: Values)
   withRoot(context, { from: 'target', resource, record });
 
 /** Adds the names of the record that a step has made or found; their values are empty when it has not. */
-export const withMade = (context: Context, step: string, resource: Resource, record: Values = {}) =>
-  withRoot(context, { from: 'made', step, resource, record });
+export const withMade = (
+  context: Context,
+  step: string,
+  resource: Resource,
+  { record, isNew }: { record: Values | undefined; isNew: boolean },
+) =>
+  withRoot(context, {
+    from: 'made',
+    step,
+    resource,
+    fields: withCreated(resource.fields),
+    record: record ? { [createdName]: isNew, ...record } : {},
+  });
 
 /** Reads all names that begin at one record. Each round follows all paths by one reference. */
 async function withRoot(context: Context, root: Root): Promise<Context> {

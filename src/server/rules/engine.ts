@@ -141,7 +141,7 @@ export class RuleEngine implements Engine {
         await this.#follow(event, isApproval);
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
-    await checkInvariants(this.index, this.audience, this.#touched);
+    await checkInvariants(this, this.#touched);
     const { id: act, effects, undone, retracted, messages } = this;
     return { act, effects, undone, retracted, messages, rules: [...this.#first] };
   }

@@ -9,7 +9,19 @@ import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import { visitDependents } from './computedChanges.ts';
 import type { RuleIndex } from './ruleIndex.ts';
-import { RuleRefusal, fillRecordTemplate, type Audience } from './ruleMessages.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { limitsOf } from '../api/write/crossRecordLimits.ts';
+import { writeContext, type WriteContext } from '../api/write/writeContext.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { invalid } from '../http/http.ts';
+import type { Engine } from './types.ts';
+import {
+  RuleRefusal,
+  fillRecordTemplate,
+  readableReason,
+  readableTitle,
+  type Audience,
+} from './ruleMessages.ts';
 
 type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
 
@@ -31,21 +43,49 @@ export class WrittenRecords {
   }
 }
 
-export async function checkInvariants(index: RuleIndex, audience: Audience, touched: WrittenRecords) {
-  if (index.ensures.size === 0) return;
+export async function checkInvariants(
+  { index, audience, caller }: Pick<Engine, 'index' | 'audience' | 'caller'>,
+  touched: WrittenRecords,
+) {
+  if (index.ensures.size === 0 && index.limited.size === 0) return;
   const { reader, viewer } = audience;
   const seen = new Set<string>();
   const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
     refuseBrokenRecord(index, audience, resource, record);
   for (const { resource, id, before } of touched.take()) {
-    if (!index.ensures.has(resource.id) && !index.invariantDependents.has(resource.id)) continue;
-    const key = `${resource.id}/${String(id)}`;
+    const isEnsured = index.ensures.has(resource.id) || index.invariantDependents.has(resource.id);
+    const limited = index.limited.get(resource.id) ?? [];
+    if (!isEnsured && limited.length === 0) continue;
     const now = await reader.get(shapeOf(resource, viewer), id);
+    if (now) await refuseBeyondLimits(audience, writeContext(reader, caller, resource, before), now, limited);
+    if (!isEnsured) continue;
+    const key = `${resource.id}/${String(id)}`;
     if (now && !seen.has(key)) await judge({ resource, record: now });
     seen.add(key);
     const versions = [before, now].flatMap((record) => record ?? []);
     await visitDependents(index.invariantDependents, reader, viewer, { resource, id, versions }, judge, seen);
   }
+}
+
+/**
+ * The limits of fields that are computed from other records: what was written there has given them another value. What
+ * was out of bounds before and has not changed stays.
+ */
+async function refuseBeyondLimits(
+  audience: Audience,
+  writing: WriteContext,
+  record: Stored,
+  limited: readonly string[],
+) {
+  const { resource, before, caller } = writing;
+  const fields = limited.filter((id) => !sameStoredValue(record[id], before?.[id]));
+  if (fields.length === 0) return;
+  const limits = await limitsOf(writing, record);
+  const faults = validateRecord(resource, record, { ...caller.viewer, limits, fields });
+  if (Object.keys(faults).length === 0) return;
+  const title = await readableTitle(audience, resource, record);
+  const reason = await readableReason(audience, resource, record, invalid(faults));
+  throw new RuleRefusal(`${title}: ${reason}`);
 }
 
 async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {

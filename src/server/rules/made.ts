@@ -7,11 +7,14 @@ import { shapeOf } from '../data/shape.ts';
 import type { Engine } from './types.ts';
 import { withMade, type Context } from './context.ts';
 
+/** The record of a step, which it has created or found by its key. */
+export type Made = { record: Stored; isNew: boolean };
+
 export class MadeRecords {
   readonly #act: Engine;
   /** The steps whose records the rule names. */
   readonly #steps: readonly CreateStep[];
-  readonly #ids = new Map<string, Stored['id']>();
+  readonly #made = new Map<string, { id: Stored['id']; isNew: boolean }>();
 
   constructor(engine: Engine, { then, paths }: Rule) {
     this.#act = engine;
@@ -20,8 +23,8 @@ export class MadeRecords {
   }
 
   /** @param row in a step with `each`: the index of the row, or the id of the record */
-  note({ id }: RuleStep, record: Stored | undefined, row?: Stored['id']) {
-    if (record) this.#ids.set(madeKey(id, row), record.id);
+  note({ id }: RuleStep, outcome: Made | undefined, row?: Stored['id']) {
+    if (outcome) this.#made.set(madeKey(id, row), { id: outcome.record.id, isNew: outcome.isNew });
   }
 
   /**
@@ -33,10 +36,10 @@ export class MadeRecords {
     let result = context;
     for (const { id, each, times, resource: name } of this.#steps) {
       const resource = caller.portal.resources[name]!;
-      const made = this.#ids.get(madeKey(id, (each ?? times) === undefined ? undefined : row));
+      const made = this.#made.get(madeKey(id, (each ?? times) === undefined ? undefined : row));
       const record =
-        made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made);
-      result = await withMade(result, id, resource, record);
+        made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made.id);
+      result = await withMade(result, id, resource, { record, isNew: made?.isNew ?? false });
     }
     return result;
   }

@@ -15,7 +15,7 @@ export async function refusalOf(
   if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
   const title = before ? await readableTitle(audience, resource, before) : resource.label.one;
   const reason = await readableReason(audience, resource, before ?? {}, error);
-  return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
+  return new RuleRefusal(`${title}: ${reason}`, {
     rule: ruleKey(rule),
     ...(step !== undefined && { step }),
     status: error.status === 422 ? 422 : 409,

@@ -14,6 +14,7 @@ import {
   type FieldNode,
   type Rollup,
 } from '#model/fields/dependencies.ts';
+import { isLimited } from '#model/fields/limits.ts';
 import { fieldsOf, namesInFilter, parseFilter } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
@@ -39,7 +40,9 @@ export type RuleIndex = {
   ensures: ReadonlyMap<string, readonly Invariant[]>;
   /** From a resource to those whose invariants depend on it. */
   invariantDependents: ReadonlyMap<string, readonly Dependent[]>;
-  /** Per resource: the fields that are computed from other records and that some trigger watches. */
+  /** Per resource: the fields that are computed on reading and have limits. */
+  limited: ReadonlyMap<string, readonly string[]>;
+  /** Per resource: the fields that are computed from other records and that some trigger watches, or a limit. */
   watchedComputed: ReadonlyMap<string, readonly string[]>;
   /** Per resource: the resources whose watched fields are computed from its records. */
   computedDependents: ReadonlyMap<string, readonly Dependent[]>;
@@ -80,13 +83,21 @@ function indexOf(portal: Portal): RuleIndex {
       return ensures.length > 0 ? [[id, ensures] as const] : [];
     }),
   );
-  const figured = figuresOf(resources);
+  const limited = new Map(
+    resources.flatMap(({ id, from, fields }) => {
+      const unstored = unstoredFields(fields);
+      const names = Object.keys(fields).filter((name) => unstored.has(name) && isLimited(fields[name]!));
+      return from || names.length === 0 ? [] : [[id, names] as const];
+    }),
+  );
+  const figured = figuresOf(resources, limited);
   const figures = [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field })));
   const inInvariants = readByInvariants(portal, ensures);
   return {
     byTrigger: grouped(rules.filter(({ on }) => on.some(happens))),
     byUndoTrigger: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
     ensures,
+    limited,
     invariantDependents: reachesOf(portal, inInvariants),
     watchedComputed: figured,
     computedDependents: reachesOf(portal, figures),
@@ -97,7 +108,10 @@ function indexOf(portal: Portal): RuleIndex {
 
 const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => resource);
 
-function figuresOf(resources: readonly Resource[]): Map<string, readonly string[]> {
+function figuresOf(
+  resources: readonly Resource[],
+  limited: RuleIndex['limited'],
+): Map<string, readonly string[]> {
   return new Map(
     resources.flatMap(({ id, fields, rules }) => {
       const unstored = unstoredFields(fields);
@@ -105,7 +119,8 @@ function figuresOf(resources: readonly Resource[]): Map<string, readonly string[
         .flatMap(({ on, undo }) => [...on, ...(undo?.on ?? [])])
         .flatMap((trigger) => fieldsAsked(trigger))
         .filter((name) => unstored.has(name));
-      return watched.length > 0 ? [[id, [...new Set(watched)]] as const] : [];
+      const all = new Set([...watched, ...(limited.get(id) ?? [])]);
+      return all.size > 0 ? [[id, [...all]] as const] : [];
     }),
   );
 }

@@ -27,6 +27,11 @@ import { readableName } from './ruleMessages.ts';
 import { translate } from '#messages/translate.ts';
 
 export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
+/** A trigger with a time of day. Without one, each record has a moment of its own. */
+export type TimedTrigger = ScheduledTrigger & { at: string };
+type DatedTrigger = Extract<ScheduledTrigger, { kind: 'at' }>;
+export const isTimed = (trigger: ScheduledTrigger): trigger is TimedTrigger => trigger.at !== undefined;
+
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
   trigger.kind === 'every' || trigger.kind === 'at';
 
@@ -48,7 +53,7 @@ export type RunOptions = {
   dryRun?: boolean;
   /** For a rule with several triggers, the one that is due; by default the first. */
   trigger?: ScheduledTrigger;
-  /** For `at`: dates after this day, up to the moment's own, are due as well. */
+  /** Where records have moments of their own: those after this one. By default those of the day. */
   since?: string;
   /** The user who starts it by hand; absent: the portal itself. */
   by?: Caller;
@@ -190,42 +195,77 @@ async function forgetOnce(engine: RuleEngine, rule: Rule, record: string) {
 
 /** Identifies what a record is due for. A date that is moved makes the record due again. */
 const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>
-  trigger.kind === 'every'
-    ? isOnce(trigger)
-      ? once
-      : moment
-    : `${shiftDate(dayOf(record[trigger.field], portal), trigger.days, 'd')}T${trigger.at}`;
+  trigger.kind === 'every' ? (isOnce(trigger) ? once : moment) : momentOf(trigger, record, portal);
+
+/** When a record is due, in the portal's local time. A moment between two minutes is due at the later one. */
+function momentOf({ field, days, at }: DatedTrigger, record: Stored, portal: Portal): string {
+  const value = String(record[field]);
+  if (at !== undefined) return `${shiftDate(dayOf(value, portal), days, 'd')}T${at}`;
+  const whole = new Date(Math.ceil(Date.parse(value) / minute) * minute);
+  const local = localIso(whole.toISOString(), portal.timeZone);
+  return `${shiftDate(local.slice(0, 10), days, 'd')}T${local.slice(11, 16)}`;
+}
+const minute = 60_000;
+
+/** The moments of the records themselves, after `after` and up to `until`, the earliest first. */
+export async function ownMoments(
+  data: PortalData,
+  portal: Portal,
+  { resource, trigger }: { resource: string; trigger: DatedTrigger },
+  [after, until]: readonly [string, string],
+): Promise<string[]> {
+  const caller = callerAt(portal, until.slice(0, 10), undefined);
+  const days = [after.slice(0, 10), until.slice(0, 10)] as const;
+  const records = await datedRecords(data, caller, portal.resources[resource]!, trigger, days);
+  const moments = new Set(records.map((record) => momentOf(trigger, record, portal)));
+  return [...moments].filter((moment) => moment > after && moment <= until).toSorted();
+}
 
 /** The records that may be due, by id. The rule's condition is checked later, in the transaction. */
 async function dueRecords(
   data: PortalData,
-  { portal, viewer }: Caller,
+  caller: Caller,
   rule: Rule,
   trigger: ScheduledTrigger,
   moment: string,
   since: string | undefined,
 ): Promise<readonly Stored[]> {
+  const { portal, viewer } = caller;
   const resource: Resource = portal.resources[rule.resource]!;
-  const where = trigger.kind === 'every' ? matchAll : dated(trigger, moment.slice(0, 10), since);
-  const { records } = await data.find(shapeOf(resource, viewer), { where });
-  if (trigger.kind === 'at') return records.filter((record) => !isEmpty(record[trigger.field]));
+  if (trigger.kind === 'at') {
+    const day = moment.slice(0, 10);
+    const records = await datedRecords(data, caller, resource, trigger, [day, day]);
+    if (isTimed(trigger)) return records;
+    const after = since ?? `${day}T`;
+    return records.filter((record) => {
+      const own = momentOf(trigger, record, portal);
+      return own > after && (own <= moment || own.startsWith(moment));
+    });
+  }
+  const { records } = await data.find(shapeOf(resource, viewer), { where: matchAll });
   if (!isOnce(trigger)) return records;
   const known = new Set(records.map((record) => String(record.id)));
   const earlier = await recordsOf(data, ruleKey(rule), once);
   return [...records, ...earlier.flatMap((id) => (known.has(id) ? [] : [{ id }]))];
 }
 
-/** Dates are compared by day, in the portal's time zone. */
-function dated(
-  { field, days }: Extract<ScheduledTrigger, { kind: 'at' }>,
-  day: string,
-  since?: string,
-): FilterExpression {
-  const condition = (op: 'eq' | 'gt' | 'lte', of: string): FilterExpression => ({
+/** The records with a date that is due on one of these days, in the portal's time zone, both included. */
+async function datedRecords(
+  data: PortalData,
+  { viewer }: Caller,
+  resource: Resource,
+  { field, days, at }: DatedTrigger,
+  [first, last]: readonly [string, string],
+): Promise<readonly Stored[]> {
+  const condition = (op: 'gte' | 'lte', of: string): FilterExpression => ({
     kind: 'condition',
     field,
     op,
     value: shiftDate(of, -days, 'd'),
   });
-  return since === undefined ? condition('eq', day) : all([condition('gt', since), condition('lte', day)]);
+  // The last seconds of a day are due in the first minute of the next one.
+  const from = at === undefined ? shiftDate(first, -1, 'd') : first;
+  const where = all([condition('gte', from), condition('lte', last)]);
+  const { records } = await data.find(shapeOf(resource, viewer), { where });
+  return records.filter((record) => !isEmpty(record[field]));
 }

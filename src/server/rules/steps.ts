@@ -19,7 +19,7 @@ import {
   type Context,
 } from './context.ts';
 import type { Engine, RunningRule } from './types.ts';
-import { MadeRecords } from './made.ts';
+import { MadeRecords, type Made } from './made.ts';
 import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
 import { ruleKey } from './ruleIndex.ts';
 import { runWebhookStep, runNotifyStep } from './messageSteps.ts';
@@ -82,7 +82,7 @@ async function runStep(
   running: RunningRule,
   step: RuleStep,
   context: Context,
-): Promise<Stored | undefined> {
+): Promise<Made | undefined> {
   switch (step.kind) {
     case 'create':
       return holds(step.if, context) ? create(engine, running, step, context) : undefined;
@@ -129,7 +129,6 @@ function refuseMove(
   if (!moved) return;
   throw new RuleRefusal(
     translate('rules.onlyByTransition', {
-      rule: rule.label,
       field: resource.fields[moved.field]!.label,
       name: resource.label.one,
     }),
@@ -174,28 +173,28 @@ async function create(
   running: RunningRule,
   step: CreateStep,
   context: Context,
-): Promise<Stored | undefined> {
+): Promise<Made | undefined> {
   const resource = engine.caller.portal.resources[step.resource]!;
   const values = await evaluateValues(step.set, context);
   const earlier = step.key && (await findByKey(engine, step, resource, values, context));
-  if (earlier && step.found === 'keep') return earlier;
+  if (earlier && step.found === 'keep') return { record: earlier, isNew: false };
   if (earlier && step.found === 'update') {
     refuseMove(running, { resource, record: earlier }, values);
     await updateRecord(engine, running, { resource, record: earlier }, values);
-    return earlier;
+    return { record: earlier, isNew: false };
   }
   if (earlier) {
-    const { label } = running.rule;
     const reason = step.message
       ? await fillTemplateFor(engine.audience, step.message, context)
       : translate('rules.exists', { name: await readableTitle(engine.audience, resource, earlier) });
-    throw new RuleRefusal(`${label}: ${reason}`, { rule: ruleKey(running.rule), step: step.id });
+    throw new RuleRefusal(reason, { rule: ruleKey(running.rule), step: step.id });
   }
-  return engine.perform(running, {
+  const record = await engine.perform(running, {
     kind: 'create',
     resource,
     work: (by) => createBy(by, resource, values),
   });
+  return record && { record, isNew: true };
 }
 
 /** The record that already has the same key, among those that `among` matches. */
@@ -249,5 +248,5 @@ async function checkRequirement(
   const message = isSelf
     ? await fillTemplateFor(audience, step.message, context)
     : await fillRecordTemplate(audience, step.message, target, context);
-  throw new RuleRefusal(`${rule.label}: ${message}`, { rule: ruleKey(rule), step: step.id });
+  throw new RuleRefusal(message, { rule: ruleKey(rule), step: step.id });
 }

@@ -206,7 +206,7 @@ async function refuseBlocked(engine: Engine, running: RunningRule, effect: Store
   const text = message
     ? await fillRecordTemplate(engine.audience, message, target, context)
     : translate('rules.notUndone', { name: await readableTitle(engine.audience, resource, record) });
-  throw new RuleRefusal(`${rule.label}: ${text}`, { rule: ruleKey(rule) });
+  throw new RuleRefusal(text, { rule: ruleKey(rule) });
 }
 
 async function undoMade(

@@ -5,7 +5,7 @@
  */
 import { Cron } from 'croner';
 import { localIso, shiftDate } from '#model/time/time.ts';
-import type { ScheduledTrigger } from '../rules/runScheduledRule.ts';
+import type { TimedTrigger } from '../rules/runScheduledRule.ts';
 
 /** Maximum number of missed moments that are made up for at once. */
 const most = 1000;
@@ -13,7 +13,7 @@ const day = 24 * 3600_000;
 
 /** The moments after `after` and up to `until`, both in the portal's local time, the earliest first. */
 export function momentsBetween(
-  trigger: ScheduledTrigger,
+  trigger: TimedTrigger,
   timeZone: string,
   after: string,
   until: string,
@@ -29,21 +29,21 @@ export function momentsBetween(
 }
 
 /** The latest moment up to `now`; undefined when there was none in the longest possible interval. */
-export const lastMoment = (trigger: ScheduledTrigger, timeZone: string, now: string): string | undefined =>
+export const lastMoment = (trigger: TimedTrigger, timeZone: string, now: string): string | undefined =>
   momentsBetween(trigger, timeZone, `${shiftDate(now.slice(0, 10), -longest(trigger), 'd')}T00:00`, now).at(
     -1,
   );
 
-export const nextMoment = (trigger: ScheduledTrigger, timeZone: string, now: string): string | undefined => {
+export const nextMoment = (trigger: TimedTrigger, timeZone: string, now: string): string | undefined => {
   for (const moment of momentsFrom(trigger, timeZone, Date.parse(`${now}Z`) - day))
     if (moment > now) return moment;
   return undefined;
 };
 
-const longest = (trigger: ScheduledTrigger) =>
+const longest = (trigger: TimedTrigger) =>
   trigger.kind === 'at' ? 2 : { day: 2, week: 8, month: 63, year: 732 }[trigger.period];
 
-function* momentsFrom(trigger: ScheduledTrigger, timeZone: string, start: number): Generator<string> {
+function* momentsFrom(trigger: TimedTrigger, timeZone: string, start: number): Generator<string> {
   const cron = new Cron(patternOf(trigger), { timezone: timeZone, paused: true });
   for (let at = cron.nextRun(new Date(start)); at; at = cron.nextRun(at)) {
     const date = localIso(at.toISOString(), timeZone).slice(0, 10);
@@ -52,7 +52,7 @@ function* momentsFrom(trigger: ScheduledTrigger, timeZone: string, start: number
 }
 
 /** The cron pattern. For a month or a year it includes every day that may be the right one. */
-function patternOf(trigger: ScheduledTrigger): string {
+function patternOf(trigger: TimedTrigger): string {
   const [hour, minute] = trigger.at.split(':').map(Number);
   const clock = `${minute} ${hour}`;
   if (trigger.kind === 'at' || trigger.period === 'day') return `${clock} * * *`;
@@ -64,7 +64,7 @@ function patternOf(trigger: ScheduledTrigger): string {
 }
 
 /** A day that the month or year doesn't have means its last day. */
-function isDay(trigger: ScheduledTrigger, date: string): boolean {
+function isDay(trigger: TimedTrigger, date: string): boolean {
   if (trigger.kind === 'at') return true;
   const { period, on = 1 } = trigger;
   if (period === 'year') return date === dayOfYear(date.slice(0, 4), on);

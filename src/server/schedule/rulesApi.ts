@@ -27,6 +27,7 @@ import type { Deliverer } from '../rules/deliverer.ts';
 import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
 import {
   isScheduled,
+  isTimed,
   runScheduledRule,
   type RunOptions,
   type ScheduledTrigger,
@@ -85,6 +86,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, caller: Cal
 const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | undefined =>
   on
     .filter(isScheduled)
+    .filter(isTimed)
     .flatMap((trigger) => nextMoment(trigger, timeZone, clock) ?? [])
     .sort()[0];
 
@@ -179,7 +181,8 @@ async function refuseChanged(confirmed: string, preview: (salt: string) => Promi
 const latestOf = (triggers: readonly ScheduledTrigger[], timeZone: string, clock: string) =>
   triggers
     .flatMap((trigger) => {
-      const moment = lastMoment(trigger, timeZone, clock);
+      // Of records with moments of their own, those of today up to now are due.
+      const moment = isTimed(trigger) ? lastMoment(trigger, timeZone, clock) : clock;
       return moment === undefined ? [] : [{ trigger, moment }];
     })
     .sort((a, b) => b.moment.localeCompare(a.moment))[0];

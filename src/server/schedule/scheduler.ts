@@ -5,7 +5,6 @@
  * seen for the first time starts now: it has missed nothing.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';
@@ -13,10 +12,10 @@ import { systemTables, writeSystem, type SystemTransaction } from '../data/syste
 import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { ruleKey } from '../rules/ruleIndex.ts';
-import { runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
+import { isTimed, runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
 import type { PortalClock } from '../portalClock.ts';
 import { localTimeAt } from './clock.ts';
-import { momentsBetween } from './moments.ts';
+import { Agenda, type Due } from './agenda.ts';
 import { withoutOverlap } from './overlap.ts';
 import {
   entryOf,
@@ -83,57 +82,69 @@ export class Scheduler {
   }
 
   async #poll() {
-    const { store, log } = this.#options;
+    const { store } = this.#options;
     const portal = this.#options.portal();
     const today = this.#options.clock ? undefined : (this.#options.today ?? portal.today);
     const clock = localTimeAt(this.#now(), portal, today);
     this.#polledThrough ??= clock;
     if (store.readOnly?.()) return;
+    const agenda = new Agenda(openPortalData(this.#options, portal), portal, clock);
     for (const schedule of schedulesOf(portal)) {
       if (this.#stopped) return;
-      try {
-        await withoutOverlap(store, ruleKey(schedule.rule), () => this.#runDueOf(schedule, portal, clock));
-        this.#failing.delete(schedule.id);
-      } catch (error) {
-        log.failure(error, { while: 'running a scheduled rule', rule: ruleKey(schedule.rule) });
-        await this.#noteFailure(schedule, clock);
-      }
+      await this.#guarded(schedule, clock, () => this.#note(agenda, schedule, clock));
     }
-    this.#polledThrough = clock;
+    for (let due = agenda.take(); due && !this.#stopped; due = agenda.take()) {
+      const { schedule } = due;
+      const now = due;
+      const isDone = await this.#guarded(schedule, clock, () =>
+        withoutOverlap(store, ruleKey(schedule.rule), async () => {
+          const run = await this.#runNow(now, portal);
+          if (run.ran.length > 0) await agenda.refresh();
+          return run;
+        }),
+      );
+      if (isDone) this.#failing.delete(schedule.id);
+      else agenda.drop(schedule);
+    }
+    if (!this.#stopped) this.#polledThrough = clock;
   }
 
-  async #runDueOf(schedule: Schedule, portal: Portal, clock: string) {
+  /** Undefined after a failure, which is logged: the rule is tried again at the next poll. */
+  async #guarded<T>(schedule: Schedule, clock: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#options.log.failure(error, { while: 'running a scheduled rule', rule: ruleKey(schedule.rule) });
+      await this.#noteFailure(schedule, clock);
+      return undefined;
+    }
+  }
+
+  /** Notes what is due of a schedule. A schedule that is seen for the first time begins now. */
+  async #note(agenda: Agenda, schedule: Schedule, clock: string) {
     const { store } = this.#options;
     const progress = await progressOf(store.using(systemTables.schedules.model), schedule.id);
     if (!progress) return this.#advance(schedule, clock);
-    const { trigger } = schedule;
-    const due = momentsBetween(trigger, portal.timeZone, progress.through, clock);
-    if (due.length === 0) return this.#retryOpen(schedule, portal, progress.open);
-    const last = due.at(-1)!;
-    const wanted = {
-      each: due,
-      last: [last],
-      skip: due.filter((moment) => moment > this.#polledThrough!),
-    }[trigger.missed];
-    const since = trigger.missed === 'last' ? shiftDate(due[0]!.slice(0, 10), -1, 'd') : undefined;
-    for (const moment of wanted) {
-      const run = await this.#run(schedule, portal, moment, since);
-      if (this.#stopped) return;
-      const isOpen = run.refused.length > 0 || trigger.kind === 'at';
-      await this.#advance(schedule, moment, isOpen ? moment : undefined, run);
-      this.#lastTried.set(schedule.id, this.#now());
-    }
-    if (wanted.length === 0) await this.#advance(schedule, last);
+    const skipped = await agenda.add(schedule, progress, this.#polledThrough!);
+    if (skipped !== undefined) return this.#advance(schedule, skipped);
+    const lastTried = this.#lastTried.get(schedule.id);
+    const isWaiting = lastTried !== undefined && this.#now() - lastTried < retryPause;
+    if (agenda.has(schedule)) return;
+    // Records are looked for from `through` on, which follows the days.
+    const isOld = !isTimed(schedule.trigger) && progress.through.slice(0, 10) < clock.slice(0, 10);
+    if (isOld) await this.#advance(schedule, clock);
+    else if (progress.open !== undefined && !isWaiting) agenda.retry(schedule, progress, progress.open);
   }
 
-  async #retryOpen(schedule: Schedule, portal: Portal, open: string | undefined) {
-    const lastTried = this.#lastTried.get(schedule.id);
-    if (open === undefined || (lastTried !== undefined && this.#now() - lastTried < retryPause)) return;
+  async #runNow({ schedule, moment, since, isRetry, isLast }: Due, portal: Portal): Promise<RuleRun> {
     this.#lastTried.set(schedule.id, this.#now());
-    const run = await this.#run(schedule, portal, open);
+    const run = await this.#run(schedule, portal, moment, since);
     const isOpen = run.refused.length > 0 || schedule.trigger.kind === 'at';
-    if (run.ran.length > 0 && !this.#stopped)
-      await this.#advance(schedule, open, isOpen ? open : undefined, run);
+    const hasTold = run.ran.length > 0 || run.refused.length > 0;
+    // The many days of a standstill on which nothing was due leave nothing to store.
+    if (!this.#stopped && (isRetry ? run.ran.length > 0 : hasTold || isLast))
+      await this.#advance(schedule, moment, isOpen ? moment : undefined, run);
+    return run;
   }
 
   #run({ rule, trigger }: Schedule, portal: Portal, moment: string, since?: string): Promise<RuleRun> {
@@ -141,7 +152,7 @@ export class Scheduler {
     return runScheduledRule(openPortalData(this.#options, portal), portal, ruleKey(rule), moment, {
       trigger,
       deliver,
-      ...(trigger.kind === 'at' && since !== undefined && { since }),
+      ...(since !== undefined && { since }),
       isStopped: async () => {
         // Lets other requests run in between.
         await breathe();

@@ -17,7 +17,7 @@ export const schedulesOf = (portal: Portal): Schedule[] =>
 /** The id contains the time, so a rule whose time is changed starts anew. */
 function idOf(rule: Rule, trigger: ScheduledTrigger): string {
   const when = trigger.kind === 'every' ? [trigger.period, trigger.on ?? ''] : [trigger.field, trigger.days];
-  return [ruleKey(rule), trigger.kind, ...when, trigger.at].join(' ');
+  return [ruleKey(rule), trigger.kind, ...when, trigger.at ?? 'moment'].join(' ');
 }
 
 /** How far a scheduled rule has come. */

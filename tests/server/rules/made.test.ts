@@ -89,8 +89,8 @@ describe('a record made by an earlier step', () => {
         message: 'Já há {$made.conta.codigo} de {numero}.'
 `);
     await start({}, told);
-    expect(messageOf(await approve())).toBe('Gera: Já há CP-2026-0001 de N-1.');
-    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe('Gera: Já há … de N-1.');
+    expect(messageOf(await approve())).toBe('Já há CP-2026-0001 de N-1.');
+    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe('Já há … de N-1.');
   });
 });
 

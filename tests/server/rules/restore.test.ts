@@ -114,7 +114,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     const other = await act('tudo', '/contas', { descricao: 'Outra', valor: 1 });
     expect(other.body).toMatchObject({ codigo: 'CP-2026-0001' });
     expect(await notBack(gone.headers)).toBe(
-      'Gera a conta: Conta a pagar Nota N-1: Código: já existe um registro com este valor',
+      'Conta a pagar Nota N-1: Código: já existe um registro com este valor',
     );
     expect((await remove(`/contas/${(other.body as Row).id}`)).status).toBe(200);
     expect((await restore(gone.headers)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     const gone = await remove('/notas/2');
     const lot = await remove('/lotes/9');
     expect(await notBack(gone.headers)).toBe(
-      'Baixa: Movimento 1: “Lote”: o registro de Lotes que havia ali foi excluído. Restaure-o antes.',
+      'Movimento 1: “Lote”: o registro de Lotes que havia ali foi excluído. Restaure-o antes.',
     );
     expect((await restore(lot.headers)).status).toBe(200);
     expect((await restore(gone.headers)).status).toBe(200);

@@ -87,7 +87,7 @@ describe('the scheduler', () => {
 
   it.each([
     ['each', ['N-1 2026-10-06', 'N-2 2026-10-07']],
-    ['last', ['N-1 2026-10-08', 'N-2 2026-10-08']],
+    ['last', ['N-1 2026-10-06', 'N-2 2026-10-07']],
     ['skip', []],
   ] as const)('makes up for missed dates: %s', async (missed, expected) => {
     const server = await start({ notas: { rules: [dated(missed)] } });

@@ -38,6 +38,29 @@ function isDue(trigger: Trigger, day: string): boolean {
   return nth === Math.min(on, last);
 }
 
+/** The minute from which a moment is over, some days later, in the portal's time. */
+function ownMoment(value: unknown, days: number, zone: string): string {
+  const whole = Math.ceil(new Date(String(value)).getTime() / 60_000) * 60_000;
+  const local = localText(new Date(whole).toISOString(), zone);
+  return `${dayLater(local.slice(0, 10), days)}T${local.slice(11, 16)}`;
+}
+
+type Looking = { clock: string; now: number; awake: string; tried: Map<string, number> };
+/** A rule with what it has to do at this look. */
+type Turn = {
+  key: string;
+  rule: Rule;
+  trigger: Trigger;
+  pending: string[];
+  last: string;
+  /** The moment that it has come to. */
+  reached: string;
+  isRetry?: true;
+  /** What has become due meanwhile, where records have moments of their own. */
+  again?: (world: World, after: string) => string[];
+};
+const nextOf = ({ pending }: Turn) => pending[0] ?? '~';
+
 export class Schedule {
   readonly #progress = new Map<string, Progress>();
   readonly #done = new Set<string>();
@@ -79,59 +102,102 @@ export class Schedule {
         const local = localText(new Date(now).toISOString(), portal.timeZone);
         const clock = `${portal.today ?? local.slice(0, 10)}T${local.slice(11, 16)}`;
         awake ??= clock;
+        const scheduled = Object.values(portal.resources).flatMap(({ rules }) =>
+          rules.flatMap((rule) =>
+            rule.on.flatMap((trigger) =>
+              trigger.kind === 'every' || trigger.kind === 'at' ? [{ rule, trigger }] : [],
+            ),
+          ),
+        );
+        const looking = { clock, now, awake, tried };
+        // Rules take turns: what is due first is done first, whichever rule it belongs to.
+        const turns = scheduled.flatMap(({ rule, trigger }) =>
+          this.#turns(portal, before, rule, trigger, looking),
+        );
         let world = before;
-        for (const { rules } of Object.values(portal.resources))
-          for (const rule of rules)
-            for (const trigger of rule.on)
-              if (trigger.kind === 'every' || trigger.kind === 'at')
-                world = this.#see(portal, world, rule, trigger, { clock, now, awake, tried });
+        for (;;) {
+          turns.sort((one, other) =>
+            nextOf(one) < nextOf(other) ? -1 : nextOf(one) > nextOf(other) ? 1 : 0,
+          );
+          const turn = turns.find(({ pending }) => pending.length > 0);
+          if (!turn) break;
+          const done = this.#take(portal, world, turn, looking);
+          if (done.world !== world)
+            for (const other of turns)
+              if (other.again) other.pending = other.again(done.world, other.reached);
+          world = done.world;
+        }
         awake = clock;
         return world;
       },
     };
   }
 
-  #see(
+  #turns(
     portal: Portal,
     before: World,
     rule: Rule,
     trigger: Trigger,
-    { clock, now, awake, tried }: { clock: string; now: number; awake: string; tried: Map<string, number> },
-  ): World {
+    { clock, now, awake, tried }: Looking,
+  ): Turn[] {
     const key = `${rule.resource}.${rule.id} ${JSON.stringify({ ...trigger, missed: 0, once: 0 })}`;
     const progress = this.#progress.get(key);
     if (!progress) {
       this.#progress.set(key, { through: clock });
-      return before;
+      return [];
     }
-    const due: string[] = [];
-    for (let day = progress.through.slice(0, 10); day <= clock.slice(0, 10); day = dayLater(day, 1)) {
-      const moment = `${day}T${trigger.at}`;
-      if (moment > progress.through && moment <= clock && isDue(trigger, day)) due.push(moment);
-    }
-    let world = before;
+    const own = (world: World, after: string) =>
+      this.#ownMoments(portal, world, rule, trigger, after).filter((moment) => moment <= clock);
+    const due: string[] = trigger.at === undefined ? own(before, progress.through) : [];
+    if (trigger.at !== undefined)
+      for (let day = progress.through.slice(0, 10); day <= clock.slice(0, 10); day = dayLater(day, 1)) {
+        const moment = `${day}T${trigger.at}`;
+        if (moment > progress.through && moment <= clock && isDue(trigger, day)) due.push(moment);
+      }
+    const turn = { key, rule, trigger, last: due.at(-1) ?? '', reached: progress.through };
     if (due.length === 0) {
+      if (trigger.at === undefined && progress.through.slice(0, 10) < clock.slice(0, 10)) {
+        this.#progress.set(key, { through: clock });
+        return [];
+      }
       const isWaiting = tried.has(key) && now - tried.get(key)! < hour;
-      if (progress.open === undefined || isWaiting) return world;
+      if (progress.open === undefined || isWaiting) return [];
       this.tell('retried');
-      tried.set(key, now);
-      const run = this.#run(portal, world, rule, trigger, progress.open);
-      if (run.done > 0 && run.refused === 0 && trigger.kind !== 'at') progress.open = undefined;
-      return run.world;
+      return [{ ...turn, pending: [progress.open], isRetry: true }];
     }
-    const last = due.at(-1)!;
-    const wanted = { each: due, last: [last], skip: due.filter((moment) => moment > awake) }[trigger.missed];
     if (due.length > 1) this.tell('missed');
-    const since = trigger.missed === 'last' ? dayLater(due[0]!.slice(0, 10), -1) : undefined;
-    let open: string | undefined;
-    for (const moment of wanted) {
-      const run = this.#run(portal, world, rule, trigger, moment, since);
-      world = run.world;
-      open = run.refused > 0 || trigger.kind === 'at' ? moment : undefined;
-      tried.set(key, now);
+    // Each record has one date: a rule that waits for it is due on that day, and the missed ones on theirs.
+    const whole = trigger.kind === 'at' || trigger.missed === 'each' ? due : [turn.last];
+    const pending = trigger.missed === 'skip' ? due.filter((moment) => moment > awake) : whole;
+    if (pending.length === 0) this.#progress.set(key, { through: turn.last });
+    const isOwn = trigger.at === undefined && trigger.missed !== 'skip';
+    return [{ ...turn, pending, ...(isOwn && { again: own }) }];
+  }
+
+  #take(portal: Portal, before: World, turn: Turn, { now, tried }: Looking) {
+    const { key, rule, trigger } = turn;
+    const moment = turn.pending.shift()!;
+    const run = this.#run(portal, before, rule, trigger, moment, turn.isRetry ? undefined : turn.reached);
+    tried.set(key, now);
+    const progress = this.#progress.get(key)!;
+    if (turn.isRetry) {
+      if (run.done > 0 && run.refused === 0 && trigger.kind !== 'at') progress.open = undefined;
+      return run;
     }
-    this.#progress.set(key, { through: last, open: wanted.at(-1) === last ? open : undefined });
-    return world;
+    turn.reached = moment;
+    const open = run.refused > 0 || trigger.kind === 'at' ? moment : undefined;
+    this.#progress.set(key, { through: moment, open });
+    return run;
+  }
+
+  /** When each record is due of a rule that waits for the moment in a field, to the minute that begins then or next. */
+  #ownMoments(portal: Portal, world: World, rule: Rule, trigger: Trigger, after: string): string[] {
+    if (trigger.kind === 'every') return [];
+    const rows = new Person(portal, world as Record<string, unknown[]>, nobodyIn(portal)).rows(rule.resource);
+    const moments = rows.flatMap((row) =>
+      isGap(row[trigger.field]) ? [] : ownMoment(row[trigger.field], trigger.days, portal.timeZone),
+    );
+    return [...new Set(moments)].filter((moment) => moment > after).toSorted();
   }
 
   #run(portal: Portal, before: World, rule: Rule, trigger: Trigger, moment: string, since?: string) {
@@ -149,14 +215,16 @@ export class Schedule {
     let [done, refused] = [0, 0];
     const dueOf = (row: Row) => {
       if (trigger.kind === 'every') return moment;
+      if (trigger.at === undefined) return ownMoment(row[trigger.field], trigger.days, portal.timeZone);
       const day = dayLater(localText(String(row[trigger.field]), portal.timeZone).slice(0, 10), trigger.days);
       return `${day}T${trigger.at}`;
     };
     const isIn = (row: Row) => {
       if (trigger.kind === 'every') return true;
       if (isGap(row[trigger.field])) return false;
-      const day = dueOf(row).slice(0, 10);
-      return since === undefined ? day === today : day > since && day <= today;
+      const due = dueOf(row);
+      if (trigger.at !== undefined) return due.startsWith(today);
+      return due <= moment && (since === undefined ? due.startsWith(today) : due > since);
     };
     const isOnce = trigger.kind === 'every' && trigger.once === true;
     const onceOf = (id: unknown) => `${rule.resource}.${rule.id} ${String(id)} once`;

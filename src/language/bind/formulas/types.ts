@@ -247,7 +247,10 @@ class Checker {
       case 'days':
       case 'months':
         for (const one of typed)
-          this.#temporal(one, `${call}(…) conta ${call === 'days' ? 'dias' : 'meses'} entre datas`);
+          this.#temporal(
+            one,
+            translate(call === 'days' ? 'formulas.daysCountsDays' : 'formulas.monthsCountsMonths'),
+          );
         return number;
       case 'hours':
         for (const [part, { is }] of typed)

@@ -236,6 +236,13 @@ export const bind = {
     'field "%{id}" is not kept, as it follows from other values and changes with them: it can\'t be required to be unique',
   groupByIsForViews: '"groupBy" is only for a view: say in "from" from which resources it comes',
   isOfNoUseInView: '"%{key}" is of no use in a view, in which nobody writes: delete it',
+  isOfNoUseUnfilled: '"%{key}" is of no use in field "%{id}", which nobody fills in: delete it',
+  limitOfToday:
+    'the value of field "%{id}" changes with the day, without anything being saved, so "%{key}" could never refuse it: delete it, or notify somebody by a daily rule',
+  limitInView:
+    '"%{key}" is of no use in field "%{id}" of a view, in which nothing is saved: put the limit into the resource that it comes from',
+  inForceDecidesItself:
+    'the record in force of field "%{id}" would decide the value by which it is chosen: name fields in "on" and in the filter that do not come from it',
   viewComesFromItself: 'the view "%{id}" comes from itself: take away one of the sources on the way',
   isOfNoUseInField: '"%{key}" is of no use in a field of a view, which nobody fills in: delete it',
   passwordIsNeverShown: "a password is never shown: it can't be in a view",

@@ -34,6 +34,8 @@ export const dataCommands = {
   doesNotExist: 'does not exist in %{resource}',
   contentOfFileIsMissing: 'the content of the file is missing',
   mustBeUnique: 'must be unique and is repeated',
+  recordHasNoState:
+    'has no state, so that no filter by it finds it: npx portal migrate gives it the first one',
   isMissingOrRepeated: 'is missing or repeated',
   ifNameHasChanged:
     'if its name has changed, write "formerly: %{name}" in the new one; if it is no longer wanted, run "npx portal migrate --drop %{path}"',

@@ -78,6 +78,8 @@ export const fields = {
     'field "%{id}" keeps instants, and each would be a group of its own: group by "%{id}:day" or "%{id}:month"',
   fieldIsLongText: 'field "%{id}" is a long text: it can\'t be grouped by',
   needsAtLeastOneMeasure: '%{owner} needs at least one measure, as in "{ Total: count }"',
+  permissionIsNoField:
+    '"%{permission}" is no permission: write names of permissions here, as in "[management]", and no field of the record. Accounts say who holds them',
   noDepartmentAndNoRoute: 'no department and no route uses the permission "%{permission}".%{suggestion}',
   fieldShowsNoImage:
     'field "%{id}" shows no image: "image" needs a field "url" with "image: photo" or "avatar"',

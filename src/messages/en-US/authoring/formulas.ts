@@ -38,6 +38,8 @@ export const formulas = {
   hoursCountsHoursBetweenDates:
     'hours(…) counts hours between dates with a time, and %{part} is %{typeWord}%{has}',
   countDaysWithDays: ': count days, with days(…)',
+  daysCountsDays: 'days(…) counts days between dates',
+  monthsCountsMonths: 'months(…) counts months between dates',
   addMonthsAddsMonths: 'addMonths(…) adds months to a date',
   addDaysAddsDays: 'addDays(…) adds days to a date',
   weekdayGivesDayOfWeek: 'weekday(…) gives the day of the week of a date',

@@ -107,6 +107,7 @@ export const kindWords = {
     declared: 'A kind of the company.',
     phone: 'Phone number, as written in the country.',
     country: "The country of the numbers; by default, that of the portal's `locale`.",
+    GB: 'The postcode of the United Kingdom, such as SW1A 1AA; the default where `locale` is en-GB.',
     BR: 'The Brazilian CEP, of eight digits; the default where `locale` is pt-BR.',
     US: 'The ZIP code of the United States, of five or nine digits; the default where `locale` is en-US.',
     other: 'Of any country, letters and digits; the default elsewhere.',

@@ -62,6 +62,8 @@ export const ruleWords = {
     addresseeTitle: 'Whom: notify',
     addresseeAbout: 'Of a step that notifies, when it is more than a list of permissions or a reference.',
     permissions: 'Those who have one of these permissions.',
+    author:
+      'Notifies the author of the write as well, if they are among these; without it, authors get no notice of what they did.',
     people: 'References that lead to an account, or to somebody who has one.',
     notify: 'Notifies those who have one of these permissions, or the person that a reference leads to.',
     notifyTitle: 'The title of the notice, with fields in braces.',
@@ -89,7 +91,7 @@ export const ruleWords = {
     on: 'The day: of the week (1 is Monday), of the month or of the year; one that the month does not have becomes its last.',
     once: 'Only the first time that `when` picks the record; again only after it has not picked it.',
     days: 'So many days later; negative, before.',
-    time: "The time of that day, by the portal's clock; without it, 00:00.",
+    time: "The time of that day, by the portal's clock; without it, 00:00, or the very moment of a date and time.",
     create: 'When the record is created.',
     delete: 'When the record is deleted.',
   },

@@ -124,6 +124,8 @@ export const screens = {
   rangeOfAsksOfAlone: 'a range of "%{id}" asks of "%{id}" alone: remove the rest of the filter',
   twoLinkedListsCalled: 'there are two linked lists called "%{label}": give them a "label"',
   twoQueriesCalled: 'there are two queries called "%{label}": give one another name',
+  transitionForEditors:
+    '"%{label}" does not appear here: without "permissions" in the transition, it is for those who edit the records on this screen. Add "edit" to "actions", or "permissions" to the transition',
   actionHasNothing:
     'the action "%{action}" has nothing to do: no field of the form can be filled in; take it away, or add fields',
   noColumnSays: 'no column says which record it is: include "%{names}", which is in "title"',
@@ -157,6 +159,8 @@ export const screens = {
     'field "%{parent}" does not refer to a record of "%{resource}": the tree needs a field "reference" to the resource itself',
   noPage: 'there is no page "%{name}".%{suggestion}',
   report: 'the report',
+  pivotOfSameDate:
+    '"%{same}" by "%{pivot}" gives a diagonal, since each period of "%{date}" lies in one of the others only. Write "groupBy: %{same}" alone, which puts them in order, or another field in "pivot"',
   isInGroup: '"%{pivot}" is in "groupBy" already: put another field into the columns',
   withPivotGroup: 'with "pivot", "groupBy" has at most %{mostKeys} fields: take one away, or delete "pivot"',
   fieldIsNotInFilters: 'field "%{id}" is not in "filters": add it there, or write the condition in "filter"',

@@ -101,6 +101,8 @@ export const serving = {
   recordHas: 'record has',
   recordsHave: 'records have',
   mendOnScreenOfRecord: '(%{ids}%{more}). Mend it on the screen of the record.',
+  recordsHaveNoState:
+    'There are records without a state, older than the field. Filters and sums by it leave them out:',
   recordsOlderThanFormulas:
     'There are records older than these formulas: there they are empty, and count in no sum:',
   stopPortalAndRun: 'Stop the portal and run: %{command}',

@@ -239,6 +239,13 @@ export const bind = {
     'el campo "%{id}" no se guarda, pues sigue de otros valores y cambia con ellos: no hay cómo exigir que sea único',
   groupByIsForViews: '"groupBy" solo sirve en una vista: diga en "from" de qué recursos viene',
   isOfNoUseInView: '"%{key}" no sirve en una vista, en la que nadie escribe: bórrelo',
+  isOfNoUseUnfilled: '"%{key}" no sirve en el campo "%{id}", que nadie completa: bórrelo',
+  limitOfToday:
+    'el valor del campo "%{id}" cambia con el día, sin que se guarde nada, y "%{key}" no tendría cuándo valer: bórrelo, o avise con una regla diaria',
+  limitInView:
+    '"%{key}" no sirve en el campo "%{id}" de una vista, en la que no se guarda nada: ponga el límite en el recurso del que viene',
+  inForceDecidesItself:
+    'el registro vigente del campo "%{id}" decidiría el valor por el que se elige: escoja en "on" y en el filtro campos que no vengan de él',
   viewComesFromItself: 'la vista "%{id}" viene de sí misma: quítele una de las fuentes del camino',
   isOfNoUseInField: '"%{key}" no sirve en un campo de vista, que nadie completa: bórrelo',
   passwordIsNeverShown: 'una contraseña nunca se muestra: no puede estar en una vista',

@@ -36,6 +36,8 @@ export const dataCommands = {
   doesNotExist: 'no existe en %{resource}',
   contentOfFileIsMissing: 'falta el contenido del archivo',
   mustBeUnique: 'debe ser único y se repite',
+  recordHasNoState:
+    'no tiene estado, y ningún filtro por él lo encuentra: npx portal migrate le da el primero',
   isMissingOrRepeated: 'falta o se repite',
   ifNameHasChanged:
     'si cambió de nombre, ponga "formerly: %{name}" en el nuevo; si ya no sirve, ejecute "npx portal migrate --drop %{path}"',

@@ -81,6 +81,8 @@ export const fields = {
     'el campo "%{id}" guarda instantes, y cada uno sería un grupo propio: agrupe por "%{id}:day" o "%{id}:month"',
   fieldIsLongText: 'el campo "%{id}" es un texto largo: no sirve para agrupar',
   needsAtLeastOneMeasure: '%{owner} necesita por lo menos una medida, como en "{ Total: count }"',
+  permissionIsNoField:
+    '"%{permission}" no es un permiso: aquí van nombres de permisos, como en "[gerencia]", y no un campo del registro. Las cuentas dicen quién los tiene',
   noDepartmentAndNoRoute: 'ningún departamento y ninguna ruta usa el permiso "%{permission}".%{suggestion}',
   fieldShowsNoImage:
     'el campo "%{id}" no muestra una imagen: "image" espera un campo "url" con "image: photo" o "avatar"',

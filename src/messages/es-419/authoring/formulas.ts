@@ -35,6 +35,8 @@ export const formulas = {
   comparesNumbersOrDates: '%{call}(…) compara números o fechas, y %{parts} es %{typeWord}',
   hoursCountsHoursBetweenDates: 'hours(…) cuenta horas entre fechas con hora, y %{part} es %{typeWord}%{has}',
   countDaysWithDays: ': cuente días, con days(…)',
+  daysCountsDays: 'days(…) cuenta días entre fechas',
+  monthsCountsMonths: 'months(…) cuenta meses entre fechas',
   addMonthsAddsMonths: 'addMonths(…) suma meses a una fecha',
   addDaysAddsDays: 'addDays(…) suma días a una fecha',
   weekdayGivesDayOfWeek: 'weekday(…) da el día de la semana de una fecha',

@@ -108,6 +108,7 @@ export const kindWords = {
     declared: 'Un tipo de la empresa.',
     phone: 'Teléfono, como se escribe en el país.',
     country: 'El país de los números; por defecto, el del `locale` del portal.',
+    GB: 'El postcode del Reino Unido, como SW1A 1AA; el predeterminado donde `locale` es en-GB.',
     BR: 'El CEP de Brasil, de ocho dígitos; el predeterminado donde `locale` es pt-BR.',
     US: 'El ZIP de los Estados Unidos, de cinco o nueve dígitos; el predeterminado donde `locale` es en-US.',
     other: 'De cualquier país, letras y dígitos; el predeterminado en los demás.',

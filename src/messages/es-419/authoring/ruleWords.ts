@@ -63,6 +63,8 @@ export const ruleWords = {
     addresseeTitle: 'A quién: notify',
     addresseeAbout: 'De un paso que avisa, cuando no es solo una lista de permisos o una referencia.',
     permissions: 'Quien tiene uno de estos permisos.',
+    author:
+      'Avisa también a quien guardó, si está entre estos; sin esto, quien guardó no recibe aviso de lo que hizo.',
     people: 'Referencias que llevan a una cuenta, o a quien tiene una.',
     notify: 'Avisa a quien tiene uno de estos permisos, o a la persona a la que una referencia lleva.',
     notifyTitle: 'El título del aviso, con campos entre llaves.',
@@ -89,7 +91,7 @@ export const ruleWords = {
     on: 'El día: de la semana (1 es lunes), del mes o del año; el que el mes no tiene pasa a ser su último.',
     once: 'Solo la primera vez que `when` elige el registro; de nuevo, solo después de dejar de elegirlo.',
     days: 'Tantos días después; negativo, antes.',
-    time: 'La hora de ese día, por el reloj del portal; sin ella, 00:00.',
+    time: 'La hora de ese día, por el reloj del portal; sin ella, 00:00, o el momento mismo de una fecha y hora.',
     create: 'Cuando se crea el registro.',
     delete: 'Cuando se elimina el registro.',
   },

@@ -125,6 +125,8 @@ export const screens = {
   rangeOfAsksOfAlone: 'un rango de "%{id}" solo pregunta por "%{id}": quite el resto del filtro',
   twoLinkedListsCalled: 'hay dos listas vinculadas llamadas "%{label}": deles "label"',
   twoQueriesCalled: 'hay dos vistas llamadas "%{label}": dé otro nombre a una',
+  transitionForEditors:
+    '"%{label}" no aparece aquí: sin "permissions" en la transición, solo la hace quien edita los registros en esta pantalla. Ponga "edit" en "actions", o "permissions" en la transición',
   actionHasNothing:
     'la acción "%{action}" no tiene qué hacer: no se completa ningún campo del formulario; quítela, o incluya campos',
   noColumnSays: 'ninguna columna dice qué registro es: incluya "%{names}", que está en "title"',
@@ -157,6 +159,8 @@ export const screens = {
     'el campo "%{parent}" no se refiere a un registro de "%{resource}": el árbol necesita un campo "reference" al propio recurso',
   noPage: 'la página "%{name}" no existe.%{suggestion}',
   report: 'el informe',
+  pivotOfSameDate:
+    '"%{same}" por "%{pivot}" da una diagonal, pues cada período de "%{date}" está en uno solo de los otros. Deje solo "groupBy: %{same}", que ya los pone en orden, o ponga otro campo en "pivot"',
   isInGroup: '"%{pivot}" ya está en "groupBy": ponga otro campo en las columnas',
   withPivotGroup: 'con "pivot", "groupBy" tiene como máximo %{mostKeys} campos: quite uno, o borre "pivot"',
   fieldIsNotInFilters:

@@ -105,6 +105,8 @@ export const serving = {
   recordHas: 'registro tiene',
   recordsHave: 'registros tienen',
   mendOnScreenOfRecord: '(%{ids}%{more}). Corríjalo en la pantalla del registro.',
+  recordsHaveNoState:
+    'Hay registros sin estado, más antiguos que el campo. Los filtros y sumas por él los dejan fuera:',
   recordsOlderThanFormulas:
     'Hay registros anteriores a estas fórmulas, en los que están vacías y no entran en ninguna suma:',
   stopPortalAndRun: 'Detenga el portal y ejecute: %{command}',

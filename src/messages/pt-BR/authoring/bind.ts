@@ -232,6 +232,13 @@ export const bind = {
     'campo "%{id}" não é gravado, pois segue de outros valores e muda com eles: não há como exigir que seja único',
   groupByIsForViews: '"groupBy" só serve numa visão: diga em "from" de que recursos ela vem',
   isOfNoUseInView: '"%{key}" não serve numa visão, em que ninguém escreve: apague-o',
+  isOfNoUseUnfilled: '"%{key}" não serve no campo "%{id}", que ninguém preenche: apague-o',
+  limitOfToday:
+    'o valor do campo "%{id}" muda com o dia, sem que nada seja gravado, e "%{key}" não teria quando valer: apague-o, ou avise por uma regra de cada dia',
+  limitInView:
+    '"%{key}" não serve no campo "%{id}" de uma visão, em que nada é gravado: ponha o limite no recurso de que ele vem',
+  inForceDecidesItself:
+    'o registro em vigor do campo "%{id}" decidiria o próprio valor pelo qual é escolhido: escolha em "on" e no filtro campos que não venham dele',
   viewComesFromItself: 'a visão "%{id}" vem dela mesma: tire dela uma das fontes do caminho',
   isOfNoUseInField: '"%{key}" não serve num campo de visão, que ninguém preenche: apague-o',
   passwordIsNeverShown: 'uma senha nunca é mostrada: não pode estar numa visão',

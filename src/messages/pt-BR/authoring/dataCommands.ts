@@ -35,6 +35,7 @@ export const dataCommands = {
   doesNotExist: 'não existe em %{resource}',
   contentOfFileIsMissing: 'falta o conteúdo do arquivo',
   mustBeUnique: 'deve ser único e se repete',
+  recordHasNoState: 'não tem estado, e nenhum filtro por ele o acha: npx portal migrate lhe dá o primeiro',
   isMissingOrRepeated: 'falta ou se repete',
   ifNameHasChanged:
     'se mudou de nome, ponha "formerly: %{name}" no novo; se não serve mais, rode "npx portal migrate --drop %{path}"',

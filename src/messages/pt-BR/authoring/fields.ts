@@ -77,6 +77,8 @@ export const fields = {
     'campo "%{id}" guarda instantes, e cada um seria um grupo só seu: agrupe por "%{id}:day" ou "%{id}:month"',
   fieldIsLongText: 'campo "%{id}" é um texto longo: não serve para agrupar',
   needsAtLeastOneMeasure: '%{owner} precisa de pelo menos uma medida, como em "{ Total: count }"',
+  permissionIsNoField:
+    '"%{permission}" não é uma permissão: aqui vão nomes de permissões, como em "[gerencia]", e não um campo do registro. Quem as tem é dito nas contas',
   noDepartmentAndNoRoute: 'nenhum departamento e nenhuma rota usa a permissão "%{permission}".%{suggestion}',
   fieldShowsNoImage:
     'campo "%{id}" não mostra uma imagem: "image" espera um campo "url" ou "file" com "image: photo" ou "avatar"',

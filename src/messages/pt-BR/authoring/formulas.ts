@@ -36,6 +36,8 @@ export const formulas = {
   comparesNumbersOrDates: '%{call}(…) compara números ou datas, e %{parts} é %{typeWord}',
   hoursCountsHoursBetweenDates: 'hours(…) conta horas entre datas com hora, e %{part} é %{typeWord}%{has}',
   countDaysWithDays: ': conte dias, com days(…)',
+  daysCountsDays: 'days(…) conta dias entre datas',
+  monthsCountsMonths: 'months(…) conta meses entre datas',
   addMonthsAddsMonths: 'addMonths(…) soma meses a uma data',
   addDaysAddsDays: 'addDays(…) soma dias a uma data',
   weekdayGivesDayOfWeek: 'weekday(…) dá o dia da semana de uma data',

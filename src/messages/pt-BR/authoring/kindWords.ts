@@ -107,6 +107,7 @@ export const kindWords = {
     declared: 'Um tipo da empresa.',
     phone: 'Telefone, como se escreve no país.',
     country: 'De que país são os números; sem isto, o do `locale` do portal.',
+    GB: 'O postcode do Reino Unido, como SW1A 1AA; o padrão onde `locale` é en-GB.',
     BR: 'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.',
     US: 'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.',
     other: 'De qualquer país, letras e dígitos; o padrão nos outros.',

@@ -64,6 +64,8 @@ export const ruleWords = {
     addresseeTitle: 'A quem: notify',
     addresseeAbout: 'De um passo que avisa, quando não é só uma lista de permissões ou uma referência.',
     permissions: 'Quem tem uma destas permissões.',
+    author:
+      'Avisa também quem gravou, se estiver entre estes; sem isto, quem gravou não recebe aviso do que fez.',
     people: 'Referências que levam a uma conta, ou a quem tem uma.',
     notify: 'Avisa quem tem uma destas permissões, ou a pessoa a que uma referência leva.',
     notifyTitle: 'O aviso, com campos entre chaves.',
@@ -90,7 +92,7 @@ export const ruleWords = {
     on: 'O dia: da semana (1 é segunda), do mês ou do ano; o que o mês não tem vira o último dele.',
     once: 'Só na primeira vez em que `when` escolhe o registro; de novo, só depois de deixar de escolhê-lo.',
     days: 'Tantos dias depois; negativo, antes.',
-    time: 'A hora desse dia, pelo relógio do portal; sem ela, 00:00.',
+    time: 'A hora desse dia, pelo relógio do portal; sem ela, 00:00, ou o próprio momento de uma data e hora.',
     create: 'Quando o registro é criado.',
     delete: 'Quando o registro é excluído.',
   },

@@ -123,6 +123,8 @@ export const screens = {
   rangeOfAsksOfAlone: 'uma faixa de "%{id}" só pergunta por "%{id}": tire o resto do filtro',
   twoLinkedListsCalled: 'há duas listas ligadas chamadas "%{label}": dê "label" a elas',
   twoQueriesCalled: 'há duas visões chamadas "%{label}": dê outro nome a uma',
+  transitionForEditors:
+    '"%{label}" não aparece aqui: sem "permissions" na transição, só a faz quem edita os registros nesta tela. Ponha "edit" em "actions", ou "permissions" na transição',
   actionHasNothing:
     'a ação "%{action}" não tem o que fazer: nenhum campo do formulário se preenche; tire-a, ou inclua campos',
   noColumnSays: 'nenhuma coluna diz que registro é: inclua "%{names}", que está em "title"',
@@ -154,6 +156,8 @@ export const screens = {
     'campo "%{parent}" não se refere a um registro de "%{resource}": a árvore precisa de um campo "reference" ao próprio recurso',
   noPage: 'a página "%{name}" não existe.%{suggestion}',
   report: 'o relatório',
+  pivotOfSameDate:
+    '"%{same}" por "%{pivot}" dá uma diagonal, pois cada período de "%{date}" está num só dos outros. Deixe só "groupBy: %{same}", que já os põe em ordem, ou ponha em "pivot" outro campo',
   isInGroup: '"%{pivot}" já está em "groupBy": nas colunas ponha outro campo',
   withPivotGroup: 'com "pivot", "groupBy" tem no máximo %{mostKeys} campos: tire um, ou apague "pivot"',
   fieldIsNotInFilters: 'campo "%{id}" não está em "filters": inclua-o lá, ou escreva a condição em "filter"',

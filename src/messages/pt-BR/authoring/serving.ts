@@ -105,6 +105,8 @@ export const serving = {
   recordHas: 'registro tem',
   recordsHave: 'registros têm',
   mendOnScreenOfRecord: '(%{ids}%{more}). Corrija na tela do registro.',
+  recordsHaveNoState:
+    'Há registros sem estado, mais antigos que o campo. Filtros e somas por ele os deixam de fora:',
   recordsOlderThanFormulas:
     'Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:',
   stopPortalAndRun: 'Encerre o portal e rode: %{command}',

@@ -14,23 +14,39 @@ import type { WriteContext } from './writeContext.ts';
  */
 export async function withCopies(writing: WriteContext, given: Fields, sent: Fields): Promise<Fields> {
   const { reader, shape, before } = writing;
-  let record = await withInForce(writing, given);
-  const seen = new Set<string>();
-  for (;;) {
-    const copying = record;
-    const missing = Object.values(shape.fields).filter((field) => {
-      if (!field.copy || seen.has(field.id) || !hasReferenceChanged(field, copying, before)) return false;
-      const isOwn = !isEmpty(before ? sent[field.id] : copying[field.id]);
-      return (
-        field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
-      );
-    });
-    if (missing.length === 0) return record;
-    // A copied reference may give more fields their values.
-    record = { ...record, ...taken(missing, await reader.copied(shape, record)) };
-    for (const { id } of missing) seen.add(id);
+  const copied = Object.values(shape.fields).filter(
+    ({ id, copy, readOnly }) => copy && (readOnly || mayFill(id, { given, sent, before })),
+  );
+  const taken = new Map<string, string>();
+  let record = given;
+  // A copied reference or date may give more fields their values, or bring another version into force.
+  for (let round = 0; round <= copied.length; round++) {
+    const copying = await withInForce(writing, record);
+    const missing = copied.filter(
+      (field) => hasReferenceChanged(field, copying, before) && taken.get(field.id) !== wayOf(field, copying),
+    );
+    record = copying;
+    if (missing.length === 0) break;
+    record = { ...copying, ...takenFrom(missing, await reader.copied(shape, copying)) };
+    for (const field of missing) taken.set(field.id, wayOf(field, copying));
   }
+  return record;
 }
+
+/** True for a field that is typed and empty, and that this write does not leave as it is. */
+function mayFill(
+  id: string,
+  { given, sent, before }: { given: Fields; sent: Fields; before: Fields | undefined },
+): boolean {
+  if (!before) return isEmpty(given[id]);
+  return isEmpty(sent[id]) && (isEmpty(before[id]) || Object.hasOwn(sent, id));
+}
+
+/** The records that a field is copied from. */
+const wayOf = (field: Field, record: Row): string =>
+  lookupPaths(field.copy)
+    .map(({ via }) => String(record[via] ?? ''))
+    .join(' ');
 
 /**
  * A row with its copied values: those that are empty are filled in. Rows with unchanged references keep their old
@@ -51,14 +67,14 @@ export async function withRowCopies(
       ({ id, copy }) => copy && isEmpty(known[id]) && (around || !lookupPaths(copy).every(startAround)),
     );
     if (missing.length === 0) return row;
-    const values = taken(missing, await reader.copied(shape, { ...row, ...around }, items.id));
+    const values = takenFrom(missing, await reader.copied(shape, { ...row, ...around }, items.id));
     row = { ...row, ...values };
     // A copied reference may give more fields their values.
     if (!missing.some((field) => refersTo(field) && !isEmpty(values[field.id]))) return row;
   }
 }
 
-const taken = (fields: readonly Field[], values: Row): Fields =>
+const takenFrom = (fields: readonly Field[], values: Row): Fields =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
 
 /** True when a reference that the field is copied through has changed. */

@@ -1,13 +1,14 @@
 /** Validates a record before it is stored: its fields, references and unique values. */
 import { memoize } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { boundNames, isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import { boundNames, isBoundPath, isLimited, partsOfName } from '#model/fields/limits.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { isBounded, limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
 import { invalid } from '#server/http/http.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Fields } from '#server/data/store.ts';
 import { duplicateByPaths } from './duplicates.ts';
 import { withReferences, type Faults } from './references.ts';
@@ -22,7 +23,8 @@ const twin = () => translate('write.twin');
  */
 export async function validateDraft(writing: WriteContext, draft: Draft): Promise<Fields> {
   const { caller, resource, before } = writing;
-  const fields = before ? fieldsToCheck(resource, draft.changed) : Object.keys(resource.fields);
+  const changed = new Set([...draft.changed, ...changedResults(resource, draft.record, before)]);
+  const fields = before ? fieldsToCheck(resource, changed) : Object.keys(resource.fields);
   const faultsIn = async (record: Fields) => {
     const limits = await limitsOf(writing, record);
     return validateRecord(resource, record, { ...caller.viewer, limits, fields });
@@ -32,9 +34,7 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
   if (found.length > 0) {
     const known = before ? await faultsIn(before) : {};
     const isTouched = (path: string) =>
-      [faultyField(path), ...boundingReferences(resource, faultyField(path))].some((id) =>
-        draft.changed.has(id),
-      );
+      [faultyField(path), ...boundingReferences(resource, faultyField(path))].some((id) => changed.has(id));
     for (const [path, fault] of found) if (isTouched(path) || known[path] === undefined) faults[path] = fault;
   }
   const record = await withReferences(writing, draft, faults);
@@ -42,6 +42,14 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return record;
 }
+
+/** The limited fields that nobody fills in, and that the change gives another value. */
+const changedResults = (resource: Resource, record: Fields, before: Fields | undefined): string[] =>
+  limitedResults(resource).filter((id) => !sameStoredValue(record[id], before?.[id]));
+
+const limitedResults = memoize(({ fields }: Resource) =>
+  Object.values(fields).flatMap((field) => (field.readOnly && isLimited(field) ? [field.id] : [])),
+);
 
 /**
  * The fields whose values a change may have made faulty: those that change, those that name such a field, and those

@@ -28,18 +28,49 @@ fields:
   vence: { type: date, label: Vence, formula: 'addBusinessDays(lastDay(mes), 5, feriados.data)' }
   imposto: { type: money, label: Imposto, formula: 'tiered(base, faixas.ate, faixas.pct)' }
 `,
+  'resources/precos.yaml': `
+label: { one: Preço, many: Preços }
+title: valor
+fields:
+  valor: { type: money, label: Valor }
+  plano: { type: text, label: Plano }
+  desde: { type: date, label: Desde }
+`,
+  'resources/contratos.yaml': `
+label: { one: Contrato, many: Contratos }
+title: plano
+fields: { plano: { type: text, label: Plano }, inicio: { type: date, label: Início } }
+`,
+  'resources/cobrancas.yaml': `
+label: { one: Cobrança, many: Cobranças, gender: f }
+title: emissao
+fields:
+  contratoId: { type: reference, label: Contrato, resource: contratos }
+  inicio: { type: date, label: Início, lookup: contratoId.inicio }
+  plano: { type: text, label: Plano, copy: contratoId.plano, readOnly: true }
+  parcela: { type: integer, label: Parcela }
+  vence: { type: date, label: Vence, formula: 'addMonths(inicio, parcela)' }
+  precoId: { type: reference, label: Preço, resource: precos, filter: { plano: $record.plano }, inForce: { on: vence, since: desde } }
+  valor: { type: money, label: Valor, copy: precoId.valor, readOnly: true }
+  emissao: { type: datetime, label: Emissão }
+  taxaId: { type: reference, label: Taxa, resource: precos, filter: { plano: taxa }, inForce: { on: emissao, since: desde } }
+  taxa: { type: money, label: Taxa, copy: taxaId.valor }
+`,
   'departments/fisco.yaml': `
 label: Fisco
 permissions: [balcao]
 routes:
   - { path: /tabelas, label: Tabelas, list: { resource: tabelas, columns: [desde, tipo, faixas, feriados] } }
+  - { path: /precos, label: Preços, list: precos }
+  - { path: /contratos, label: Contratos, list: contratos }
+  - { path: /cobrancas, label: Cobranças, list: { resource: cobrancas, columns: [contratoId, plano, parcela, vence, precoId, valor, emissao, taxaId, taxa] } }
   - { path: /guias, label: Guias, list: { resource: guias, columns: [mes, base, tributo, tabelaId, faixas, feriados, imposto, vence] } }
 `,
 };
 
 const server = sharedServer(() => ({
   portal: libraryWith(texts),
-  rows: { tabelas: [], guias: [] },
+  rows: { tabelas: [], guias: [], precos: [], contratos: [], cobrancas: [] },
 }));
 let token: string;
 beforeAll(async () => (token = await server.tokenOf('balcao')));
@@ -96,4 +127,43 @@ describe('the version in force', () => {
     const seen = await send('POST', '/guias/preview', { mes: '2026-01', base: 100 });
     expect(seen).toMatchObject({ imposto: 20 });
   });
+});
+
+describe('the version on a date of this write', () => {
+  const price = (plano: string, desde: string, valor: number) =>
+    send('POST', '/precos', { plano, desde, valor });
+
+  it('is chosen by a computed date, and by a value that is copied', async () => {
+    await price('A', '2026-01-01', 150);
+    await price('A', '2026-06-01', 165);
+    await price('B', '2026-01-01', 90);
+    const contratoId = (await send('POST', '/contratos', { plano: 'A', inicio: '2026-03-10' })).id;
+    const bill = await send('POST', '/cobrancas', { contratoId, parcela: 2 });
+    expect(bill).toMatchObject({ vence: '2026-05-10', valor: 150 });
+    const later = await send('PUT', `/cobrancas/${bill.id}`, { parcela: 3 });
+    expect(later).toMatchObject({ vence: '2026-06-10', valor: 165 });
+    const other = (await send('POST', '/contratos', { plano: 'B', inicio: '2026-03-10' })).id;
+    expect(await send('PUT', `/cobrancas/${bill.id}`, { contratoId: other })).toMatchObject({ valor: 90 });
+    expect(await send('PUT', `/cobrancas/${bill.id}`, { contratoId: null })).toMatchObject({
+      precoId: null,
+      valor: null,
+    });
+  });
+
+  it("is that of the portal's day for a moment", async () => {
+    await price('taxa', '2026-02-01', 1);
+    await price('taxa', '2026-03-01', 2);
+    const evening = await send('POST', '/cobrancas', { emissao: '2026-03-01T01:30:00.000Z' });
+    expect(evening).toMatchObject({ taxa: 1 });
+    const morning = await send('POST', '/cobrancas', { emissao: '2026-03-01T12:30:00.000Z' });
+    expect(morning).toMatchObject({ taxa: 2 });
+  });
+});
+
+it('is refused in the config where it would decide the value by which it is chosen', () => {
+  const circular = texts['resources/cobrancas.yaml']!.replace(
+    "formula: 'addMonths(inicio, parcela)'",
+    "formula: 'addMonths(inicio, valor)'",
+  );
+  expect(() => libraryWith({ ...texts, 'resources/cobrancas.yaml': circular })).toThrow(/precoId/);
 });

@@ -173,6 +173,7 @@ function Bars(props: Drawn) {
     min: lowest(data),
     max: highestWith(data, target, targets),
     tickNumber: isHorizontal ? 3 : 4,
+    ...stepOf(data),
     // The value is written at the end of each bar.
     ...(isNamed && { position: 'none' as const }),
     // Numbers side by side need more room than one above another, so the end of the axis is not left empty.
@@ -252,6 +253,7 @@ function Lines(props: Drawn) {
           max: highestWith(data, target),
           width: valueWidth(props),
           tickNumber: 4,
+          ...stepOf(data),
         },
       ]}
       grid={{ horizontal: true }}
@@ -282,6 +284,12 @@ function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
     />
   );
 }
+
+/** An axis of whole numbers, such as counts, has no tick between two of them: both would read the same. */
+const stepOf = ({ series }: ChartData) =>
+  series.every(({ data }) => data.every((value) => value == null || Number.isInteger(value)))
+    ? { tickMinStep: 1 }
+    : {};
 
 /** Categories are identified by position, since two of them may have the same name. */
 const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);

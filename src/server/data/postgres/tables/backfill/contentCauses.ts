@@ -2,6 +2,7 @@
  * SQL conditions for the stored records that the migration of contents may change, so that it reads no others. Tables
  * in which it has nothing left to change are noted in `$meta`.
  */
+import { valueForOlder } from '#kinds/defaults.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -150,11 +151,11 @@ function newDefaults(
       const missing = isMissing(column(field.id), inKept(field.id));
       const { visibleWhen } = field;
       if (visibleWhen) return { where: narrowed(missing, holds(visibleWhen)) };
-      const set = renamed.has(field.id) ? undefined : cellsOf(field, field.default, timeZone);
+      const set = renamed.has(field.id) ? undefined : cellsOf(field, valueForOlder(field), timeZone);
       return set
         ? {
             where: missing,
-            exact: { what: `${id}.${field.id} = ${JSON.stringify(field.default)}`, cells: set },
+            exact: { what: `${id}.${field.id} = ${JSON.stringify(valueForOlder(field))}`, cells: set },
           }
         : { where: missing };
     });

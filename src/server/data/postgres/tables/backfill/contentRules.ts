@@ -1,8 +1,8 @@
 /** The parts of a config that change older records: renamed fields and options, defaults, and stored formulas. */
 import { createHash } from 'node:crypto';
 import { computedFields } from '#kinds/compute.ts';
+import { valueForOlder } from '#kinds/defaults.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { isVariable } from '#model/filter/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
 
 /** A digest of these parts of a resource; undefined if the migration of contents can't change any of its records. */
@@ -17,7 +17,7 @@ export function contentsDigest({ formerly, fields }: Resource): string | undefin
 function rulesIn(fields: Resource['fields']): unknown[] {
   const formulas = new Set(storedFormulas(fields));
   return Object.values(fields).flatMap((field): unknown[] => {
-    const given = hasDefault(field) ? [field.default, field.visibleWhen ?? null] : [];
+    const given = hasDefault(field) ? [valueForOlder(field), field.visibleWhen ?? null] : [];
     const inner = field.type === 'items' ? rulesIn(field.fields).filter(isOfFormula) : [];
     const formula = formulas.has(field.id) ? formulaOf(field) : undefined;
     if (given.length === 0 && inner.length === 0 && formula === undefined) return [];
@@ -30,8 +30,7 @@ const isOfFormula = (rule: unknown) => Object.hasOwn(rule as object, 'formula');
 /** The note in `$meta` of a table in which there is nothing left to change. */
 export const contentsNote = (table: string) => `contents ${table}`;
 
-export const hasDefault = (field: Field) =>
-  field.default !== undefined && !isVariable(field.default) && !field.stamp;
+export const hasDefault = (field: Field) => valueForOlder(field) !== undefined;
 
 export const storedFormulas = (fields: Resource['fields']) =>
   computedFields(fields).flatMap(({ id, live }) => (live ? [] : [id]));

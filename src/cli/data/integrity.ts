@@ -103,8 +103,7 @@ function faultsIn(
       const lossy = lossyPart(record);
       if (lossy !== undefined)
         note(`${resource.id}.${plainPlace(lossy)}`, translate('dataCommands.numberHasTooManyDigits'), name);
-      for (const field of statesMissing(resource, record))
-        note(`${resource.id}.${field}`, translate('dataCommands.recordHasNoState'), name);
+      for (const place of statesMissing(resource, record)) note(place, noState(), name);
       const faults = validateRecord(resource, record, { ...viewer, fields });
       for (const [id, fault] of Object.entries(faults))
         note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
@@ -143,10 +142,12 @@ function noteHomeless(
     }
 }
 
-const statesMissing = ({ fields }: Resource, record: Stored): string[] =>
+/** The places of states that the record lacks. */
+const statesMissing = ({ id, fields }: Resource, record: Stored): string[] =>
   Object.values(fields).flatMap((field) =>
-    needsState(field) && isEmpty(record[field.id]) ? [field.id] : [],
+    needsState(field) && isEmpty(record[field.id]) ? [`${id}.${field.id}`] : [],
   );
+const noState = () => translate('dataCommands.recordHasNoState');
 
 const faultyId = () => translate('dataCommands.isMissingOrRepeated');
 /** True when all ids are present and unique, without which no store accepts the records. */

@@ -72,7 +72,9 @@ export class RuleEngine implements Engine {
     this.index = rulesOf(author.portal);
     this.#audit = transaction.audit;
     this.#figures = new ComputedChanges(this.index, transaction, author.viewer);
-    this.audience = { access: author.access, viewer: author.viewer, reader: transaction };
+    // A rule that runs at its time has no account.
+    const seesFields = author.account.id === '';
+    this.audience = { access: author.access, viewer: author.viewer, reader: transaction, seesFields };
   }
 
   get system(): SystemTransaction {

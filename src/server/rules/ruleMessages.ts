@@ -18,7 +18,16 @@ import { fillTemplate, type Context } from './context.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The reader of a message, with the means to look up what they may read. */
-export type Audience = { access: Access; viewer: Viewer; reader: DataReader };
+export type Audience = {
+  access: Access;
+  viewer: Viewer;
+  reader: DataReader;
+  /**
+   * True for a rule that the portal itself runs at its time: whoever may see the page of rules reads which field was refused
+   * and why, but no record's name.
+   */
+  seesFields?: boolean;
+};
 
 /** The fields of a record that the reader may read; undefined when they may not see it. */
 export async function readableBy({ access, ...whose }: Audience, resource: Resource, record: Values) {
@@ -121,7 +130,7 @@ export async function readableReason(
   const readable = await readableBy(audience, resource, record);
   const reasons = faults.flatMap(([path, fault]) => {
     const id = faultyField(path);
-    const label = readable?.has(id) && resource.fields[id]?.label;
+    const label = (audience.seesFields || readable?.has(id)) && resource.fields[id]?.label;
     if (!label || typeof fault !== 'string') return [];
     return isLack(fault) ? translate('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
   });

@@ -58,10 +58,7 @@ describe('a step with "each" over records', () => {
 `;
     await start({}, { ...notas(step), rows: { lotes } });
     const refused = await authorise();
-    expect([refused.status, messageOf(refused)]).toEqual([
-      422,
-      expect.stringMatching(/^Gera: Conta a pagar: /),
-    ]);
+    expect([refused.status, messageOf(refused)]).toEqual([422, expect.stringMatching(/^Conta a pagar: /)]);
     expect(stored('contas')).toEqual([]);
   });
 

@@ -407,7 +407,7 @@ describe('a condition', () => {
     });
     await as('tudo', 'POST', '/contas', { descricao: 'b', parceiroId: first!.parceiroId, valor: 60 });
     expect(messageOf(await act('tudo', `/notas/${String(first!.id)}/actions/autorizar`))).toBe(
-      'Limite do parceiro: O parceiro já deve ….',
+      'O parceiro já deve ….',
     );
   });
 

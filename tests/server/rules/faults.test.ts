@@ -59,7 +59,7 @@ describe('a rule', () => {
     const reply = await authorise();
     expect([reply.status, messageOf(reply)]).toEqual([
       422,
-      expect.stringMatching(/^Gera a conta: Conta a pagar: Parceiro: /),
+      expect.stringMatching(/^Conta a pagar: Parceiro: /),
     ]);
     expect(all()).toBe(before);
   });

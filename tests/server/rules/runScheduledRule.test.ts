@@ -53,7 +53,7 @@ describe('a scheduled rule', () => {
     const { ran, refused } = await run(server, 'notas.diaria', '2026-11-02T06:00');
     expect([ran.length, refused]).toEqual([
       1,
-      [{ id: '2', title: 'Nota', message: expect.stringMatching(/^Regra: Conta a pagar: /) }],
+      [{ id: '2', title: 'Nota', message: expect.stringMatching(/^Conta a pagar: /) }],
     ]);
     await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
     expect(await run(server, 'notas.diaria', '2026-11-02T06:00')).toMatchObject({

@@ -116,7 +116,7 @@ describe('undoing a rule', () => {
     await approve();
     await as('financeiro', 'PUT', '/contas/1', { descricao: 'Combinado' });
     await quit();
-    expect(messageOf(await cancel())).toMatch(/^Gera: Conta a pagar.*: mudou depois/);
+    expect(messageOf(await cancel())).toMatch(/^Conta a pagar.*: mudou depois/);
     expect(stored('contas')).toMatchObject([{ descricao: 'Combinado', centro: 'C' }]);
 
     await start({}, { written: { notas } });
@@ -149,7 +149,7 @@ describe('undoing a rule', () => {
     await start({}, { written });
     await approve();
     await act('tudo', '/contas/1/actions/pagar');
-    expect(messageOf(await cancel())).toBe('Cobra: A conta Frete já foi paga.');
+    expect(messageOf(await cancel())).toBe('A conta Frete já foi paga.');
     expect(stored('movimentos')).toHaveLength(1);
   });
 

@@ -26,6 +26,12 @@ rules:
   - id: vespera
     on: { at: visita, days: -1 }
     then: [{ create: faturas, set: { nome: 'véspera {nome}', dia: $today } }]
+  - id: multa
+    on: { every: day, at: '07:00' }
+    when: { nome: F }
+    then:
+      - { id: multa, create: faturas, key: [nome], set: { nome: 'multa {nome}' } }
+      - { create: faturas, set: { nome: 'aviso {nome}' }, if: { $made.multa.created: true } }
   - id: entrega
     on: { at: entrega, time: '06:00' }
     then: [{ create: faturas, set: { nome: 'entrega {nome}', dia: $today } }]
@@ -125,4 +131,13 @@ it('takes each date as the day of its record after a standstill', async () => {
   expect(await bills('entrega')).toEqual(['entrega E 2027-04-03', 'entrega D 2027-04-05']);
   // The eve and the delivery are on one day, the delivery at 6 o'clock.
   expect(await bills('E')).toEqual(['entrega E 2027-04-03', 'véspera E 2027-04-03', 'visita E 2027-04-04']);
+});
+
+it('tells a record that a step has created from one that it has found', async () => {
+  started();
+  await look('2027-05-01T12:00');
+  await make('alugueis', { nome: 'F' });
+  await look('2027-05-02T12:00');
+  await look('2027-05-03T12:00');
+  expect(await bills('F')).toEqual(['multa F', 'aviso F']);
 });

@@ -302,7 +302,13 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   const user = accountFields(resources);
   for (const key of ['visibleWhen', 'requiredWhen', 'readOnlyWhen'])
     if (chance.maybe(25)) {
-      const name = chance.pick(Object.keys(fields).filter((one) => one !== named('nome', id)));
+      // Nobody fills in a field that follows, so that nothing can be required or locked there.
+      const isFilled = (one: string) => !follows(fields[one]!) && one !== named('situacao', id);
+      const name = chance.pick(
+        Object.keys(fields).filter(
+          (one) => one !== named('nome', id) && (key === 'visibleWhen' || isFilled(one)),
+        ),
+      );
       if (name !== undefined)
         fields[name] = { ...fields[name]!, [key]: filterOver(chance, fields, { user, depth: 0 }) };
     }
@@ -380,6 +386,14 @@ function addBounds(chance: Chance, resources: Resources, id: string) {
     );
     if (ways.length > 0) field[chance.pick(['max', 'min'])] = chance.pick(ways);
   }
+  const typed = Object.keys(fields).filter(
+    (name) => numberKinds.includes(fields[name]!.type) && !follows(fields[name]!) && !fields[name]!.copy,
+  );
+  if (typed.length > 0 && chance.maybe(15))
+    fields[named('dobro', id)] = {
+      ...{ type: 'decimal', label: labelOf(named('dobro', id)), formula: `${chance.pick(typed)} * 2` },
+      [chance.pick(['min', 'max'])]: chance.upTo(20) - 5,
+    };
   for (const [, link] of links) {
     const theirs = Object.entries(resources[link.resource as string]!.fields);
     const left = theirs.filter(([, { rollup, type }]) => rollup && numberKinds.includes(type));

@@ -147,8 +147,10 @@ function creating(
       return readOnlyWhen && holds(then, resource, row, readOnlyWhen);
     });
     if (isLocked || !then.matches(resource.id, row, rows)) return 'fora do que a tela alcança';
+    if (exceedsLimits(resource, row, {})) return beyond;
     return faultIn(person, then, resource, [{}, row], [...changes]);
   });
+  if (outcomes.every((one) => one === beyond)) return { right: [403, 422], why: beyond, changes };
   if (!isPlainly(resource)) return { right: [201, 403, 422], why: 'talvez', changes };
   if (!outcomes.includes(undefined)) return { right: [403, 422], why: outcomes.join('; '), changes };
   return { right: isChoosing(resource, [...changes]) ? [201, 422] : [201], why: 'pode', changes };
@@ -216,10 +218,27 @@ function updating(
       why: 'travado, ou fora do que as telas alcançam',
       changes,
     };
+  if (exceedsLimits(resource, row, before)) return only([403, 422], beyond);
   const fault = faultIn(person, then, resource, [before, row], changed);
   if (!isPlainly(resource)) return { right: [200, 403, 422], why: 'pode', changes };
   if (fault) return { right: [422], why: fault, changes };
   return { right: isChoosing(resource, changed) ? [200, 422] : [200], why: 'pode', changes };
+}
+
+const beyond = 'o resultado de uma fórmula passa do limite';
+
+/**
+ * True when a change gives a formula a value beyond its own limits. Not asked where copies and hidden fields may change
+ * what the formula reads.
+ */
+function exceedsLimits({ fields }: Resource, row: Row, before: Row): boolean {
+  if (Object.values(fields).some((field) => field.copy ?? field.visibleWhen)) return false;
+  return Object.values(fields).some((field) => {
+    const { id, formula, min, max } = field as { id: string; formula?: string; min?: unknown; max?: unknown };
+    const value = row[id];
+    if (!formula || typeof value !== 'number' || same(value, before[id])) return false;
+    return (typeof min === 'number' && value < min) || (typeof max === 'number' && value > max);
+  });
 }
 
 /** True when a choice may fall outside the filter of its field, which only the API can decide. */

@@ -40,7 +40,9 @@ describe('a spreadsheet', () => {
     const dialog = page.getByRole('dialog');
     await choose(page, 'antiga.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
     await dialog.getByText(/formato antigo do Excel.*Salvar como/).waitFor();
+    const thread = page.waitForEvent('worker');
     await choose(page, 'pessoas.xlsx', Buffer.from(file));
+    expect((await thread).url()).toContain('readerThread');
     await dialog.getByRole('combobox', { name: 'Planilha do arquivo' }).click();
     await page.getByRole('option', { name: 'Pessoas' }).click();
     expect(await violations(page)).toEqual([]);

@@ -6,12 +6,22 @@ import { context, fieldOf } from './helpers.ts';
 const text = fieldOf('text', { maxLength: 5000 });
 
 describe('csvValue', () => {
-  it.each(['=1+1', '+1+1', '-2+3+cmd|x', '@SUM(A1)', '\tx', '\r=1', '\n=1', "'=1"])(
-    'escapes %j, which a spreadsheet would execute',
-    (formula) => {
-      expect(csvValue(text, formula, context)).toBe(`'${formula}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1+1',
+    '-2+3+cmd|x',
+    '@SUM(A1)',
+    '\tx',
+    '\r=1',
+    '\n=1',
+    "'=1",
+    '＝1+1',
+    '＋1',
+    '－2+3',
+    '＠SUM(A1)',
+  ])('escapes %j, which a spreadsheet would execute', (formula) => {
+    expect(csvValue(text, formula, context)).toBe(`'${formula}`);
+  });
 
   it.each(['Posto = bom', '-12', '+5,50', '-1.234,56', 'a@b.co', "'aspas'"])(
     'does not change %j',
@@ -22,12 +32,12 @@ describe('csvValue', () => {
 
   it('starts no cell with a formula, and restores the text', () => {
     const dangerous = fc
-      .tuple(fc.constantFrom('=', '+', '-', '@', '\t', "'", ''), fc.string())
+      .tuple(fc.constantFrom('=', '+', '-', '@', '＝', '＠', '\t', "'", ''), fc.string())
       .map((pair) => pair.join(''));
     fc.assert(
       fc.property(dangerous, (value) => {
         const cell = csvText(value);
-        expect(/^[=+\-@\t\r]/.test(cell) && !/^[+-][\d.,]+$/.test(cell)).toBe(false);
+        expect(/^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^[+-][\d.,]+$/.test(cell)).toBe(false);
         const clean = fieldOf('text', { maxLength: 5000 });
         const stored = parseCsvValue(clean, value, context);
         if ('value' in stored && stored.value !== null)
@@ -54,6 +64,10 @@ describe('csvValue', () => {
 describe('parseCsvValue', () => {
   it('returns the stored value, or an error message', () => {
     expect(parseCsvValue(fieldOf('money'), 'R$ 1.234,56', context)).toEqual({ value: 1234.56 });
+    // how accounting formats show zero
+    expect(parseCsvValue(fieldOf('money'), ' R$ -   ', context)).toEqual({ value: 0 });
+    expect(parseCsvValue(fieldOf('money'), ' US$ -   ', context)).toHaveProperty('error');
+    expect(parseCsvValue(fieldOf('money'), '-', context)).toHaveProperty('error');
     expect(parseCsvValue(fieldOf('money'), 'caro', context)).toEqual({
       error: 'Não é um número: “caro”. Escreva como 1.234,56',
     });

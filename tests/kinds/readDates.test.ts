@@ -40,6 +40,24 @@ describe('a typed day', () => {
     }
   });
 
+  it.each([
+    '2026-03-04 00:00:00+00:00',
+    '2026-03-04 00:00:00+00',
+    '2026-03-04T00:00:00+00:00',
+    '2026-03-04 00:00:00.000 UTC',
+    '2026-03-04T00:00:00.000Z',
+    '2026-03-04T00:00-03:00[America/Sao_Paulo]',
+    '04/03/2026 00:00:00 UTC',
+  ])('is the same for a program that writes midnight in a zone: %s', (text) => {
+    for (const zone of ['America/Cuiaba', 'Asia/Tokyo'])
+      expect([read(text, 'date', { timeZone: zone }), read(text, 'month', { timeZone: zone })]).toEqual([
+        '2026-03-04',
+        '2026-03',
+      ]);
+    // another time is a moment, which has a day in the portal's zone
+    expect(read('2026-03-04 01:00:00+00', 'date', { timeZone: 'America/Cuiaba' })).toBe('2026-03-03');
+  });
+
   it('may omit the century, and is then between 1950 and 2049', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1950, max: 2049 }), day, (year, some) => {

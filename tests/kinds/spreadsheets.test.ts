@@ -244,6 +244,28 @@ describe('the table in a text', () => {
     expect(noted('tipo;nota;saldo\nSaldo inicial;entrada;1\nSaldo;2;2\nB;3;3')).toEqual({});
   });
 
+  it('omits the sums of an SAP list: asterisks in a first column without a heading', () => {
+    const list =
+      '|  |Doc.|Moeda|Valor|\n|--------|\n|  |4711|BRL|1,50|\n|* |    |BRL|1,50|\n|**|    |BRL|1,50|';
+    expect(noted(list)).toEqual({ section: [2], total: [4, 5] });
+    expect(noted('Sel;Doc;Valor\n*;;1,50\n;4711;1,50')).toEqual({ total: [2] });
+    expect(noted('Sel;Doc;Valor\n*;Ana;1,50\n;Bia;1,50')).toEqual({});
+  });
+
+  it('has the texts that a program keeps from being numbers, and quotes that enclose nothing', () => {
+    const text = [
+      'cód;produto;qtd',
+      '="000123";"Tubo" de aço;1',
+      '="7";"Cabo; fino";2',
+      '"=""0012""";"3/4" x "5";3',
+    ].join('\n');
+    expect(cellsOf(text)).toEqual([
+      ['000123', '"Tubo" de aço', '1'],
+      ['7', 'Cabo; fino', '2'],
+      ['0012', '"3/4" x "5"', '3'],
+    ]);
+  });
+
   it('reports errors, and lost digits and letters', () => {
     expect(noted('a;b\n#N/D;1\n2;#VALOR!\n3;#1')).toEqual({ errors: [2, 3] });
     expect(noted('ean;qtd\n7,89123E+12;1\n7891234567895;2')).toEqual({ lostDigits: [2] });

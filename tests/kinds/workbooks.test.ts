@@ -38,6 +38,10 @@ describe('a workbook', () => {
     ['&quot;$&quot;#,##0.00', '$'],
     ['#,##0.00 &quot;EUR&quot;', 'EUR'],
     ['R\\$ 0.00', 'R$'],
+    ['[$S/-280A]\\ #,##0.00', 'S/'],
+    ['&quot;US$&quot; #,##0.00', 'US$'],
+    ['#,##0.00&quot; US$&quot;', 'US$'],
+    ['&quot;Gs. &quot;#,##0', 'Gs.'],
     // a unit, a language, and the sign of whichever country opens the file
     ['0.00&quot; KWH&quot;', undefined],
     ['[$-416]#,##0.00', undefined],

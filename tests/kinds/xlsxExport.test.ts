@@ -79,18 +79,21 @@ describe('the spreadsheet', () => {
     expect(await formatOf('sum')).toEqual(['"R$ "#,##0.00', `SUM(B2:B${last})`]);
   });
 
-  it.each(["'=1", "''-x", '=1', "'abc", "'", '-3', "O'Neil"])('keeps %j as it is typed', async (text) => {
-    const [only] = columns.filter(({ field }) => field === 'numero');
-    const [first] = repairs;
-    const book = await toXlsx(resource, [only!], [{ ...first!, numero: text }], {
-      ...context,
-      totals: {},
-      words: { total: 'Total' },
-    });
-    const [sheet] = await readXlsxSheets(book);
-    const [cell = ''] = tableOf(sheet!).rows[0]!.cells;
-    expect(parseCsvValue(resource.fields.numero!, cell, context as never)).toEqual({ value: text });
-  });
+  it.each(["'=1", "''-x", '=1', "'abc", "'", '-3', "O'Neil", 'foto_x0041_1', 'Data_x0020_de', '_x005F_'])(
+    'keeps %j as it is typed',
+    async (text) => {
+      const [only] = columns.filter(({ field }) => field === 'numero');
+      const [first] = repairs;
+      const book = await toXlsx(resource, [only!], [{ ...first!, numero: text }], {
+        ...context,
+        totals: {},
+        words: { total: 'Total' },
+      });
+      const [sheet] = await readXlsxSheets(book);
+      const [cell = ''] = tableOf(sheet!).rows[0]!.cells;
+      expect(parseCsvValue(resource.fields.numero!, cell, context as never)).toEqual({ value: text });
+    },
+  );
 
   it.each([
     ['en-US', '"$"#,##0.00', 'mm/dd/yyyy'],

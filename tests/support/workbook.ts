@@ -57,7 +57,11 @@ type RawSheet = { name?: string; state?: 'hidden'; xml: string };
  */
 export function workbookOf(
   sheets: readonly (RawSheet | string)[],
-  { formats = [], is1904 = false }: { formats?: readonly string[]; is1904?: boolean } = {},
+  {
+    formats = [],
+    is1904 = false,
+    calculation = '',
+  }: { formats?: readonly string[]; is1904?: boolean; calculation?: string } = {},
 ): Uint8Array {
   const all = sheets.map((sheet) => (typeof sheet === 'string' ? { xml: sheet } : sheet));
   const styles = formats.map((code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code}"/>`).join('');
@@ -70,7 +74,7 @@ export function workbookOf(
         ({ name, state }, at) =>
           `<sheet name="${name ?? `S${at + 1}`}" sheetId="${at + 1}" r:id="r${at + 1}"${state ? ` state="${state}"` : ''}/>`,
       )
-      .join('')}</sheets></workbook>`,
+      .join('')}</sheets>${calculation}</workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       ...all.map((_sheet, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
       ['styles', 'styles.xml'],

@@ -37,7 +37,7 @@ export async function draftFrom(
 ): Promise<Draft> {
   const { place, part, bytes } = await open(from);
   try {
-    const format = detectFormat(bytes);
+    const format = await detectFormat(bytes);
     if (format !== 'json' && (isTable.test(place.replace(/\?.*/, '')) || format !== 'text'))
       return await draftOfTable(bytes, place, part, { known, kinds });
     const { text } = decodeText(bytes);
@@ -142,7 +142,7 @@ async function draftOfTable(
   named: string | undefined,
   known: Known,
 ): Promise<Draft> {
-  const sheets = await readFileSheets(bytes, sampleSize + linesToSearch + 1);
+  const sheets = await readFileSheets(bytes, { lineLimit: sampleSize + linesToSearch + 1 });
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
   const names = sheets.map(({ name }) => name);
   if (named !== undefined && !sheet)
@@ -171,11 +171,14 @@ async function draftOfTable(
   ]);
 }
 
+/** The currencies that a draft knows by their signs. */
+const namedCurrency = new RegExp(`^(R\\$|US\\$|[$€£]|${Intl.supportedValuesOf('currency').join('|')})$`);
+
 /** A number of a workbook as a number, because its text could have two readings. */
 function valueAt({ cells, typed, currencies }: Line, index: number): unknown {
   const text = cells[index] ?? '';
   const currency = currencies?.[index];
-  if (currency) return `${currency} ${text}`;
+  if (currency && namedCurrency.test(currency)) return `${currency} ${text}`;
   // an error of the spreadsheet is no value
   if (isCellError(text)) return '';
   const isDecimal = typed?.includes(index) && /^-?\d+[.,]\d+$/.test(text);

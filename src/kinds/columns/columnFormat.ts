@@ -13,6 +13,8 @@ export type ColumnFormat = {
   zeros?: 'complete' | 'keep';
   /** Whether 0.125 in a percentage is 0.125 % or 12.5 %. */
   scale?: 'percent' | 'fraction';
+  /** Whether times shortly before midnight are the day after. */
+  shift?: 'nextDay' | 'asWritten';
 };
 export type Aspect = keyof ColumnFormat;
 

@@ -26,6 +26,7 @@ import { isOrdered, orderWays, yearToFront } from './dates.ts';
 import { decimalWays, signed, splitMark, withLocaleMark } from './numbers.ts';
 import { inUsualForm } from './readCell.ts';
 import { scaleWays, valueIn } from './scale.ts';
+import { shiftWays } from './shift.ts';
 import { mayHaveZeros, zeroCells } from './zeros.ts';
 
 export type ColumnReading = {
@@ -80,6 +81,7 @@ export function interpretColumn(
       const first = cells.find(({ text }) => isOrdered(text) && yearToFront(text, order) !== undefined);
       return first ? readAs(first, field, { order }, context) : [];
     });
+    settle('shift', shiftWays(cells), (shift) => readAs(cells[0]!, field, { shift }, context));
   } else if (mayHaveZeros(field))
     add(zeroFinding(cells, field, { answer: answers.zeros, own: chosen.zeros }, context));
   return { format: format as ColumnFormat, findings };

@@ -7,6 +7,7 @@ import { parseCsvValue, readCsvText } from '../spreadsheets/csvCells.ts';
 import type { ColumnCell, ColumnFormat } from './columnFormat.ts';
 import { isOrdered, yearToFront } from './dates.ts';
 import { inPercent, signed, splitMark, withLocaleMark } from './numbers.ts';
+import { nextDay } from './shift.ts';
 import { completed } from './zeros.ts';
 
 /**
@@ -31,7 +32,7 @@ export function readColumnCell(
 export function inUsualForm(
   field: Field,
   { text, isNumber, currency }: Omit<ColumnCell, 'line'>,
-  { decimal, order, marks, zeros, scale }: ColumnFormat,
+  { decimal, order, marks, zeros, scale, shift }: ColumnFormat,
 ): string | undefined {
   if (isNumeric(field)) {
     const written = isNumber ? text : numberForm(text, field as NumberField, { decimal, marks });
@@ -39,6 +40,7 @@ export function inUsualForm(
     // the kind refuses another currency than its own
     return isNumber && currency && field.type === 'money' ? `${currency} ${text}` : written;
   }
+  if (shift === 'nextDay') return nextDay(text) ?? text;
   if (traitsOf(field).temporal && order && isOrdered(text)) return yearToFront(text, order);
   return (zeros === 'complete' && completed(text, field)?.text) || text;
 }

@@ -41,7 +41,7 @@ export function parseTemporal(text: string, kind: Temporal, clock: DateClock): D
   if (text.length > longest) return fault('shape');
   const locale = spokenDates();
   const plain = fold(text.trim().replaceAll(/\s+/g, ' ').replaceAll('−', '-'));
-  if (kind === 'month') return readMonth(plain, clock, locale);
+  if (kind === 'month') return readMonth(plain.replace(midnight, ''), clock, locale);
   if (kind === 'datetime') return readInstant(inWholeDays(plain, locale), clock, locale);
   const day = readDay(plain.replace(midnight, ''), clock, locale);
   if (!('fault' in day && day.fault === 'shape') || !clock.timeZone) return day;
@@ -50,8 +50,12 @@ export function parseTemporal(text: string, kind: Temporal, clock: DateClock): D
   return 'value' in moment ? { value: localIso(moment.value, clock.timeZone).slice(0, 10) } : moment;
 }
 
-/** How programs that only know instants write a date. It must not become the day before in any time zone. */
-const midnight = /t00:00:00(\.0+)?z$/;
+/**
+ * How programs that only know instants write a date: midnight, in UTC or with an offset, also with Java's name of the zone.
+ * It must not become the day before in any time zone.
+ */
+const midnight =
+  /(?:(?<=\d)t|,? )00:00(?::00(?:[.,]0+)?)? ?(?:z|utc|gmt|[+-]\d{2}(?::?\d{2})?)(?:\[[\w/+-]+\])?$/;
 
 export const pad = (value: number | string) => String(value).padStart(2, '0');
 

@@ -52,7 +52,11 @@ export type NumberReading = {
  */
 export function readNumber(text: string, style: NumberStyle = {}): NumberReading | undefined {
   if (text.length > 60) return undefined;
-  const match = /^(\()?([+-]?)([\d., ]+)(-?)(\))?$/.exec(withoutWords(text, style));
+  const bare = withoutWords(text, style);
+  // a dash beside the currency is how accounting formats show zero
+  if (bare === '-' && fold(text).trim() !== '-' && /\p{Sc}|\p{L}/u.test(text))
+    return { value: 0, decimals: 0, isExact: true };
+  const match = /^(\()?([+-]?)([\d., ]+)(-?)(\))?$/.exec(bare);
   if (!match) return undefined;
   const [, open, before, body, after, close] = match;
   if (Boolean(open) !== Boolean(close) || [open, before, after].filter(Boolean).length > 1) return undefined;

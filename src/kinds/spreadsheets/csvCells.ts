@@ -5,11 +5,13 @@ import type { Field } from '#model/types.ts';
 import type { FormatContext, RecordContext } from '../kind.ts';
 import { traitsOf } from '#model/traits.ts';
 import { unwrapList } from './unwrapList.ts';
+import { escaped } from './workbook/scanXml.ts';
 import { kindOf, parseValue } from '../registry.ts';
 import { translate } from '#messages/translate.ts';
 import { localeMarks } from '../number/numberText.ts';
 
-const startsFormula = /^'*[=+\-@\t\r\n]/;
+/** Some programs take full-width signs for the plain ones. */
+const startsFormula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;
 
 /**
@@ -26,8 +28,11 @@ export function csvValue(field: Field, value: unknown, context: FormatContext): 
 export const csvText = (text: string): string =>
   startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
-/** The same for a text of an .xlsx file, which is never run: only what begins as if it had been escaped is escaped. */
-export const xlsxText = (text: string): string => (text.startsWith("'") ? csvText(text) : text);
+/**
+ * The same for a text of an .xlsx file, which is never run: only what begins as if it had been escaped is escaped, and
+ * what reads like a sign that XML can't have, `_x0041_`. The library that writes the file leaves that to its caller.
+ */
+export const xlsxText = (text: string): string => escaped(text.startsWith("'") ? csvText(text) : text);
 
 /** The original text of a cell written by csvText or xlsxText. */
 export const readCsvText = (cell: string): string =>

@@ -14,16 +14,52 @@ export function readCsv(text: string, limit = 0, chosen?: Separator): Sheet {
   const [, named] = /^sep=(.)\n/i.exec(lines) ?? [];
   const content = named ? lines.slice('sep=;\n'.length) : lines;
   const separator = chosen ?? separators.find((one) => one === named) ?? separatorOf(content);
-  const { data, errors } = parse(content, separator, limit);
-  const [unclosed] = errors.filter(({ type }) => type === 'Quotes');
-  if (unclosed) throw new FileError('quotes', { line: (unclosed.row ?? 0) + 1 });
+  const data = parseLines(content, separator, limit);
   return {
     name: '',
-    lines: data.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => cell.trim()) })),
+    lines: data.map((cells, at) => ({ line: at + 1, cells: cells.map((cell) => plainCell(cell.trim())) })),
     facts: chosen || data.some(({ length }) => length > 1) ? { separator } : {},
     again: (choices) => readCsv(text, limit, choices.separator),
   };
 }
+
+/** `="000123"`: how programs keep a spreadsheet from reading a text as a number. */
+const plainCell = (cell: string) =>
+  cell.startsWith('="') ? (/^="([^"]*(?:""[^"]*)*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell) : cell;
+
+function parseLines(text: string, separator: Separator, limit: number): string[][] {
+  const strict = parse(text, separator, limit);
+  const isBroken = (errors: readonly Papa.ParseError[]) => errors.some(({ type }) => type === 'Quotes');
+  if (!isBroken(strict.errors)) return strict.data;
+  const { data, errors } = parse(withLiteralQuotes(text, separator), separator, limit);
+  const [unclosed] = errors.filter(({ type }) => type === 'Quotes');
+  if (unclosed) throw new FileError('quotes', { line: (unclosed.row ?? 0) + 1 });
+  return data;
+}
+
+/**
+ * Quotes only enclose a cell when its end or the next cell follows them. Others belong to the text, as in
+ * `"Tubo" de aço`: such a cell is enclosed here.
+ */
+function withLiteralQuotes(text: string, separator: Separator): string {
+  const end = `(?=${separatorPattern[separator]}|\n|$)`;
+  const enclosed = '"[^"]*(?:""[^"]*)*"[ \\t]*';
+  const cells = new RegExp(
+    `(${enclosed}${end})|("[^"\n]*"[^\n]*?)${end}|[^${separatorPattern[separator]}\n]*`,
+    'y',
+  );
+  let found = '';
+  for (let at = 0; at <= text.length;) {
+    cells.lastIndex = at;
+    const [cell, , literal] = cells.exec(text)!;
+    const next = at + cell.length;
+    found += (literal === undefined ? cell : `"${cell.replaceAll('"', '""')}"`) + (text[next] ?? '');
+    at = next + 1;
+  }
+  return found;
+}
+
+const separatorPattern: Readonly<Record<Separator, string>> = { ';': ';', '\t': '\\t', ',': ',', '|': '\\|' };
 
 /** Without a byte order mark, and without the mark that DOS puts at the end. */
 function withoutEnds(text: string): string {

@@ -19,7 +19,7 @@ export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<numb
   // from below, because a closing line is known by what follows
   let isClosing = true;
   for (const [at, line] of [...body.entries()].toReversed()) {
-    const isBetween = isBetweenRecords(line);
+    const isBetween = isBetweenRecords(line) || isStarred(line, head);
     const reason =
       at >= remarks
         ? 'footer'
@@ -58,7 +58,7 @@ function headingReason({ cells, covered = [] }: Line, head: Line, width: number)
   const texts = foldedTexts(cells);
   if (width > 2 && texts.length === 1 && across >= width - 1) return 'section';
   if (width > 1 && texts.length === 1 && pageNumber.test(texts[0]!)) return 'section';
-  if (texts.every((text) => rule.test(text))) return 'section';
+  if (texts.length > 0 && texts.every((text) => rule.test(text))) return 'section';
   const isHead = width > 1 && head.cells.every((text, at) => fold(text) === fold(cells[at] ?? ''));
   return isHead ? 'repeatedHead' : undefined;
 }
@@ -72,7 +72,7 @@ const sumWord =
   /^((grand|gran|overall|sub)[ -]?)?(tota(l|is|les|ls)|(soma|suma|sum)( total)?)( (geral|general|overall|(do|del|of the) (dia|mes|periodo|ano|day|month|period|year)))?( ?\(\d+( \p{L}+)?\))?\s*:?$/u;
 const startsAsSum = /^((grand|gran|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma)\b/;
 /** A number of any notation, with a currency, a percent sign, or the debit and credit marks of banks. */
-const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*[-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|cr|dr|db)?$/;
+const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*([-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|cr|dr|db)?|-)$/;
 /** No number is as long as a cell can be, and the expression would take long for some long texts. */
 const isFigure = (text: string) => text.length <= 100 && figure.test(text);
 
@@ -97,6 +97,17 @@ function isBetweenRecords({ cells, sum }: Line): boolean {
   const [word, ...others] = filled.filter((cell) => !isFigure(cell) && !day.test(cell));
   if (sum || word === undefined || others.length > 0 || filled.length === 1) return false;
   return balance.test(word) || subtotal.test(word);
+}
+
+/**
+ * True for sums in lists of SAP: asterisks in a first column without a heading, one for each level; or beside figures only.
+ */
+function isStarred({ cells }: Line, head: Line): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== '');
+  if (!/^\s*\*+\s*$/.test(cells[first] ?? '')) return false;
+  if ((head.cells[first] ?? '').trim() === '') return true;
+  const [, ...others] = foldedTexts(cells);
+  return others.length > 0 && others.every(isFigure);
 }
 
 const foldedTexts = (cells: readonly string[]) =>

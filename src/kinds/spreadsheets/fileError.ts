@@ -4,12 +4,16 @@ import { interpolate, currentLanguage } from '#messages/translate.ts';
 
 export type FileFault = keyof typeof fileFaults;
 
+/** The text is in the language that is current where it is read, as a worker of the browser has none. */
 export class FileError extends Error {
   readonly reason: FileFault;
   readonly args: Readonly<Record<string, unknown>>;
   constructor(reason: FileFault, args: Record<string, unknown> = {}, options?: ErrorOptions) {
-    super(interpolate(currentLanguage().texts.portal.screen.import.unreadable[reason], args), options);
+    super(undefined, options);
     this.reason = reason;
     this.args = args;
+  }
+  override get message(): string {
+    return interpolate(currentLanguage().texts.portal.screen.import.unreadable[this.reason], this.args);
   }
 }

@@ -1,21 +1,22 @@
 /** Detects a file's type from its content, because its name may be wrong. */
 /* oxlint-disable no-control-regex -- binary formats begin with them */
 import { decodeText } from './decodeText.ts';
-import { zipParts } from './zipParts.ts';
+import { unpacked, zipParts } from './workbook/zipParts.ts';
 
 /** `text` may be a table; all others but `xlsx` are not read. Each has a message that says what to do. */
 export type FileFormat = 'xlsx' | 'text' | UnreadFormat;
 type UnreadFormat =
-  /** Excel until 2003; with a password; Excel's binary format; LibreOffice; Apple; other old spreadsheets. */
-  | ('xls' | 'locked' | 'xlsb' | 'ods' | 'numbers' | 'oldSheet' | 'xmlSheet' | 'html')
+  /** Excel until 2003; with a password; Excel's binary format; LibreOffice; Gnumeric; Apple; other old spreadsheets. */
+  | ('xls' | 'locked' | 'xlsb' | 'ods' | 'gnumeric' | 'numbers' | 'oldSheet' | 'xmlSheet' | 'html')
   | ('pdf' | 'image' | 'document' | 'slides' | 'archive' | 'database' | 'email' | 'media')
   | ('xml' | 'invoiceXml' | 'json' | 'sql' | 'contacts' | 'calendar')
   /** Of banks and tax offices. */
   | ('bankStatement' | 'cnab' | 'sped' | 'fixedWidth');
 
-export function detectFormat(bytes: Uint8Array): FileFormat {
+export async function detectFormat(bytes: Uint8Array): Promise<FileFormat> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return formatOfZip(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return formatOfContainer(bytes);
+  if (startsWith(bytes, [0x1f, 0x8b])) return formatOfGzip(bytes);
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   return (
     signatures.find(([, signature]) => signature.test(start))?.[0] ??
@@ -34,7 +35,7 @@ const signatures: readonly [UnreadFormat, RegExp][] = [
     /^(\x89PNG|\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|RIFF.{4}WEBP|BM.{4}\0{4}|8BPS|.{4}ftyp(heic|heif|mif1|avif))/s,
   ],
   ['media', /^(ID3|OggS|fLaC|RIFF.{4}(WAVE|AVI )|.{4}ftyp|\x1aE\xdf\xa3)/s],
-  ['archive', /^(\x1f\x8b|7z\xbc\xaf|Rar!\x1a|BZh\d|\xfd7zXZ|PK\x05\x06|\x28\xb5\x2f\xfd)/],
+  ['archive', /^(7z\xbc\xaf|Rar!\x1a|BZh\d|\xfd7zXZ|PK\x05\x06|\x28\xb5\x2f\xfd)/],
   ['xls', /^\x09[\0\x02\x04\x08][\x04-\x10]\0/],
   [
     'database',
@@ -45,22 +46,51 @@ const signatures: readonly [UnreadFormat, RegExp][] = [
 ];
 
 /** Office files and others are zips. Which one shows in the names of their parts. */
-function formatOfZip(bytes: Uint8Array): FileFormat {
+async function formatOfZip(bytes: Uint8Array): Promise<FileFormat> {
   const parts = zipParts(bytes);
   const has = (name: RegExp) => parts.some((part) => name.test(part.name));
-  if (has(/^xl\/workbook\.xml$/)) return 'xlsx';
+  if (has(/^\/?xl\/workbook\d*\.xml$/i)) return 'xlsx';
   if (has(/^xl\/workbook\.bin$/)) return 'xlsb';
   if (has(/^word\//)) return 'document';
   if (has(/^ppt\//)) return 'slides';
   if (has(/^Index(\/.*\.iwa|\.zip)$/)) return 'numbers';
-  // the first part of a LibreOffice file says its type, unpacked
-  const [, type] =
-    /^mimetypeapplication\/(?:vnd\.oasis\.opendocument\.|)(\w+)/.exec(
-      new TextDecoder('latin1').decode(bytes.subarray(30, 120)),
-    ) ?? [];
-  if (type?.startsWith('spreadsheet')) return 'ods';
-  if (type?.startsWith('presentation')) return 'slides';
-  return type ? 'document' : 'archive';
+  // files of LibreOffice and others say their type in a part of its own, or else in their content
+  const part =
+    parts.find(({ name }) => name === 'mimetype') ?? parts.find(({ name }) => name === 'content.xml');
+  const said = part && part.size < saysType ? new TextDecoder().decode(await unpacked(bytes, part)) : '';
+  return openDocument(said) ?? (part ? 'document' : 'archive');
+}
+
+/** The size in bytes up to which a part of a zip is unpacked to see its type. */
+const saysType = 5_000_000;
+
+/** The type of an Open Document, from its media type or its XML. */
+function openDocument(said: string): UnreadFormat | undefined {
+  if (/opendocument\.spreadsheet|sun\.xml\.calc|<office:spreadsheet\b/.test(said)) return 'ods';
+  if (/opendocument\.presentation|<office:presentation\b/.test(said)) return 'slides';
+  return /opendocument\.|<office:body\b/.test(said) ? 'document' : undefined;
+}
+
+/** Gnumeric packs its XML; others pack files. */
+async function formatOfGzip(bytes: Uint8Array): Promise<UnreadFormat> {
+  const start = await gunzippedStart(bytes);
+  return rootOf(start)?.tag.includes('gnumeric') ? 'gnumeric' : 'archive';
+}
+
+/** The first unpacked bytes as text. Empty where they are no gzip. */
+async function gunzippedStart(bytes: Uint8Array): Promise<string> {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  // the reader below meets the same errors
+  writer.write(bytes.slice(0, textToSearch)).catch(() => undefined);
+  const reader = readable.getReader();
+  // only the beginning was written, so the end would be an error
+  const { value } = await Promise.race([
+    reader.read().catch(() => ({ value: undefined })),
+    new Promise<{ value: undefined }>((done) => setTimeout(() => done({ value: undefined }), 1000)),
+  ]);
+  reader.cancel().catch(() => undefined);
+  return new TextDecoder().decode(value).slice(0, 4000);
 }
 
 /** The container format of old Office files, and of new ones with a password. */
@@ -77,16 +107,10 @@ function formatOfContainer(bytes: Uint8Array): UnreadFormat {
 const beginnings: readonly [UnreadFormat, RegExp][] = [
   [
     'bankStatement',
-    /^(OFXHEADER|\s*<\?OFX|(\s*<\?xml[^>]*>)?\s*(<\?OFX[^>]*>)?\s*<OFX>|!(Type|Account|Option):)/i,
+    /^\s*(OFXHEADER|<\?OFX|(<\?xml[^>]*>)?\s*(<\?OFX[^>]*>)?\s*<OFX>|!(Type|Account|Option):)/i,
   ],
   ['contacts', /^\s*BEGIN:VCARD\b/i],
   ['calendar', /^\s*BEGIN:VCALENDAR\b/i],
-  ['xmlSheet', /^\s*<\?xml[^]{0,600}(Excel\.Sheet|urn:schemas-microsoft-com:office:spreadsheet)/],
-  [
-    'invoiceXml',
-    /^\s*(<\?xml[^>]*>)?\s*<([\w]+:)?(nfeProc|NFe|enviNFe|cteProc|CTe|mdfeProc|MDFe|CompNfse|Nfse|\w*Nfse\w*|Invoice|cfdi:Comprobante|Comprobante)\b/,
-  ],
-  ['image', /^\s*(<\?xml[^>]*>)?\s*(<!--[^]*?-->\s*)?(<!DOCTYPE svg[^>]*>)?\s*<svg\b/i],
   [
     'html',
     /^[^\w<]*(<!--((?!-->)[^])*-->\s*)*<(!doctype html|html|head|body|table|thead|tbody|tr|meta|style|div)\b/i,
@@ -104,11 +128,51 @@ const beginnings: readonly [UnreadFormat, RegExp][] = [
   ],
 ];
 
+/** The first element of an XML text, behind its declaration, instructions, comments and document type. */
+function rootOf(text: string): { name: string; tag: string; before: string } | undefined {
+  const before =
+    /^\s*(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*/i.exec(
+      text,
+    )![0];
+  const [tag, name] = /^<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[^>]*>/.exec(text.slice(before.length)) ?? [];
+  return tag === undefined ? undefined : { name: name!, tag, before };
+}
+
+/** XML formats by the name of their first element, or by what its tag declares. */
+const roots: readonly [UnreadFormat, name: RegExp, tag?: RegExp][] = [
+  ['bankStatement', /^OFX$/],
+  ['xmlSheet', /^Workbook$/, /urn:schemas-microsoft-com:office:spreadsheet/],
+  ['gnumeric', /^Workbook$/, /gnumeric/],
+  ['ods', /^document(-content)?$/, /opendocument\.spreadsheet|sun\.xml\.calc/],
+  ['image', /^svg$/i],
+  // any document of the Brazilian tax offices declares their address
+  [
+    'invoiceXml',
+    /./,
+    /portalfiscal\.inf\.br|sped\.fazenda\.gov\.br\/nfse|abrasf\.org\.br|sat\.gob\.mx\/cfd/i,
+  ],
+  [
+    'invoiceXml',
+    /^(\w*(NFe|NF3e|NFCom|NFAg|NFGas|CTe|CTeOS|CTeSimp|GTVe|MDFe|BPe|BPeTM|DCe|NFSe|DPS|CFe)|\w*[eE]vento([A-Z]\w*)?)$/,
+  ],
+  ['invoiceXml', /^((nfe|nf3e|nfcom|nfag|nfgas|cte|cteOS|cteSimp|GTVe|mdfe|bpe|bpeTM|dce)Proc|\w*DFeInt)$/],
+  ['invoiceXml', /^(\w*Nfse\w*|Invoice|Comprobante)$/],
+];
+
+function formatOfXml(text: string): UnreadFormat | undefined {
+  const root = rootOf(text);
+  if (!root) return undefined;
+  if (/Excel\.Sheet/.test(root.before)) return 'xmlSheet';
+  return roots.find(([, name, tag]) => name.test(root.name) && (tag?.test(root.tag) ?? true))?.[0];
+}
+
 /** How much of a text is searched. */
 const textToSearch = 64_000;
 
 export function formatOfText(text: string): Exclude<FileFormat, 'xlsx'> {
   const start = text.slice(0, textToSearch).replace(/^\uFEFF/, '');
+  const named = formatOfXml(start);
+  if (named) return named;
   const found = beginnings.find(([, beginning]) => beginning.test(start));
   if (found) return found[0];
   if (isJson(start)) return 'json';

@@ -14,7 +14,7 @@ export type FoundTable = {
 
 /** Undefined when there is at most a heading. Blank lines don't count. */
 export function findTable(lines: readonly Line[]): FoundTable | undefined {
-  const filled = lines.filter(({ cells }) => filledIn(cells) > 0);
+  const filled = lines.filter(({ cells, uncalculated }) => uncalculated ?? filledIn(cells) > 0);
   const first = headAt(filled.map(({ cells }) => cells));
   const at = isUpperHead(filled[first], filled[first + 1]) ? first + 1 : first;
   if (!filled[at]) return undefined;

@@ -3,15 +3,14 @@ import { readCsv } from './csvLines.ts';
 import { decodeText } from './decodeText.ts';
 import { FileError } from './fileError.ts';
 import { detectFormat } from './fileFormat.ts';
-import type { Sheet, TextChoices } from './sheet.ts';
+import type { ReadOptions, Sheet, TextChoices } from './sheet.ts';
 import { readXlsxSheets } from './xlsx.ts';
 
-/** @param limit the maximum number of lines of a text file */
-export async function readFileSheets(bytes: Uint8Array, limit?: number): Promise<Sheet[]> {
-  const format = detectFormat(bytes);
-  if (format === 'xlsx') return readXlsxSheets(bytes);
+export async function readFileSheets(bytes: Uint8Array, options: ReadOptions = {}): Promise<Sheet[]> {
+  const format = await detectFormat(bytes);
+  if (format === 'xlsx') return readXlsxSheets(bytes, options);
   if (format !== 'text') throw new FileError(format);
-  return [readText(bytes, limit)];
+  return [readText(bytes, options.lineLimit)];
 }
 
 function readText(bytes: Uint8Array, limit: number | undefined, choices: TextChoices = {}): Sheet {

@@ -1,5 +1,6 @@
 /** A sheet as it was read from a file, before its table is found. */
 import type { Encoding } from './decodeText.ts';
+import type { CellWords } from './workbook/cellText.ts';
 
 /** A line with its number in the file, from 1. */
 export type Line = {
@@ -16,6 +17,8 @@ export type Line = {
   tooLong?: readonly number[];
   /** Formulas add up cells above: all numbers of the line do (`whole`), or only some of them (`part`). */
   sum?: 'whole' | 'part';
+  /** Columns of formulas whose results the file does not have. */
+  uncalculated?: readonly number[];
   /** Hidden in the workbook, by a filter or by hand. */
   isHidden?: true;
   /** Cells that are empty because a merged cell covers them, with its text. */
@@ -33,6 +36,16 @@ export const separators = [';', '\t', ',', '|'] as const;
 export type Separator = (typeof separators)[number];
 /** The encoding and separator that the user has chosen instead of the detected ones. */
 export type TextChoices = { encoding?: Encoding; separator?: Separator };
+
+export type ReadOptions = {
+  /** Absent: those of the current language. */
+  words?: CellWords;
+  /** The maximum number of lines of a text file. */
+  lineLimit?: number;
+  /** The maximum number of filled cells of a workbook. */
+  cellLimit?: number;
+};
+
 /** The detected properties of a file, which its user is shown. */
 type FileFacts = {
   /** Of a text file. Text that was pasted has none. */

@@ -1,6 +1,8 @@
 /** The table of a sheet: its records, and what was left out or should be known before they are saved. */
 import { isCellError } from './cellErrors.ts';
+import { columnLetters } from './columnLetters.ts';
 import { doubtReasons, type DoubtReason } from './doubts.ts';
+import { FileError } from './fileError.ts';
 import { findTable } from './findTable.ts';
 import type { Line, Sheet } from './sheet.ts';
 
@@ -52,7 +54,11 @@ export type NoteReason =
   /** Lines with letters that no longer can be read. */
   | 'lostLetters';
 
-/** Undefined when there is at most a heading. */
+/**
+ * Undefined when there is at most a heading.
+ *
+ * @throws {FileError} for a formula without a result in a line that is imported
+ */
 export function tableIn(sheet: Sheet, choices: TableChoices = {}): Table | undefined {
   const found = findTable(sheet.lines);
   if (!found) return undefined;
@@ -61,6 +67,11 @@ export function tableIn(sheet: Sheet, choices: TableChoices = {}): Table | undef
     !doubts.has(line) || (choices.kept?.includes(line) ?? doubts.get(line) === 'partTotal');
   const hidden = body.filter(({ isHidden }) => isHidden);
   const rows = body.filter((line) => isKept(line) && !(choices.visibleOnly && line.isHidden));
+  const uncalculated = rows.find((line) => line.uncalculated);
+  if (uncalculated)
+    throw new FileError('notCalculated', {
+      cell: columnLetters(uncalculated.uncalculated![0]!) + uncalculated.line,
+    });
   const hiddenColumns =
     sheet.hiddenColumns?.filter((column) => rows.some(({ cells }) => cells[column])) ?? [];
   const { hiddenSheets = [] } = sheet.facts;

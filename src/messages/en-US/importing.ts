@@ -10,6 +10,14 @@ export const importing: Wording<typeof importMessages> = {
   close: 'Close',
   file: {
     help: 'Choose an Excel workbook (.xlsx) or a CSV file, or paste the rows copied from a spreadsheet. The header has the names of the columns. Nothing is saved before the check.',
+    accepted: {
+      title: 'What is read, asked and refused',
+      read: 'Workbooks .xlsx and .xlsm are read (their visible sheets, up to 1 million cells), texts .csv, .tsv and .txt, and pasted rows: up to 5 MB and 5,000 rows at a time.',
+      asked:
+        'What the cell shows counts: its number format decides whether it is a date, a time, a duration, a code with zeros or an amount in another currency. What can be read in more than one way is asked before the check.',
+      refused:
+        'Refused, with what to do: .xls, .xlsb, .ods, .fods, .gnumeric, PDF, OFX, XML of tax documents, workbooks with a password and formulas without a stored result. Totals and repeated headings are left out and listed.',
+    },
     choose: 'Choose file',
     model: 'Download template',
     paste: 'Or paste the rows of the spreadsheet here',
@@ -29,6 +37,7 @@ export const importing: Wording<typeof importMessages> = {
     oldSheet:
       'This is a spreadsheet in an old format. Open it in Excel or LibreOffice and save it as .xlsx or CSV.',
     ods: 'This is a LibreOffice spreadsheet (.ods). Open it there and use Save As > Excel 2007-365 (.xlsx).',
+    gnumeric: 'This is a Gnumeric spreadsheet (.gnumeric). Open it there and use Save As > ECMA 376 (.xlsx).',
     numbers: 'This file is from Numbers or another Apple program. Open it there and use Export To > Excel.',
     html: 'This is a web page, even though its name ends in .xls. Open it in Excel and use Save As > Excel Workbook (.xlsx).',
     locked:
@@ -60,7 +69,9 @@ export const importing: Wording<typeof importMessages> = {
     bomb: 'The workbook is too large once opened. Leave only the table to import in it, or save it as CSV.',
     hiddenSheets: 'Only hidden sheets have data (%{names}). Unhide the one you want in Excel and save again.',
     notCalculated:
-      'There are formulas without a stored result. Open the file in Excel, save it again and try once more.',
+      'There are formulas without a stored result (the first in %{cell}). Open the file in Excel, save it again and try once more.',
+    tooManyCells:
+      'The spreadsheet has more than 1 million filled cells. Leave only the table to import in it, in smaller parts.',
     quotes: 'The quotation marks opened on line %{line} are not closed. Correct the file and try again.',
     tooMany: 'There are %{count} rows; import up to %{limit} at a time, splitting the file.',
     tooLarge: 'The file exceeds 5 MB. Split it and import it in parts.',
@@ -89,6 +100,8 @@ export const importing: Wording<typeof importMessages> = {
   reading: {
     ofColumn: '%{column}: %{question}',
     question: {
+      shift:
+        'all times are shortly before midnight, like “%{text}”. Some programs write the next day like this. Which day is it?',
       decimal: 'how is “%{text}” read?',
       order: 'which day is “%{text}”?',
       marks: 'C and D mark credit and debit. Which sign do the amounts have?',
@@ -96,6 +109,8 @@ export const importing: Wording<typeof importMessages> = {
       scale: 'how much is “%{text}”?',
     },
     choice: {
+      nextDay: 'The next day',
+      asWritten: 'The day and time as they are',
       comma: 'The comma separates the decimals',
       point: 'The point separates the decimals',
       dmy: 'Day, month, year',

@@ -10,6 +10,14 @@ export const importing: Wording<typeof importMessages> = {
   close: 'Cerrar',
   file: {
     help: 'Elija un libro de Excel (.xlsx) o un archivo CSV, o pegue las filas copiadas de la hoja. El encabezado trae los nombres de las columnas. No se guarda nada antes de la revisión.',
+    accepted: {
+      title: 'Qué se lee, se pregunta y se rechaza',
+      read: 'Se leen libros .xlsx y .xlsm (las hojas visibles, hasta 1 millón de celdas), textos .csv, .tsv y .txt, y filas pegadas: hasta 5 MB y 5.000 filas por vez.',
+      asked:
+        'Vale lo que muestra la celda: su formato decide si es fecha, hora, duración, código con ceros o importe en otra moneda. Lo que tiene más de una lectura se pregunta antes de la revisión.',
+      refused:
+        'Se rechazan, diciendo qué hacer: .xls, .xlsb, .ods, .fods, .gnumeric, PDF, OFX, XML de documentos fiscales, libros con contraseña y fórmulas sin resultado guardado. Los totales y los encabezados repetidos quedan fuera, y se muestran en una lista.',
+    },
     choose: 'Elegir archivo',
     model: 'Descargar modelo',
     paste: 'O pegue aquí las filas de la hoja',
@@ -29,6 +37,8 @@ export const importing: Wording<typeof importMessages> = {
     oldSheet:
       'Esta es una hoja de cálculo en un formato antiguo. Ábrala en Excel o LibreOffice y guárdela como .xlsx o CSV.',
     ods: 'Esta es una hoja de cálculo de LibreOffice (.ods). Ábrala allí y use Guardar como > Excel 2007-365 (.xlsx).',
+    gnumeric:
+      'Esta es una hoja de cálculo de Gnumeric (.gnumeric). Ábrala allí y use Guardar como > ECMA 376 (.xlsx).',
     numbers: 'Este archivo es de Numbers o de otro programa de Apple. Ábralo allí y use Exportar a > Excel.',
     html: 'Esto es una página web, aunque el nombre termine en .xls. Ábrala en Excel y use Guardar como > Libro de Excel (.xlsx).',
     locked:
@@ -63,7 +73,9 @@ export const importing: Wording<typeof importMessages> = {
     hiddenSheets:
       'Solo hay datos en hojas ocultas (%{names}). Muestre en Excel la que desea y guarde de nuevo.',
     notCalculated:
-      'Hay fórmulas sin resultado guardado. Abra el archivo en Excel, guárdelo de nuevo e intente otra vez.',
+      'Hay fórmulas sin resultado guardado (la primera en %{cell}). Abra el archivo en Excel, guárdelo de nuevo e intente otra vez.',
+    tooManyCells:
+      'La hoja tiene más de 1 millón de celdas con datos. Deje en ella solo la tabla por importar, en partes menores.',
     quotes: 'Las comillas abiertas en la línea %{line} no se cierran. Corrija el archivo e intente de nuevo.',
     tooMany: 'Son %{count} filas; importe hasta %{limit} por vez, dividiendo el archivo.',
     tooLarge: 'El archivo pasa de 5 MB. Divídalo e impórtelo en partes.',
@@ -93,6 +105,8 @@ export const importing: Wording<typeof importMessages> = {
   reading: {
     ofColumn: '%{column}: %{question}',
     question: {
+      shift:
+        'todas las horas son poco antes de la medianoche, como “%{text}”. Algunos programas guardan así el día siguiente. ¿Qué día es?',
       decimal: '¿cómo se lee “%{text}”?',
       order: '¿qué día es “%{text}”?',
       marks: 'C y D marcan crédito y débito. ¿Qué signo tienen los importes?',
@@ -100,6 +114,8 @@ export const importing: Wording<typeof importMessages> = {
       scale: '¿cuánto es “%{text}”?',
     },
     choice: {
+      nextDay: 'El día siguiente',
+      asWritten: 'El día y la hora como están',
       comma: 'La coma separa los decimales',
       point: 'El punto separa los decimales',
       dmy: 'Día, mes, año',

@@ -10,6 +10,7 @@ export const fileFaults = {
   oldSheet:
     'Esta é uma planilha de um formato antigo. Abra-a no Excel ou no LibreOffice e salve como .xlsx ou CSV.',
   ods: 'Esta é uma planilha do LibreOffice (.ods). Abra-a nele e use Salvar como > Excel 2007-365 (.xlsx).',
+  gnumeric: 'Esta é uma planilha do Gnumeric (.gnumeric). Abra-a nele e use Salvar como > ECMA 376 (.xlsx).',
   numbers:
     'Este arquivo é do Numbers ou de outro programa da Apple. Abra-o nele e use Exportar para > Excel.',
   html: 'Isto é uma página da internet, ainda que o nome termine em .xls. Abra-a no Excel e use Salvar como > Pasta de Trabalho do Excel (.xlsx).',
@@ -42,6 +43,8 @@ export const fileFaults = {
   bomb: 'A planilha é grande demais depois de aberta. Deixe nela só a tabela a importar, ou salve como CSV.',
   hiddenSheets: 'Só há dados em planilhas ocultas (%{names}). Reexiba a que deseja no Excel e salve de novo.',
   notCalculated:
-    'Há fórmulas sem resultado guardado. Abra o arquivo no Excel, salve de novo e tente outra vez.',
+    'Há fórmulas sem resultado guardado (a primeira em %{cell}). Abra o arquivo no Excel, salve de novo e tente outra vez.',
+  tooManyCells:
+    'A planilha tem mais de 1 milhão de células preenchidas. Deixe nela só a tabela a importar, em partes menores.',
   quotes: 'As aspas abertas na linha %{line} não se fecham. Corrija o arquivo e tente de novo.',
 } as const;

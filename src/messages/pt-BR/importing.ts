@@ -10,6 +10,14 @@ export const importMessages = {
   close: 'Fechar',
   file: {
     help: 'Escolha uma planilha do Excel (.xlsx) ou um arquivo CSV, ou cole as linhas copiadas da planilha. O cabeçalho traz os nomes das colunas. Nada é gravado antes da conferência.',
+    accepted: {
+      title: 'O que é lido, perguntado e recusado',
+      read: 'São lidas planilhas .xlsx e .xlsm (as planilhas visíveis, com até 1 milhão de células), textos .csv, .tsv e .txt, e linhas coladas: até 5 MB e 5.000 linhas por vez.',
+      asked:
+        'Vale o que a célula mostra: o formato do número decide se é data, hora, duração, código com zeros ou valor em outra moeda. O que tem mais de uma leitura é perguntado antes da conferência.',
+      refused:
+        'São recusados, com o que fazer: .xls, .xlsb, .ods, .fods, .gnumeric, PDF, OFX, XML de documentos fiscais, planilhas com senha e fórmulas sem resultado guardado. Totais e cabeçalhos repetidos ficam de fora, e aparecem numa lista.',
+    },
     choose: 'Escolher arquivo',
     model: 'Baixar modelo',
     paste: 'Ou cole aqui as linhas da planilha',
@@ -47,6 +55,8 @@ export const importMessages = {
   reading: {
     ofColumn: '%{column}: %{question}',
     question: {
+      shift:
+        'todos os horários são pouco antes da meia-noite, como “%{text}”. Alguns programas gravam assim o dia seguinte. Que dia é?',
       decimal: 'como se lê “%{text}”?',
       order: 'que dia é “%{text}”?',
       marks: 'C e D marcam crédito e débito. Que sinal têm os valores?',
@@ -54,6 +64,8 @@ export const importMessages = {
       scale: 'quanto é “%{text}”?',
     },
     choice: {
+      nextDay: 'O dia seguinte',
+      asWritten: 'O dia e a hora como estão',
       comma: 'A vírgula separa os decimais',
       point: 'O ponto separa os decimais',
       dmy: 'Dia, mês, ano',

@@ -7,7 +7,14 @@ import { findByKey } from '#screens/list/app/import/findByKey.ts';
 import { failedRowsCsv } from '#screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
 import { readColumns } from '#screens/list/app/import/columnReadings.ts';
-import { readSheets, readTable, rereadTable, rowLimit, tableOf } from '#screens/list/app/import/readTable.ts';
+import {
+  openTable,
+  readSheets,
+  readTable,
+  rereadTable,
+  rowLimit,
+  tableOf,
+} from '#screens/list/app/import/readTable.ts';
 import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
@@ -100,19 +107,19 @@ describe('a file', () => {
   it('is read with the encoding and the separator that someone chooses instead', async () => {
     const file = bytes('Pre', [0xe7], 'o,x;Nota\n1,5;x\n2,5;y\n');
     const [sheet] = await readSheets(file);
-    const table = tableOf(sheet!);
+    const table = await openTable(sheet!);
     expect([table.head, table.sheet.facts]).toEqual([
       ['Preço,x', 'Nota'],
       { encoding: 'windows-1252', separator: ';' },
     ]);
-    const other = rereadTable(table, { encoding: 'cp850', separator: ',' });
+    const other = await rereadTable(table, { encoding: 'cp850', separator: ',' });
     expect([other.head, other.rows[0]!.cells]).toEqual([
       ['Preþo', 'x;Nota'],
       ['1', '5;x'],
     ]);
     expect(other.sheet.facts).toEqual({ encoding: 'cp850', separator: ',' });
-    expect(rereadTable(other, {}).head).toEqual(['Preço,x', 'Nota']);
-    expect(() => rereadTable(table, { encoding: 'utf-16le' })).toThrow('Não há linhas a importar');
+    expect((await rereadTable(other, {})).head).toEqual(['Preço,x', 'Nota']);
+    await expect(rereadTable(table, { encoding: 'utf-16le' })).rejects.toThrow('Não há linhas a importar');
   });
 
   it('names the lines and columns of letters that are lost, in its heading too', () => {

@@ -11,7 +11,7 @@ import { answerKey, readColumns } from '#screens/list/app/import/columnReadings.
 import { dryRun, fateOf, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
 import { findByKey } from '#screens/list/app/import/findByKey.ts';
 import { guessColumns, targetsOf, type Target } from '#screens/list/app/import/mapping.ts';
-import { readSheets, rereadTable, tableOf } from '#screens/list/app/import/readTable.ts';
+import { openTable, readSheets, rereadTable } from '#screens/list/app/import/readTable.ts';
 import { codeTargets, keysIn, type RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
@@ -97,8 +97,8 @@ it(
             const head = columns.map(({ label }) => label);
             const style = withLettersOf(wish, [head, ...cells]);
             const [sheet] = await readSheets(bytesOf([head, ...cells], style));
-            const read = tableOf(sheet!);
-            const table = rereadTable(read, {
+            const read = await openTable(sheet!);
+            const table = await rereadTable(read, {
               encoding: style.encoding === 'utf-8 with mark' ? 'utf-8' : style.encoding,
               separator: style.separator,
             });

@@ -10,7 +10,7 @@ import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
 import { dryRun, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
 import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
-import { readSheets, tableOf } from '#screens/list/app/import/readTable.ts';
+import { openTable, readSheets } from '#screens/list/app/import/readTable.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { providerOf } from '#tests/support/generate/dataProvider.ts';
@@ -61,7 +61,7 @@ it(
                 const checked = await withLanguage(language, async () => {
                   const file = await fileOf(format, slice, screen, records as RaRecord[], context);
                   const [sheet] = await readSheets(file);
-                  const table = tableOf(sheet!);
+                  const table = await openTable(sheet!);
                   return dryRun(table, guessColumns(table.head, targets, screen, resource).mapping, {
                     resource,
                     filter: screen.filter,

@@ -100,7 +100,7 @@ export const listWords = {
     edit: 'Change a record.',
     delete: 'Delete records.',
     export: 'Export the list as CSV.',
-    import: 'Create many from a CSV or pasted rows; needs create.',
+    import: 'Create many from an .xlsx workbook, a CSV or pasted rows; needs create (see docs/documents.md).',
     bulkEdit: 'Set a value in all selected rows; needs edit.',
     bulkTransitions: 'The status buttons on the selected rows too.',
     duplicate: 'Open a new one with the same values; needs create.',

@@ -101,7 +101,8 @@ export const listWords = {
     edit: 'Modificar un registro.',
     delete: 'Eliminar registros.',
     export: 'Exportar la lista en CSV.',
-    import: 'Crear muchos desde un CSV o filas pegadas; necesita create.',
+    import:
+      'Crear muchos desde un libro .xlsx, un CSV o filas pegadas; necesita create (vea docs/documents.md).',
     bulkEdit: 'Poner un valor en todas las filas marcadas; necesita edit.',
     bulkTransitions: 'Los botones de estado también sobre las filas marcadas.',
     duplicate: 'Abrir uno nuevo con los mismos valores; necesita create.',

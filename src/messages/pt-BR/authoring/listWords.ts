@@ -101,7 +101,8 @@ export const listWords = {
     edit: 'Alterar um registro.',
     delete: 'Excluir registros.',
     export: 'Exportar a lista em CSV.',
-    import: 'Criar muitos de um CSV ou de linhas coladas; precisa de create.',
+    import:
+      'Criar muitos de uma planilha .xlsx, um CSV ou linhas coladas; precisa de create (veja docs/documents.md).',
     bulkEdit: 'Pôr um valor em todas as linhas marcadas; precisa de edit.',
     bulkTransitions: 'Os botões de situação também sobre as linhas marcadas.',
     duplicate: 'Abrir um novo com os mesmos valores; precisa de create.',

@@ -29,6 +29,7 @@ type Props = {
   mapping: Mapping;
   targets: readonly Target[];
   readings: Readings;
+  isReading: boolean;
   onAnswer: (column: number, aspect: Aspect, value: string) => void;
   onChange: (mapping: Mapping) => void;
   /** Takes the table as it was read again with other choices. */
@@ -119,7 +120,12 @@ export function ColumnsStep(props: Props) {
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.back')}
         </Button>
-        <Button variant="contained" disabled={isEmpty || table.rows.length === 0} onClick={next}>
+        <Button
+          variant="contained"
+          loading={props.isReading}
+          disabled={isEmpty || table.rows.length === 0}
+          onClick={next}
+        >
           {translate('portal.screen.import.columns.next', { smart_count: table.rows.length })}
         </Button>
       </DialogActions>

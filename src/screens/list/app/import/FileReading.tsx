@@ -17,9 +17,9 @@ export function FileReading({ table, onTable }: Props) {
   const [problem, setProblem] = useState<string>();
   const { encoding, separator } = table.sheet.facts;
   if (!table.sheet.again) return null;
-  const choose = (more: TextChoices) => {
+  const choose = async (more: TextChoices) => {
     try {
-      const again = rereadTable(table, {
+      const again = await rereadTable(table, {
         ...(encoding && { encoding }),
         ...(separator && { separator }),
         ...more,
@@ -41,7 +41,7 @@ export function FileReading({ table, onTable }: Props) {
             label={say('encoding')}
             value={encoding}
             onChange={({ target }) =>
-              choose({ encoding: encodings.find((one) => one === target.value) ?? encoding })
+              void choose({ encoding: encodings.find((one) => one === target.value) ?? encoding })
             }
           >
             {encodings.map((one) => (
@@ -58,7 +58,7 @@ export function FileReading({ table, onTable }: Props) {
           value={separator ?? ''}
           onChange={({ target }) => {
             const chosen = separators.find((one) => one === target.value);
-            if (chosen) choose({ separator: chosen });
+            if (chosen) void choose({ separator: chosen });
           }}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >

@@ -1,5 +1,14 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useRef, useState } from 'react';
 import { csvText } from '#kinds/spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
@@ -8,12 +17,12 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
 import { csvFile } from './failedRows.ts';
 import type { Target } from './mapping.ts';
-import { readSheets, readTable, TableError, tableOf, type Table } from './readTable.ts';
+import { openTable, readPasted, readSheets, TableError, type Table } from './readTable.ts';
 import { SheetChoice, type Book } from './SheetChoice.tsx';
 
 /** Includes old and foreign spreadsheet formats: when one is chosen, a message explains what to do. */
 const accepted =
-  '.csv,.txt,.tsv,.xlsx,.xls,.ods,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.fods,.gnumeric,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Props = { targets: readonly Target[]; onTable: (table: Table) => void; onClose: () => void };
 
@@ -24,13 +33,17 @@ export function FileStep({ targets, onTable, onClose }: Props) {
   const [pasted, setPasted] = useState('');
   const [book, setBook] = useState<Book>();
   const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
 
   const read = async (work: () => void | Promise<void>) => {
     setProblem(undefined);
+    setIsReading(true);
     try {
       await work();
     } catch (error) {
       setProblem(error instanceof TableError ? error.message : messageOf(error));
+    } finally {
+      setIsReading(false);
     }
   };
   const readFile = (file: File) =>
@@ -38,9 +51,10 @@ export function FileStep({ targets, onTable, onClose }: Props) {
       setBook(undefined);
       const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
-      else onTable(tableOf(sheets[0]!));
+      else onTable(await openTable(sheets[0]!));
     });
-  const next = () => read(() => onTable(book ? tableOf(book.sheets[book.chosen]!) : readTable(pasted)));
+  const next = () =>
+    read(async () => onTable(await (book ? openTable(book.sheets[book.chosen]!) : readPasted(pasted))));
   const model = () =>
     downloadCsv(
       csvFile(
@@ -55,6 +69,14 @@ export function FileStep({ targets, onTable, onClose }: Props) {
       <DialogContent>
         <Stack spacing={2}>
           <Typography color="textSecondary">{translate('portal.screen.import.file.help')}</Typography>
+          <Box component="details" sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}>
+            <summary>{translate('portal.screen.import.file.accepted.title')}</summary>
+            {(['read', 'asked', 'refused'] as const).map((name) => (
+              <Typography key={name} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {translate(`portal.screen.import.file.accepted.${name}`)}
+              </Typography>
+            ))}
+          </Box>
           {problem && <Alert severity="error">{problem}</Alert>}
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
             <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
@@ -96,7 +118,12 @@ export function FileStep({ targets, onTable, onClose }: Props) {
         <Button color="inherit" onClick={onClose}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" disabled={!book && pasted.trim() === ''} onClick={() => void next()}>
+        <Button
+          variant="contained"
+          loading={isReading}
+          disabled={!book && pasted.trim() === ''}
+          onClick={() => void next()}
+        >
           {translate('portal.screen.import.file.next')}
         </Button>
       </DialogActions>

@@ -67,6 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {...state}
             targets={flow.targets}
             readings={flow.readings}
+            isReading={flow.isReading}
             onAnswer={flow.answer}
             onChange={flow.map}
             onTable={flow.reread}

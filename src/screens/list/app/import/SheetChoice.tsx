@@ -1,9 +1,9 @@
 import { MenuItem, TextField, Typography } from '@mui/material';
-import type { Sheet } from '#kinds/spreadsheets/sheet.ts';
 import { translate } from '#ui/translate.ts';
+import type { OpenSheet } from './readTable.ts';
 
 /** A file with several sheets, and the sheet to import. */
-export type Book = { name: string; sheets: readonly Sheet[]; chosen: number };
+export type Book = { name: string; sheets: readonly OpenSheet[]; chosen: number };
 
 export function SheetChoice({ book, onChoose }: { book: Book; onChoose: (chosen: number) => void }) {
   return (

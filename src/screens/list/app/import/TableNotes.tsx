@@ -1,8 +1,15 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
 import { translate } from '#ui/translate.ts';
-import { tableOf, type Row, type Table, type TableChoices, type TableNote } from './readTable.ts';
+import {
+  openTable,
+  TableError,
+  type Row,
+  type Table,
+  type TableChoices,
+  type TableNote,
+} from './readTable.ts';
 
 type Props = { table: Table; onTable: (table: Table) => void };
 
@@ -13,7 +20,16 @@ type Props = { table: Table; onTable: (table: Table) => void };
 export function TableNotes({ table, onTable }: Props) {
   const { notes, choices, headLine } = table;
   const words = useWords(table);
-  const choose = (more: TableChoices) => onTable(tableOf(table.sheet, { ...choices, ...more }));
+  const [problem, setProblem] = useState<string>();
+  const choose = async (more: TableChoices) => {
+    setProblem(undefined);
+    try {
+      onTable(await openTable(table.sheet, { ...choices, ...more }));
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      setProblem(error.message);
+    }
+  };
   const doubtful = notes.filter(({ reason }) => isDoubt(reason)).flatMap(({ lines }) => lines);
   const partly = notes.flatMap(({ reason, lines }) => (reason === 'partTotal' ? numbersOf(lines) : []));
   const textOf = (note: TableNote) =>
@@ -30,7 +46,7 @@ export function TableNotes({ table, onTable }: Props) {
       <Choice
         label={translate('portal.screen.import.notes.visibleOnly')}
         isOn={choices.visibleOnly ?? false}
-        onChange={(visibleOnly) => choose({ visibleOnly })}
+        onChange={(visibleOnly) => void choose({ visibleOnly })}
       />
     ) : isDoubt(reason) ? (
       <KeptLines
@@ -38,10 +54,10 @@ export function TableNotes({ table, onTable }: Props) {
         isSingle={doubtful.length <= singleChoices}
         words={words}
         kept={choices.kept ?? partly}
-        onKeep={(kept) => choose({ kept })}
+        onKeep={(kept) => void choose({ kept })}
       />
     ) : undefined;
-  return severities.map((severity) => {
+  const alerts = severities.map((severity) => {
     const own = notes.filter(({ reason }) => warnings.has(reason) === (severity === 'warning'));
     return own.length === 0 ? null : (
       <Alert key={severity} severity={severity} sx={{ alignItems: 'flex-start' }}>
@@ -53,6 +69,12 @@ export function TableNotes({ table, onTable }: Props) {
       </Alert>
     );
   });
+  return (
+    <>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {alerts}
+    </>
+  );
 }
 
 const severities = ['warning', 'info'] as const;

@@ -21,16 +21,29 @@ type ReadingContext = {
   chosen: Answers;
   /** Of this table: an answer changes the reading of one column only. */
   cache: Map<string, ColumnReading>;
+  /** The number of cells to read now. At least one column is; the others wait for the next call. */
+  atOnce?: number;
 };
+
+/** The field that a column fills; undefined when it is not imported. */
+const fieldOf = (id: string | null | undefined, targets: readonly Target[]) => {
+  const field = targets.find((target) => target.field.id === id)?.field;
+  return field?.id === 'id' ? undefined : field;
+};
+
+/** True while columns wait to be read. */
+export const isPending = (readings: Readings, mapping: Mapping, targets: readonly Target[]) =>
+  mapping.some((id, at) => readings[at] === undefined && fieldOf(id, targets) !== undefined);
 
 export function readColumns(
   { head, rows }: Table,
   mapping: Mapping,
-  { targets, context, answers, chosen, cache }: ReadingContext,
+  { targets, context, answers, chosen, cache, atOnce = Infinity }: ReadingContext,
 ): Readings {
+  let left = atOnce;
   return mapping.map((id, at) => {
-    const field = targets.find((target) => target.field.id === id)?.field;
-    if (!field || field.id === 'id') return undefined;
+    const field = fieldOf(id, targets);
+    if (!field) return undefined;
     const name = answerKey(head[at]!, field.id);
     const own = {
       ...(answers[name] && { answers: answers[name] }),
@@ -39,6 +52,8 @@ export function readColumns(
     const key = JSON.stringify([at, id, own]);
     const known = cache.get(key);
     if (known) return known;
+    if (left <= 0) return undefined;
+    left -= rows.length;
     const cells = rows.map((row) => ({ line: row.line, ...cellOf(row, at) }));
     const reading = interpretColumn(field, cells, context, own);
     cache.set(key, reading);

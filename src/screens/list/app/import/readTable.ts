@@ -7,9 +7,12 @@ import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
 import type { Line, Sheet, TextChoices } from '#kinds/spreadsheets/sheet.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
-import { tableIn, type Table, type TableChoices } from '#kinds/spreadsheets/table.ts';
+import { cellWords } from '#kinds/spreadsheets/xlsx.ts';
+import { readInThread, type DistantSheet } from './threadReader.ts';
+import { tableIn, type Table as FoundTable, type TableChoices } from '#kinds/spreadsheets/table.ts';
 
-export type { Table, TableChoices, TableNote } from '#kinds/spreadsheets/table.ts';
+export type { TableChoices, TableNote } from '#kinds/spreadsheets/table.ts';
+export type Table = Omit<FoundTable, 'sheet'> & { sheet: OpenSheet };
 /** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
 export type Row = Line;
 
@@ -19,14 +22,21 @@ const byteLimit = 5_000_000;
 /** Says why a file can't be read. */
 export class TableError extends Error {}
 
+/** A sheet here, or one that another thread holds. */
+export type OpenSheet = Sheet | DistantSheet;
+
+/** The filled cells that a workbook may have in a browser. */
+const cellLimit = 1_000_000;
+
 /** The non-empty sheets of a file; a CSV file is one sheet. */
-export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
+export async function readSheets(bytes: Uint8Array): Promise<OpenSheet[]> {
   try {
-    const format = detectFormat(bytes);
+    const format = await detectFormat(bytes);
     // a long film is to be called a film
     if (bytes.length > byteLimit && (format === 'xlsx' || format === 'text'))
       throw new TableError(translate('portal.screen.import.unreadable.tooLarge'));
-    const sheets = await readFileSheets(bytes);
+    const options = { words: cellWords(), cellLimit };
+    const sheets = (await readInThread(bytes, options)) ?? (await readFileSheets(bytes, options));
     if (sheets.length === 0) throw new FileError('empty');
     return sheets;
   } catch (error) {
@@ -34,8 +44,33 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   }
 }
 
+/** Reads pasted lines: see `readTable`. */
+export async function readPasted(text: string): Promise<Table> {
+  try {
+    const format = formatOfText(text);
+    if (format !== 'text') throw new FileError(format);
+    const [sheet] = (await readInThread(text, {})) ?? [];
+    return sheet ? await openTable(sheet) : tableOf(readCsv(text));
+  } catch (error) {
+    return throwAsTableError(error);
+  }
+}
+
+/** The table of a sheet, wherever it is. */
+export async function openTable(sheet: OpenSheet, choices?: TableChoices): Promise<Table> {
+  try {
+    if (!('table' in sheet)) return tableOf(sheet, choices);
+    const table = await sheet.table(choices, rowLimit);
+    if (!table) throw new TableError(translate('portal.screen.import.unreadable.empty'));
+    if ('tooMany' in table) throw new TableError(tooManyRows(table.tooMany));
+    return { ...table, head: table.head.map(readCsvText) };
+  } catch (error) {
+    return throwAsTableError(error);
+  }
+}
+
 /** Reads text with semicolons, commas, or the tabs of cells copied from a spreadsheet. */
-export function readTable(text: string): Table {
+export function readTable(text: string): FoundTable {
   try {
     const format = formatOfText(text);
     if (format !== 'text') throw new FileError(format);
@@ -46,20 +81,24 @@ export function readTable(text: string): Table {
 }
 
 /** The table of a text that is read in another way. */
-export function rereadTable({ sheet }: Table, choices: TextChoices): Table {
+export async function rereadTable({ sheet }: Table, choices: TextChoices): Promise<Table> {
   try {
-    return tableOf(sheet.again?.(choices) ?? sheet);
+    return await openTable((await sheet.again?.(choices)) ?? sheet);
   } catch (error) {
     return throwAsTableError(error);
   }
 }
 
-export function tableOf(sheet: Sheet, choices?: TableChoices): Table {
-  const table = tableIn(sheet, choices);
-  if (!table) throw new TableError(translate('portal.screen.import.unreadable.empty'));
-  const count = table.rows.length;
-  if (count > rowLimit) throw new TableError(tooManyRows(count));
-  return { ...table, head: table.head.map(readCsvText) };
+export function tableOf(sheet: Sheet, choices?: TableChoices): FoundTable {
+  try {
+    const table = tableIn(sheet, choices);
+    if (!table) throw new FileError('empty');
+    const count = table.rows.length;
+    if (count > rowLimit) throw new TableError(tooManyRows(count));
+    return { ...table, head: table.head.map(readCsvText) };
+  } catch (error) {
+    return throwAsTableError(error);
+  }
 }
 
 const tooManyRows = (count: number) =>

@@ -1,14 +1,15 @@
 import { useStore } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { Aspect, ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { answerKey, readColumns, type Answers, type Readings } from './columnReadings.ts';
+import { answerKey, isPending, readColumns, type Answers, type Readings } from './columnReadings.ts';
 import type { Mapping, Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
 
 const none: Answers = {};
 const noReadings: Readings = [];
+const cellsAtOnce = 2000;
 
 /**
  * How the columns are read. Answers of earlier imports of this list are kept with the account, and apply until they
@@ -23,6 +24,7 @@ export function useColumnReadings(
   const [given, setGiven] = useState(none);
   const [earlier, setEarlier] = useState(none);
   const answers = useMemo(() => merged(known, earlier), [known, earlier]);
+  const [turn, takeTurn] = useReducer((count: number) => count + 1, 0);
   const { table, mapping } = matched ?? {};
   const { rows } = table ?? {};
   // a new one for other rows
@@ -30,12 +32,28 @@ export function useColumnReadings(
   const readings = useMemo(
     () =>
       table && mapping && cache
-        ? readColumns(table, mapping, { targets, context, answers, chosen: given, cache })
+        ? readColumns(table, mapping, {
+            targets,
+            context,
+            answers,
+            chosen: given,
+            cache,
+            atOnce: cellsAtOnce,
+          })
         : noReadings,
-    [table, mapping, targets, context, answers, given, cache],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each turn reads the next columns into the cache
+    [table, mapping, targets, context, answers, given, cache, turn],
   );
+  const isReading = mapping !== undefined && isPending(readings, mapping, targets);
+  useEffect(() => {
+    if (!isReading) return;
+    const next = setTimeout(takeTurn);
+    return () => clearTimeout(next);
+  }, [isReading, readings]);
   return {
     readings,
+    /** True while the page reads a long file column by column, and answers between them. */
+    isReading,
     answer: (at: number, aspect: Aspect, value: string) => {
       const id = mapping?.[at];
       if (!id) return;

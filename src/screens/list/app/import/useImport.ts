@@ -18,6 +18,7 @@ import { createMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
+import { closeReader } from './threadReader.ts';
 import { useColumnReadings } from './useColumnReadings.ts';
 import { codeTargets, keysIn, type RecordKey } from './recordKeys.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
@@ -51,7 +52,7 @@ export function useImport() {
     return [...written, ...codeTargets(screen, resource, written)];
   }, [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
-  const { readings, answer, remember, release } = useColumnReadings(
+  const { readings, isReading, answer, remember, release } = useColumnReadings(
     resourceName,
     state.step === 'file' ? undefined : state,
     {
@@ -71,6 +72,7 @@ export function useImport() {
   }, [isSending]);
   // Leaving the list stops the import.
   useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(() => closeReader, []);
 
   const keys = useMemo(() => {
     if (state.step === 'file') return [];
@@ -150,6 +152,7 @@ export function useImport() {
     state,
     targets,
     readings,
+    isReading,
     answer,
     take: (table: Table) => {
       setExisting(refuse);

@@ -14,7 +14,7 @@ export type Workbook = {
   /** The code of the number format of each cell style. */
   formats: readonly string[];
 };
-export type SheetPart = { name: string; isHidden: boolean; part: string };
+type SheetPart = { name: string; isHidden: boolean; part: string };
 
 /** The text of a part by its path; undefined where there is none. */
 export type ReadPart = (path: string) => Promise<string | undefined>;

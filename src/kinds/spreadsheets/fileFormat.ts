@@ -120,7 +120,7 @@ const beginnings: readonly [UnreadFormat, RegExp][] = [
     'email',
     /^(Return-Path|Received|Delivered-To|MIME-Version|Message-ID|X-[\w-]+|From|Date|Subject|To):[^\n]*\n([\w-]+:|[ \t])/i,
   ],
-  ['xml', /^\s*<(\?xml\b|!DOCTYPE|[A-Za-z][\w:.-]*(\s[^<>]*)?>\s*<)/],
+  ['xml', /^\s*(<!--((?!-->)[^])*-->\s*)*<(\?xml\b|!DOCTYPE|[A-Za-z][\w:.-]*(\s[^<>]*)?>\s*<)/],
   ['sped', /^\|0000\|/],
   [
     'sql',

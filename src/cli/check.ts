@@ -1,5 +1,8 @@
 import { formatProblems, type Problem } from '#compiler/load.ts';
+import { ConfigNode } from '#language/bind/context.ts';
 import type { Sources } from '#language/files.ts';
+import { Report } from '#language/problems.ts';
+import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
@@ -17,7 +20,10 @@ export function check(
 ): number {
   const { portal, problems: found, sources } = loadConfig(io);
   // Generated files can only be checked against a valid config that is on disk.
-  const problems = portal && !io.files ? [...found, ...checkGenerated(io, portal, sources!)] : found;
+  const problems =
+    portal && !io.files
+      ? [...found, ...checkGenerated(io, portal, sources!), ...secretProblems(io, portal, sources!)]
+      : found;
   const counts = portal && {
     departments: portal.departments.length,
     routes: portal.departments.flatMap(({ routes }) => routes).length,
@@ -39,7 +45,17 @@ export function check(
       if (lacking.length > 0) io.out([translate('commands.listsSortOrFilter'), ...lacking].join('\n  '));
     }
   }
-  return portal && !(strict && problems.length > 0) ? 0 : 1;
+  const isFaulty = problems.some(({ severity }) => strict || severity === 'error');
+  return portal && !isFaulty ? 0 : 1;
+}
+
+/** Secrets in the environment of webhooks that their receivers could not verify. */
+function secretProblems({ env = {} }: Io, { webhooks }: Portal, sources: Sources): Problem[] {
+  const report = new Report();
+  const node = new ConfigNode(sources.portal!, report).at('webhooks');
+  for (const { id, name } of webhooksWithOddSecret(webhooks, env))
+    node.at(id, 'secretEnv').error(translate('common.oddWebhookSecret', { name }));
+  return report.problems;
 }
 
 /** The fields that the database can't compute by itself, and the list queries that no index serves. */

@@ -14,6 +14,8 @@ export type CliEnvironment = {
   /** Asks for a line of text. Absent: nobody is there to answer. */
   ask?(question: string): Promise<string>;
   paths: Locations;
+  /** Environment variables, where the command was started with some. */
+  env?: Readonly<Record<string, string | undefined>>;
   /** A proposed config that replaces the folder's files. */
   files?: readonly ConfigFile[];
 };
@@ -41,6 +43,7 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvi
     error: (text) => console.error(text),
     ...(process.stdin.isTTY && process.stdout.isTTY && { confirm: confirmInTerminal, ask: askInTerminal }),
     paths: locationsOf(env),
+    env,
   };
 }
 

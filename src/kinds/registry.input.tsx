@@ -65,6 +65,8 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   cnpj: masked,
   cpfCnpj: masked,
   cep: masked,
+  ie: masked,
+  linhaDigitavel: { ...masked, wide: true },
   declared: { ...masked, wide: isLong },
 };
 

@@ -19,6 +19,7 @@ import { json } from './json/kind.ts';
 import { markdown } from './markdown/kind.ts';
 import { numberKinds } from './number/kind.ts';
 import { pix } from './document/pix.ts';
+import { ie } from './document/stateRegistration.ts';
 import { password } from './password/kind.ts';
 import { referenceKinds } from './reference/kind.ts';
 import { textKinds } from './text/kind.ts';
@@ -38,6 +39,7 @@ export const kinds: FieldKinds = {
   ...referenceKinds,
   ...documentKinds,
   pix,
+  ie,
   ...fileFieldKinds,
   items: itemsKind((field) => kindOf(field)),
 };

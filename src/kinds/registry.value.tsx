@@ -33,6 +33,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   json: jsonValue,
   password: plain,
   pix: plain,
+  ie: plain,
   declared: plain,
   phone: phoneValue,
   integer: bareNumber,

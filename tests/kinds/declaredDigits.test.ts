@@ -53,9 +53,9 @@ const documents: Readonly<Record<string, { right: fc.Arbitrary<string>; checked:
   },
   'linhaDigitavel of a bill': {
     right: fc
-      .tuple(digits(1), fc.constantFrom('6', '7', '8', '9'), digits(41))
+      .tuple(digits(1), fc.constantFrom('6', '7', '8', '9'), digits(40))
       .map(([second, third, rest]) => billLine(`8${second}${third}${rest}`)),
-    checked: [11, 23, 35, 47],
+    checked: [3, 11, 23, 35, 47],
   },
   safra: {
     right: fc.integer({ min: 1000, max: 9998 }).map((year) => cropYear(String(year))),

@@ -263,7 +263,8 @@ describe('check digits', () => {
   it('of a bank slip are never zero as a whole', () => {
     for (let seed = 1; seed < 500; seed++) {
       const field = fieldOf('linhaDigitavel');
-      expect((kindOf(field).sample(randomFrom(seed), field) as string)[32]).not.toBe('0');
+      const line = kindOf(field).sample(randomFrom(seed), field) as string;
+      if (line.length === 47) expect(line[32]).not.toBe('0');
     }
   });
 });
@@ -416,3 +417,74 @@ describe('a Pix key', () => {
     expect(saved(type, text)).toMatch(fault);
   });
 });
+
+describe('the line of a bill or slip', () => {
+  const bill = '836400000094876501234564789012345672890123456786';
+  const slip = '34191091233456780001523456700006616420000089050';
+
+  it('is made of the 44 digits of the bar code', () => {
+    const barcode = bill.replace(/(\d{11})\d/g, '$1');
+    expect(parseValue(fieldOf('linhaDigitavel'), barcode)).toBe(bill);
+    const free = slip.slice(4, 9) + slip.slice(10, 20) + slip.slice(21, 31);
+    const code = slip.slice(0, 4) + slip.slice(32) + free;
+    expect(parseValue(fieldOf('linhaDigitavel'), code)).toBe(slip);
+    const wrong = `${code.slice(0, 43)}${(Number(code[43]) + 1) % 10}`;
+    expect(problem('linhaDigitavel', wrong)).toBe(
+      'Linha digitável inválida: o dígito verificador destes 44 dígitos não confere com um código de barras',
+    );
+    // an access key of a fiscal document has 44 digits, too
+    expect(problem('linhaDigitavel', '51261011222333000181550010000048211407182632')).toMatch(/44 dígitos/);
+  });
+
+  it('is refused with blocks exchanged, or another fourth digit with its block closed again', () => {
+    expect(problem('linhaDigitavel', bill)).toBeUndefined();
+    expect(problem('linhaDigitavel', bill.replace(/^(.{12})(.{12})/, '$2$1'))).toMatch(/inválida/);
+    expect(problem('linhaDigitavel', bill.replace(/(.{12})(.{12})$/, '$2$1'))).toMatch(/geral/);
+    expect(problem('linhaDigitavel', '836500000094'.replace(/.$/, '2') + bill.slice(12))).toMatch(
+      /geral|bloco 1/,
+    );
+  });
+});
+
+describe('a state registration with a state', () => {
+  const ofState = (value: string, uf: unknown) => {
+    const field = fieldOf('ie', { state: 'uf' });
+    return kindOf(field).validate(value, field, { ...context, record: { uf } });
+  };
+  it.each([
+    ['110042490114', 'SP'],
+    ['P011004243002', 'SP'],
+    ['0623079040081', 'MG'],
+    ['131234567', ''],
+    ['131234567', null],
+    ['ISENTO', 'SP'],
+    ['00130000019', 'MT'],
+    ['130000019', 'MT'],
+  ])('%s is right in %s', (value, uf) => expect(ofState(value, uf)).toBeUndefined());
+  it.each([
+    ['110042490115', 'SP', 'o dígito verificador não confere em SP'],
+    ['0623079040082', 'MG', 'o dígito verificador não confere em MG'],
+    ['130000018', 'MT', 'o dígito verificador não confere em MT'],
+  ])('%s is refused in %s', (value, uf, fault) =>
+    expect(ofState(value, uf)).toBe(`Inscrição estadual inválida: ${fault}`),
+  );
+  it('is refused with the form of the state, and an example that is right there', () => {
+    const [, example = ''] = /dígitos: 13\), como (\d{13})$/.exec(ofState('110042490114', 'MG')!) ?? [];
+    expect(ofState(example, 'MG')).toBeUndefined();
+  });
+});
+
+it.each([
+  ['CPF-529.982.247-25', '52998224725'],
+  ['cpf 52998224725', '52998224725'],
+  ['CPF/CNPJ: 529.982.247-25', '52998224725'],
+  ['CNPJ 11.222.333/0001-81', '11222333000181'],
+  ['12.ABC.345/01DE-35', '12ABC34501DE35'],
+])('%s is read as %s', (text, value) => {
+  expect(parseValue(fieldOf('cpfCnpj'), text)).toBe(value);
+  expect(problem('cpfCnpj', text)).toBeUndefined();
+});
+
+it.each(['4020-1234', '4370 1234', '48641234'])('%s is a number of shared cost', (text) =>
+  expect(problem('phone', text)).toBeUndefined(),
+);

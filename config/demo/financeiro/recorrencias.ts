@@ -1,7 +1,7 @@
 import { by } from '../grupo/accounts.ts';
 import { company, costCenter } from '../grupo/empresas.ts';
 import { account } from '../grupo/plano-contas.ts';
-import { holidaysOf, nextBusinessDay } from '../rh/feriados.ts';
+import { bankDaysOf, nextBusinessDay } from '../rh/feriados.ts';
 import { addMonths, at, currentMonth, months, onDay, today } from '../lib/calendar.ts';
 import { round } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
@@ -192,7 +192,7 @@ export function standingOrders(payables: Payables, nameOf: (supplier: number) =>
         mesReajuste: day === 5 ? 4 : undefined,
         ultimaCompetencia: last,
         proximoVencimento: state === 'ativa' ? onDay(addMonths(last, 1), day) : undefined,
-        ...(state === 'ativa' && { competenciaPedida: last, ...holidaysOf(last) }),
+        ...(state === 'ativa' && { competenciaPedida: last, ...bankDaysOf(last) }),
         situacao: state,
       },
       {

@@ -89,7 +89,7 @@ export function customers() {
         nomeFantasia: name,
         cpfCnpj: cnpj(isNew ? '12ABC345' : `${random.int(10, 49)}${random.digits(6)}`),
         indicadorIe: 'contribuinte',
-        inscricaoEstadual: stateNumber(random),
+        inscricaoEstadual: stateNumber(random, home.uf),
         segmento,
         ...address(random, home),
         telefone: landline(random, home.areaCode),

@@ -1,7 +1,12 @@
+import { registrationLike } from '#kinds/document/stateRegistrations.ts';
 import { plain } from '../lib/names.ts';
 import type { Random } from '../lib/random.ts';
 
-export const stateNumber = (random: Random) => `13${random.digits(7)}`;
+/** A state registration whose check digits are right in the state. */
+export function stateNumber(random: Random, uf: string) {
+  const digits = random.digits(7);
+  return registrationLike(`${uf === 'MT' ? '13' : ''}${digits}${digits}`, uf);
+}
 
 export const mailbox = (name: string, box = 'contato') =>
   `${box}@${plain(name).replaceAll(' ', '')}.exemplo.com.br`;

@@ -126,7 +126,8 @@ export function suppliers() {
         razaoSocial: isPublic ? name : `${name} Ltda.`,
         nomeFantasia: name,
         cpfCnpj: document,
-        inscricaoEstadual: isPublic || categorias.includes('servicos') ? 'ISENTO' : stateNumber(random),
+        inscricaoEstadual:
+          isPublic || categorias.includes('servicos') ? 'ISENTO' : stateNumber(random, home.uf),
         categorias: [...categorias],
         rntrc: categorias.includes('transportador') ? `0${random.int(1, 9)}${random.digits(7)}` : undefined,
         ...address(random, home),

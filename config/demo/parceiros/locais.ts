@@ -157,7 +157,7 @@ export function sites(produtores: Table<Producer>) {
         nome,
         tipo,
         ...more,
-        inscricaoEstadual: tipo === 'patio' ? undefined : stateNumber(random),
+        inscricaoEstadual: tipo === 'patio' ? undefined : stateNumber(random, city(where).uf),
         ...address(random, city(where)),
         ...near(where, 0.04),
         exigeAgendamento: ['porto', 'transbordo'].includes(tipo),

@@ -96,7 +96,7 @@ export function producers() {
         tipoPessoa: firm ? 'pj' : 'pf',
         nome,
         cpfCnpj: document,
-        inscricaoEstadual: stateNumber(random),
+        inscricaoEstadual: stateNumber(random, home.uf),
         optanteFolha: !firm && [2, 7, 13, 18, 23].includes(index),
         corretorId:
           home.uf === 'GO' ? 4 : home.uf === 'MS' ? 6 : random.chance(0.8) ? random.int(1, 3) : undefined,

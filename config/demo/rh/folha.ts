@@ -112,7 +112,8 @@ export function payroll(world: {
       ({ irrf }) => irrf,
     ).length;
     const inss = taxable ? socialSecurity(taxable, month) : 0;
-    const irrf = taxable ? incomeTax(taxable, inss, dependentes, month) : 0;
+    const tax = taxable ? incomeTax(taxable, inss, dependentes, month) : 0;
+    const irrf = tax <= 10 && tipo !== 'decimo_2' ? 0 : tax;
     const earned = round(
       (monthly ? salary : 0) + valorHorasExtras + comissoes + adicionais + diarias + outrosProventos,
     );

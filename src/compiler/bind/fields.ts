@@ -56,6 +56,7 @@ export function checkField(declared: DeclaredField) {
   }
   for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
   if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
+  if (field.type === 'ie' && field.state) checkState(declared, field.state);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
   if ('formula' in field && field.formula) checkFormula(declared, field.formula);
@@ -126,6 +127,12 @@ function checkDerived(
     }
   };
   visit(when, node);
+}
+
+function checkState({ node, resource }: DeclaredField, state: string) {
+  const at = node.at('state');
+  const source = findField(at, resource, state)?.source;
+  if (source && source.type !== 'uf') at.error(translate('bind.stateMustBeUf', { state, type: source.type }));
 }
 
 /** The field that `keyType` names must be a choice of types of keys. */

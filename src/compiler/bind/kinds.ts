@@ -17,7 +17,8 @@ import { translate } from '#messages/translate.ts';
 export function checkKind(file: Checked<KindSource>, report: Report) {
   const node = new ConfigNode(file, report);
   const { id, value } = file;
-  if (ownTypes.has(id)) node.error(translate('bind.portalItselfAlreadyHasType', { id }), 'key');
+  // The file was there before the portal knew the kind. Its own rule holds from now on.
+  if (ownTypes.has(id)) return node.warn(translate('bind.portalItselfAlreadyHasType', { id }), 'key');
   if (!node.isValid) return;
   const before = report.problems.length;
   compilePattern(node.at('pattern'), value.pattern);

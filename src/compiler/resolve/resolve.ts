@@ -3,7 +3,7 @@
  * without errors, and so trusts every name.
  */
 import type { Checked, Sources } from '#language/files.ts';
-import { declarationOf } from '../check/declaredTypes.ts';
+import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { resolveResource } from './resources.ts';
 import { resolveScreen } from '#screens/languageRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
@@ -108,7 +108,9 @@ function resolveSettings(
 
 const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
   Object.fromEntries(
-    [...kinds].map(([id, { value }]) => [id, { ...value, document: declarationOf(id, value) }]),
+    [...kinds]
+      .filter(([id]) => !ownTypes.has(id))
+      .map(([id, { value }]) => [id, { ...value, document: declarationOf(id, value) }]),
   );
 
 type ResolveScreen = (route: RouteSource) => Screen;

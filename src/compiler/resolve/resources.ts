@@ -94,6 +94,10 @@ function resolveFields(source: ResourceSource, portal: PortalDefaults): Resource
   // another backend does not store formulas, unless the field names its column there
   if (portal.dialect && !isView)
     for (const field of own) if (formulaOf(field) && !field.name) field.unstored = true;
+  // the state of a registration is that of the record
+  const [uf, ...others] = own.filter(({ type }) => type === 'uf');
+  for (const field of own)
+    if (field.type === 'ie' && uf && others.length === 0) (field as { state?: string }).state ??= uf.id;
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));

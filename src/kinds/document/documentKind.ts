@@ -51,9 +51,11 @@ export function documentKind(document: Document): FieldKind {
       if (given.length > 500) return given;
       const whole = read(given);
       if (nameOf) return nameOf(whole) || null;
-      const titled = new RegExp(`^\\s*(${title})[^\\da-z+]*(no?\\W+)?`, 'i');
+      const titled = new RegExp(`^\\s*(?:(?:${title})[^\\da-z+]*)+(no?\\W+)?`, 'i');
       const rest = read(given.replace(titled, ''));
-      return (shape.test(rest) && !shape.test(whole) ? rest : whole) || null;
+      // with its title, a number can have the shape of another document: "CPF52998224725" that of a CNPJ with letters
+      const isRight = shape.test(whole) && fault?.(whole) === undefined;
+      return (shape.test(rest) && !isRight ? rest : whole) || null;
     },
     format: write ? (value) => (typeof value === 'string' ? write(value) : plainText(value)) : plainText,
     validate(value) {

@@ -7,6 +7,7 @@ import type { Field } from '#model/types.ts';
 import type { FieldKind } from '../kind.ts';
 import { randomFor } from './mask.ts';
 import { translate } from '#messages/translate.ts';
+import { paymentLine } from './paymentLine.ts';
 import { phoneOf, plannedPhone } from './phone.ts';
 
 const elevenDigits = /^\d{11}$/;
@@ -53,6 +54,7 @@ const documents = {
     isOpen: true,
     sample: (random) => Object.keys(bankNames)[Math.floor(random() * 12)]!,
   },
+  linhaDigitavel: paymentLine,
 } satisfies Record<string, Document>;
 
 type DocumentType = keyof typeof documents | 'cep' | 'phone' | 'uf';

@@ -17,8 +17,10 @@ const title = '(tel|fon|cel|phon|whats)[a-zé]*';
 const acceptsNational = (form: () => string, example: string) => (text: string) =>
   text.startsWith('+') ? translate('document.phoneAbroad', { example }) : form();
 
-/** Brazilian numbers without an area code: 0300, 0500, 0800, 0900, and those such as 4004 and 3003. */
-const withoutArea = /^(?:0(?:30[034]|[589]00)\d{6,7}|[34]00\d{5})$/;
+/** Shared-cost numbers of eight digits, such as 4004, 3003 and 4020 (libphonenumber-js 1.13.16, SHARED_COST of Brazil). */
+const sharedCost = '(?:[34]00\\d|4020|4370|4864)';
+/** Brazilian numbers without an area code: those, and 0300, 0500, 0800, 0900. */
+const withoutArea = new RegExp(`^(?:0(?:30[034]|[589]00)\\d{6,7}|${sharedCost}\\d{4})$`);
 
 const foreign: Document = {
   invalid: () => translate('document.phone'),
@@ -36,7 +38,7 @@ const brazilian: Document = {
   mask: [
     ['^0[3589]0', '0000 000 0000'],
     ['^0[3589]0', '0000 00 0000'],
-    ['^[34]00', '0000-0000'],
+    [`^${sharedCost}`, '0000-0000'],
     '(00) 0000-0000',
     '(00) 00000-0000',
   ],

@@ -100,6 +100,19 @@ export const documentFields = [
     },
     { heading: /\bpix\b/ },
   ),
+  fieldKind(
+    'ie',
+    'kindWords.document.ie',
+    '{ type: ie, label: Inscrição estadual }',
+    {
+      state: rules('fields', fieldId.optional(), 'kindWords.document.ieState', 'state: uf'),
+    },
+    { heading: /\bie\b|inscr[a-z.]* est/ },
+  ),
+  plainKind('linhaDigitavel', 'kindWords.document.linhaDigitavel', 'Linha digitável', {
+    written: /^[\d .-]{44,60}$/,
+    identifies: true,
+  }),
 ] as const;
 
 /**

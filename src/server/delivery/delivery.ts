@@ -1,4 +1,5 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
+import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
 import type { Env } from '../env.ts';
@@ -56,6 +57,7 @@ export function deliveryWarnings(
   return [
     ...(noMail ? [translate('serving.portalSmtpUrl')] : []),
     ...[...new Set(unsigned)].map((name) => translate('serving.doesNotHaveSecret', { name })),
+    ...webhooksWithOddSecret(webhooks, env).map(({ name }) => translate('common.oddWebhookSecret', { name })),
     ...missingSecrets(portal, env).map((name) =>
       translate('serving.doesNotHaveSecretOfCharacters', { name }),
     ),

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { webhookSecretsIn } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
 import { guardedLookup, BlockedAddress, type AddressFilter } from './addressFilter.ts';
 import { DeliveryError, type Transport } from './transport.ts';
@@ -62,11 +63,9 @@ export function webhookTransport({
 }
 
 /** One secret, or two during a rotation: separated by spaces, with or without the prefix "whsec_". */
-const signingKeysIn = (text = ''): Buffer[] =>
-  text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+const signingKeysIn = (text?: string): Buffer[] =>
+  webhookSecretsIn(text)
+    .map((secret) => Buffer.from(secret, 'base64'))
     .filter((key) => key.length > 0);
 
 type Signed = Pick<Message, 'messageId'> & { timestamp: string; body: string };

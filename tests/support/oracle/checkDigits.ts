@@ -68,10 +68,14 @@ export function boletoLine(bank: string, free: string, due: string): string {
   return `${fields.map((field) => field + luhnDigit(field)).join('')}${digit > 9 ? 1 : digit}${due}`;
 }
 
-/** A utility bill of four blocks. A third digit of 6 or 7 means modulus 10, 8 or 9 modulus 11. */
+/**
+ * A utility bill of four blocks, from the 43 digits without the fourth, which checks them. A third digit of 6 or 7 means
+ * modulus 10, 8 or 9 modulus 11.
+ */
 export function billLine(base: string): string {
-  const blocks = [0, 11, 22, 33].map((start) => base.slice(start, start + 11));
   const digitOf = base[2]! < '8' ? luhnDigit : accessKeyDigit;
+  const code = base.slice(0, 3) + digitOf(base) + base.slice(3);
+  const blocks = [0, 11, 22, 33].map((start) => code.slice(start, start + 11));
   return blocks.map((block) => block + digitOf(block)).join('');
 }
 

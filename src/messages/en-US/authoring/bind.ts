@@ -56,6 +56,7 @@ export const bind = {
   passwordCantHaveInitialValue: "a password can't have an initial value",
   fileCantHaveInitialValue: "a file can't have an initial value",
   whenCantDepend: '"when" can\'t depend on "%{key}", which is computed too: repeat its condition here',
+  stateMustBeUf: '"%{state}" is of the type %{type}: name a field of the type uf',
   fieldMustBeSelectField:
     'field "%{id}": "%{keyType}" must be a select field whose options are among cpf, cnpj, email, phone and random',
   stillIsResource:
@@ -87,7 +88,8 @@ export const bind = {
     'field "%{id}" is required and an email does not fill it in: add it to "set", as in "%{id}: \'{subject}\'", or give it a "default"',
   matchFills:
     '"match" fills in one of these fields, and "%{id}" is always required: use "requiredWhen", or keep "%{first}" alone',
-  portalItselfAlreadyHasType: 'the portal itself already has a type "%{id}": give this file another name',
+  portalItselfAlreadyHasType:
+    'the portal itself has the type "%{id}", which holds in place of this file: delete the file, or give it another name',
   positionsGo: 'positions go from 1 to 100',
   firstPositionComesAfterLast: 'the first position comes after the last: swap them',
   resultHasOneOrTwo: 'a result has one or two digits',

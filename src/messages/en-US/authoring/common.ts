@@ -1,4 +1,6 @@
 export const common = {
+  oddWebhookSecret:
+    'the secret in %{name} is not base64 of 24 to 64 bytes, so receivers of Standard Webhooks can not verify it: make one with "echo whsec_$(openssl rand -base64 32)" and give it to both sides',
   and: ' and ',
   noResource: 'There is no resource "%{id}".%{suggestion}',
   thereAre: 'There are',

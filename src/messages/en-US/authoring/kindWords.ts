@@ -119,6 +119,11 @@ export const kindWords = {
     ufCountry: "The country of the states; by default, that of the portal's `locale`.",
     cpf: 'CPF (Brazilian personal taxpayer number), with its digits checked.',
     cnpj: 'CNPJ (Brazilian company number), numeric or alphanumeric, with its digits checked.',
+    ie: 'State registration of a company in Brazil, checked by the state of the record.',
+    ieState:
+      'The field with the state; by default the only field of the record of the type uf. Without a state, any form is accepted.',
+    linhaDigitavel:
+      'Line of a Brazilian slip, bill or tax, with its digits checked. The 44 digits of the bar code are stored as the line.',
     cpfCnpj: 'CPF or CNPJ, with its digits checked.',
     banco: 'Brazilian bank code, of three digits.',
     pix: 'Pix key: CPF, CNPJ, e-mail address, phone number or random key.',

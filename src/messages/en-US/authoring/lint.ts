@@ -37,6 +37,8 @@ export const lint = {
     'nobody can create "%{id}", and every email would be refused: give "create" to a list or a "related", or make a route with "form"',
   nobodyCanFill:
     'nobody can fill in "%{closed}" when creating "%{id}", and every email would be refused: put it into the form of a screen',
+  jsonServerDeletes:
+    'json-server deletes, with any record, also all records with a field that ends in "Id" and names a record that does not exist, whoever they refer to (here %{fields}): see "Another backend" in the docs',
   noScreenShowsAddressMatch:
     'no screen shows the address that "match" looks for, and no record would be found: put "%{field}" into a list or its form',
   noScreenShows:

@@ -57,6 +57,7 @@ export const bind = {
   passwordCantHaveInitialValue: 'una contraseña no puede tener valor inicial',
   fileCantHaveInitialValue: 'un archivo no puede tener valor inicial',
   whenCantDepend: '"when" no puede depender de "%{key}", que también es calculado: repita aquí su condición',
+  stateMustBeUf: '"%{state}" es del tipo %{type}: escriba un campo del tipo uf',
   fieldMustBeSelectField:
     'campo "%{id}": "%{keyType}" debe ser un campo select con opciones entre cpf, cnpj, email, phone y random',
   stillIsResource:
@@ -86,7 +87,8 @@ export const bind = {
     'el campo "%{id}" es obligatorio y un correo no lo completa: agréguelo a "set", como en "%{id}: \'{subject}\'", o dele un "default"',
   matchFills:
     '"match" completa uno de estos campos, y "%{id}" es siempre obligatorio: use "requiredWhen", o quédese solo con "%{first}"',
-  portalItselfAlreadyHasType: 'ya hay un tipo "%{id}" en el propio portal: dé otro nombre a este archivo',
+  portalItselfAlreadyHasType:
+    'el propio portal tiene el tipo "%{id}", que vale en lugar de este archivo: elimínelo o dele otro nombre',
   positionsGo: 'las posiciones van de 1 a 100',
   firstPositionComesAfterLast: 'la primera posición viene después de la última: cámbielas',
   resultHasOneOrTwo: 'un resultado tiene uno o dos dígitos',

@@ -1,4 +1,6 @@
 export const common = {
+  oddWebhookSecret:
+    'el secreto en %{name} no es base64 de 24 a 64 bytes, y los receptores de Standard Webhooks no pueden verificarlo: haga uno con "echo whsec_$(openssl rand -base64 32)" y déselo a ambos lados',
   and: ' y ',
   noResource: 'El recurso "%{id}" no existe.%{suggestion}',
   thereAre: 'Existen',

@@ -120,6 +120,11 @@ export const kindWords = {
     ufCountry: 'El país de los estados; por defecto, el del `locale` del portal.',
     cpf: 'CPF (documento de personas de Brasil), con los dígitos verificados.',
     cnpj: 'CNPJ (documento de empresas de Brasil), numérico o alfanumérico, con los dígitos verificados.',
+    ie: 'Inscripción estatal de una empresa en Brasil, verificada según el estado del registro.',
+    ieState:
+      'El campo con el estado; si no se indica, el único campo del tipo uf del registro. Sin estado se acepta cualquier forma.',
+    linhaDigitavel:
+      'Línea de un boleto, cuenta o tributo de Brasil, con los dígitos verificados. Los 44 dígitos del código de barras se guardan como la línea.',
     cpfCnpj: 'CPF o CNPJ, con los dígitos verificados.',
     banco: 'Código de banco de Brasil, de tres dígitos.',
     pix: 'Clave Pix: CPF, CNPJ, correo electrónico, teléfono o clave aleatoria.',

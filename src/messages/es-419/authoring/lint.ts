@@ -37,6 +37,8 @@ export const lint = {
     'nadie puede crear "%{id}", y todo correo se rechazaría: dé "create" a una lista o a un "related", o haga una ruta con "form"',
   nobodyCanFill:
     'nadie puede completar "%{closed}" al crear "%{id}", y todo correo se rechazaría: póngalo en el formulario de una pantalla',
+  jsonServerDeletes:
+    'json-server elimina, con cualquier registro, también todos los registros con un campo que termina en "Id" y apunta a un registro que no existe, sea de quien sea (aquí %{fields}): vea "Another backend" en los documentos',
   noScreenShowsAddressMatch:
     'ninguna pantalla muestra la dirección que "match" busca, y no se hallaría ningún registro: ponga "%{field}" en una lista o en su formulario',
   noScreenShows:

@@ -57,6 +57,7 @@ export const bind = {
   passwordCantHaveInitialValue: 'uma senha não pode ter valor inicial',
   fileCantHaveInitialValue: 'um arquivo não pode ter valor inicial',
   whenCantDepend: '"when" não pode depender de "%{key}", que também é calculado: repita aqui a condição dele',
+  stateMustBeUf: '"%{state}" é do tipo %{type}: escreva um campo do tipo uf',
   fieldMustBeSelectField:
     'campo "%{id}": "%{keyType}" deve ser um campo select com opções entre cpf, cnpj, email, telefone e aleatoria',
   stillIsResource: '"%{old}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem',
@@ -84,7 +85,8 @@ export const bind = {
     'campo "%{id}" é obrigatório e um e-mail não o preenche: acrescente-o a "set", como em "%{id}: \'{subject}\'", ou dê a ele um "default"',
   matchFills:
     '"match" preenche um destes campos, e "%{id}" é obrigatório sempre: use "requiredWhen", ou fique só com "%{first}"',
-  portalItselfAlreadyHasType: 'já há um tipo "%{id}" no próprio portal: dê outro nome a este arquivo',
+  portalItselfAlreadyHasType:
+    'o próprio portal tem o tipo "%{id}", que vale no lugar deste arquivo: exclua o arquivo ou dê outro nome a ele',
   positionsGo: 'as posições vão de 1 a 100',
   firstPositionComesAfterLast: 'a primeira posição vem depois da última: troque-as',
   resultHasOneOrTwo: 'um resultado tem um ou dois algarismos',

@@ -1,5 +1,7 @@
 /** Texts of several of these areas. */
 export const common = {
+  oddWebhookSecret:
+    'o segredo em %{name} não é base64 de 24 a 64 bytes, e quem recebe por Standard Webhooks não consegue conferi-lo: faça um com "echo whsec_$(openssl rand -base64 32)" e dê-o aos dois lados',
   and: ' e ',
   noResource: 'O recurso "%{id}" não existe.%{suggestion}',
   thereAre: 'Existem',

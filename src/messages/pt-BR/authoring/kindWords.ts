@@ -119,6 +119,11 @@ export const kindWords = {
     ufCountry: 'De que país são os estados; sem isto, o do `locale` do portal.',
     cpf: 'CPF, com os dígitos conferidos.',
     cnpj: 'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.',
+    ie: 'Inscrição estadual, conferida pelo estado do registro.',
+    ieState:
+      'O campo com o estado; se não for dito, o único campo do tipo uf do registro. Sem estado, aceita-se qualquer forma.',
+    linhaDigitavel:
+      'Linha digitável de boleto, conta ou tributo, com os dígitos conferidos. Os 44 dígitos do código de barras são guardados como a linha.',
     cpfCnpj: 'CPF ou CNPJ, com os dígitos conferidos.',
     banco: 'Código de banco, de três dígitos.',
     pix: 'Chave Pix: CPF, CNPJ, e-mail, telefone ou chave aleatória.',

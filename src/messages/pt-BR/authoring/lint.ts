@@ -38,6 +38,8 @@ export const lint = {
     'ninguém pode criar "%{id}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"',
   nobodyCanFill:
     'ninguém pode preencher "%{closed}" ao criar "%{id}", e todo e-mail seria recusado: ponha-o no formulário de uma tela',
+  jsonServerDeletes:
+    'o json-server exclui, com qualquer registro, também todos os registros com um campo terminado em "Id" que aponta para um registro que não existe, seja de quem for (aqui %{fields}): veja "Another backend" nos documentos',
   noScreenShowsAddressMatch:
     'nenhuma tela mostra o endereço por que "match" procura, e nenhum registro seria achado: ponha "%{field}" em uma lista ou no formulário dela',
   noScreenShows:

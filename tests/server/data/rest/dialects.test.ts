@@ -41,8 +41,12 @@ describe('json-server', () => {
     [{ shopId: 3 }, 'shop_id=3'],
     [{ age_gte: 18 }, 'age_gte=18'],
     [{ age_gt: 18 }, 'age_gte=18&age_ne=18'],
-    [{ born_lte: '2026-10-31' }, 'born_on_lte=2026-10-31'],
-    [{ born_lt: '2026-10-31' }, 'born_on_lte=2026-10-31&born_on_ne=2026-10-31'],
+    // a column may have moments, `2026-10-31T00:00:00.000Z`, which it compares as texts
+    [{ born: '2026-10-31' }, 'born_on_gte=2026-10-31&born_on_lte=2026-10-31T99'],
+    [{ born_gte: '2026-10-31' }, 'born_on_gte=2026-10-31'],
+    [{ born_gt: '2026-10-31' }, 'born_on_gte=2026-11-01'],
+    [{ born_lte: '2026-10-31' }, 'born_on_lte=2026-10-31T99'],
+    [{ born_lt: '2026-10-31' }, 'born_on_lte=2026-10-30T99'],
     [{ name_like: 'b.x' }, 'full_name_like=b\\.x'],
   ])('expresses %j as %s', (filter, said) => expect(saidBy('json-server', filter)).toBe(said));
   it.each([
@@ -50,6 +54,7 @@ describe('json-server', () => {
     { age_neq: 1 },
     { age_null: true },
     { born_gte: '2026-10' },
+    { born: ['2026-10-31', '2026-11-01'] },
     { seen: '2026-10-31' },
     { name: ['', 'Ana'] },
     { q: 'ana' },
@@ -63,6 +68,7 @@ describe('simple-rest', () => {
     [{ name: 'Ana' }, 'full_name="Ana"'],
     [{ age: ['1', 2] }, 'age=[1,2]'],
     [{ vip: true }, 'vip=true'],
+    [{ born: '2026-10-31' }, 'born_on=["2026-10-31","2026-10-31T00:00:00.000Z"]'],
   ])('expresses %j as %s', (filter, said) => expect(saidBy('simple-rest', filter)).toBe(said));
   it.each([
     { age_gte: 1 },
@@ -216,4 +222,15 @@ it('finds a text whatever its accents', () => {
   expect(finds('sao joao', 'Rua São João')).toBe(true);
   expect(finds('AÇÃO', 'acao')).toBe(true);
   expect(finds('a.b', 'axb')).toBe(false);
+});
+
+it('json-server gets a record without the key of a reference that is cleared, as null would break its deletions', () => {
+  const { update, create } = dialects['json-server'];
+  const whole = { id: 1, name: 'Ana', shopId: null, cityId: 2, note: null };
+  expect(update('people', 1, { shopId: null }, whole)).toMatchObject({
+    method: 'PUT',
+    body: { id: 1, name: 'Ana', cityId: 2, note: null },
+  });
+  expect(update('people', 1, { note: null }, whole)).toMatchObject({ method: 'PATCH', body: { note: null } });
+  expect(create('people', { name: 'Ana', shopId: null })).toMatchObject({ body: { name: 'Ana' } });
 });

@@ -5,6 +5,7 @@
  * expressed.
  */
 import type { Condition } from '#model/filter/filter.ts';
+import { shiftDate } from '#model/time/time.ts';
 import {
   faultByStatus,
   fits,
@@ -15,13 +16,32 @@ import {
   type Dialect,
   type QueryParameters,
   type WireField,
+  type WireRow,
 } from '../dialect.ts';
 import { accentPattern } from '../accentPattern.ts';
 
 const bound = { gt: '_gte', gte: '_gte', lt: '_lte', lte: '_lte' } as const;
 
+/**
+ * Days, where the column has days or moments (`1991-05-01T00:00:00.000Z`): it compares texts, and every moment of a day lies
+ * between the day itself and the day followed by `T99`.
+ */
+function dayCondition(op: Condition['op'], { name }: WireField, value: unknown): QueryParameters | undefined {
+  const days = valuesOf(value);
+  if (days?.length !== 1 || !fits({ name, kind: 'date' }, days[0], true)) return undefined;
+  const day = String(days[0]);
+  const from = [`${name}_gte`, day] as const;
+  const until = (last: string) => [`${name}_lte`, `${last}T99`] as const;
+  if (op === 'eq') return [from, until(day)];
+  if (op === 'gte') return [from];
+  if (op === 'lte') return [until(day)];
+  if (op === 'gt') return [[`${name}_gte`, shiftDate(day, 1, 'd')]];
+  return op === 'lt' ? [until(shiftDate(day, -1, 'd'))] : undefined;
+}
+
 function condition({ op, value }: Condition, field: WireField): QueryParameters | undefined {
   const { name } = field;
+  if (field.kind === 'date') return dayCondition(op, field, value);
   switch (op) {
     case 'eq': {
       const values = valuesOf(value);
@@ -59,6 +79,11 @@ const textOf = ({ kind }: WireField, value: unknown) =>
 
 const at = (table: string, id: string | number) => `/${table}/${encodeURIComponent(id)}`;
 
+/** On every deletion it looks up the record of each `…Id`, and fails for null (findings/json-server-null-reference.sh). */
+const isEmptyKey = ([name, value]: readonly [string, unknown]) => value === null && /Id$/.test(name);
+const withoutEmptyKeys = (row: WireRow): WireRow =>
+  Object.fromEntries(Object.entries(row).filter((entry) => !isEmptyKey(entry)));
+
 export const jsonServer: Dialect = {
   id: 'json-server',
   repeats: false,
@@ -87,8 +112,12 @@ export const jsonServer: Dialect = {
     return rows && !Number.isNaN(total) ? { rows, total } : undefined;
   },
   get: (table, id) => ({ method: 'GET', path: at(table, id) }),
-  create: (table, body) => ({ method: 'POST', path: `/${table}`, body }),
-  update: (table, id, body) => ({ method: 'PATCH', path: at(table, id), body }),
+  create: (table, body) => ({ method: 'POST', path: `/${table}`, body: withoutEmptyKeys(body) }),
+  // only a whole record can lose a key
+  update: (table, id, body, whole) =>
+    Object.entries(body).some(isEmptyKey)
+      ? { method: 'PUT', path: at(table, id), body: withoutEmptyKeys(whole) }
+      : { method: 'PATCH', path: at(table, id), body },
   remove: (table, id) => ({ method: 'DELETE', path: at(table, id) }),
   rowOf: ({ body }) => (isRow(body) && body.id !== undefined ? body : undefined),
   // A duplicate id is answered with 500.

@@ -7,6 +7,9 @@ import { faultByStatus, fits, isRow, query, rowsIn, valuesOf, type Dialect } fro
 
 const at = (table: string, id: string | number) => `/${table}/${encodeURIComponent(id)}`;
 
+/** A column may have days, or moments at midnight. */
+const daysIn = (days: readonly unknown[]) => days.flatMap((day) => [day, `${String(day)}T00:00:00.000Z`]);
+
 export const simpleRest: Dialect = {
   id: 'simple-rest',
   repeats: false,
@@ -17,7 +20,8 @@ export const simpleRest: Dialect = {
     if (!field || !values?.every((one) => fits(field, one, false))) return undefined;
     // It may omit records without this value, which count as no.
     if (field.kind === 'boolean' && !values.every((one) => String(one) === 'true')) return undefined;
-    const typed = field.kind === 'number' ? values.map(Number) : values;
+    const typed =
+      field.kind === 'number' ? values.map(Number) : field.kind === 'date' ? daysIn(values) : values;
     return [[field.name, JSON.stringify(typed.length === 1 ? typed[0] : typed)]];
   },
   list: (table, { where, sort, range }) => ({

@@ -22,6 +22,48 @@ describe('login and logout', () => {
   });
 });
 
+describe('signing out', () => {
+  const requests = () => {
+    const sent: [string, RequestInit | undefined][] = [];
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      sent.push([url, init]);
+      return json({ message: 'ok' });
+    });
+    return () => sent.filter(([url]) => url.endsWith('/account/sign-out'));
+  };
+
+  it('ends the token on the server, also when the page is left meanwhile', async () => {
+    const signOuts = requests();
+    signedInAs(['horta']);
+    const token = localStorage.getItem('token');
+    await auth.logout({});
+    expect(signOuts()).toEqual([
+      [
+        expect.any(String),
+        expect.objectContaining({
+          method: 'POST',
+          keepalive: true,
+          headers: expect.objectContaining({ Authorization: `Bearer ${token}` }),
+        }),
+      ],
+    ]);
+  });
+
+  it('asks for nothing when the server has ended the session, and does not need the server', async () => {
+    const signOuts = requests();
+    signedInAs(['horta']);
+    await expect(auth.checkError({ status: 401 })).rejects.toBeDefined();
+    await auth.logout({});
+    expect(signOuts()).toEqual([]);
+    signedInAs(['horta']);
+    localStorage.clear();
+    signedInAs(['horta']);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('sem rede')));
+    await auth.logout({});
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
 describe('checkError', () => {
   it('ends the session on 401, with a message for the sign-in page', async () => {
     signedInAs(['horta']);

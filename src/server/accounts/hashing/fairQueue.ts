@@ -28,10 +28,11 @@ export class FairQueue {
   /** In order of arrival. */
   #waiting: Job[] = [];
   #running = 0;
+  #isLastsTurn = false;
   /** The works of each network in the last minute. */
   readonly #served: RateLimiter;
 
-  constructor({ atOnce, most = 400, patience = 500, now = () => performance.now() }: Settings) {
+  constructor({ atOnce, most = 400, patience = 900, now = () => performance.now() }: Settings) {
     this.#atOnce = atOnce;
     this.#most = most;
     this.#patience = patience;
@@ -67,14 +68,16 @@ export class FairQueue {
   }
 
   /**
-   * The next is of the network that had the fewest works in the last minute. Among these the first to come is the next, until it
-   * has waited too long to be answered soon: then the last one is, so that a crowd delays itself and not who comes later.
+   * The next is of the network that had the fewest works in the last minute. Among these the first to come is the next. Once it
+   * has waited too long to be answered soon, the last and the first take turns: who comes after a crowd need not wait for all of
+   * it, and a crowd that goes on coming keeps nobody waiting for ever.
    */
   #next(): Job {
     const served = this.#waiting.map(({ network }) => this.#served.recent(network));
     const least = Math.min(...served);
     const fair = this.#waiting.filter((_job, at) => served[at] === least);
-    return this.#now() - fair[0]!.at <= this.#patience ? fair[0]! : fair.at(-1)!;
+    this.#isLastsTurn = this.#now() - fair[0]!.at > this.#patience && !this.#isLastsTurn;
+    return this.#isLastsTurn ? fair.at(-1)! : fair[0]!;
   }
 
   /** Where all places are taken, a network with fewer of them gets one from the network that has most. */

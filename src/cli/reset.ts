@@ -47,7 +47,7 @@ function textOf(io: Io, parts: readonly Part[], kept: string): string {
   ].join('\n');
 }
 
-/** The parts of the data that exist. The secret and the daily copies are not moved. */
+/** The parts of the data that exist. The secret is not moved. */
 function partsOf(io: Io): Part[] {
   const at = (name: string) => path.join(io.paths.data, name);
   const lines = (name: string) => readFileSync(at(name), 'utf8').split('\n').filter(Boolean).length;
@@ -62,6 +62,7 @@ function partsOf(io: Io): Part[] {
     'history.jsonl': () => translate('counted.linesOfHistory', { smart_count: lines('history.jsonl') }),
     'history.cut.jsonl': () => translate('commands.historyDidNotCount'),
     files: () => translate('counted.files', { smart_count: readdirSync(at('files')).length }),
+    backups: () => translate('counted.files', { smart_count: readdirSync(at('backups')).length }),
   };
   return dataParts(io.paths.data).map((name) => ({
     name,

@@ -1,16 +1,28 @@
 /**
- * Reads the records in a data folder, for the server and the commands: `db.json` holds a snapshot, and
- * `journal.<n>.jsonl` beside it what was written since.
+ * Reads the records in a data folder, for the server and the commands: `db.json` holds a snapshot, and the journals
+ * beside it (journalFiles.ts) what was written since.
  *
- * The data file's `$journal` names the journals that continue it: `{ id, from }`. A journal's first line has
- * the id of its data file. Each further line is one save, and counts only when it is complete. Lines hold the
- * new state of records, not the change, so reading one twice does no harm.
+ * The part `$journal` of the data file names the journals that continue it (`id`, `from`), the last save that the file has
+ * (`seq`, `at`), and the checksums of its other parts. Journal lines hold the new state of records, not the change, so
+ * reading one twice does no harm.
+ *
+ * What a start would leave out is reported: it stops if a save of this folder would be missing.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap } from '#model/values/values.ts';
-import { parseLines } from './dataLines.ts';
 import { translate } from '#messages/translate.ts';
+import { noSum, sumIn } from './checkedLines.ts';
+import { parseLines, type ParsedData } from './dataLines.ts';
+import { journalKey, sumOfPart, type Sums } from './dataText.ts';
+import {
+  extentOf,
+  journalsBeside,
+  lastSaveOf,
+  readLastSave,
+  type JournalFile,
+  type JournalLine,
+} from './journalFiles.ts';
 
 /**
  * The contents of a data file: a list of records per resource, and the server's own data under keys that
@@ -19,97 +31,217 @@ import { translate } from '#messages/translate.ts';
 export type DataState = Record<string, unknown>;
 type Row = Record<string, unknown>;
 
-export const journalKey = '$journal';
-export type JournalMark = { id: string; from: number };
+/** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
+export const historyKey = '$history';
 
-/** The records and other data of one save. */
-export type JournalEntry = {
-  /** Per resource, the new and changed records. */
-  rows: Record<string, readonly unknown[]>;
-  /** Per resource, the ids of deleted records. */
-  gone?: Record<string, readonly unknown[]>;
-  /** Data other than records, by key. Complete, except that `$ids` and `$requests` only hold new entries. */
-  kept: Record<string, Record<string, unknown>>;
-};
+/** The part `$journal`. An earlier version wrote `id` and `from` alone. */
+export type JournalMark = { id: string; from: number } & Partial<{
+  folder: string;
+  seq: number;
+  at: string;
+  sums: Sums;
+}>;
 
-/** A journal, and the number of its bytes that are valid. */
-type Journal = { file: string; number: number; length: number };
+/** Where the saves of this folder stand. */
+export type DataPlace = { folder: string | undefined; seq: number; number: number };
+
 export type DataFile = {
   /** Without `$journal`. */
   state: DataState;
-  /** The journals that were read, oldest first. */
-  journals: readonly Journal[];
-  /** Journals that belong to other data, e.g. because the data file was replaced by a copy. */
-  foreign: readonly Journal[];
+  place: DataPlace;
+  /** Journals whose saves are in the state, and not in the data file. */
+  journals: readonly string[];
+  /** Journals whose saves are in the data file. */
+  merged: readonly string[];
+  /** Journals of an earlier version that belong to other data. */
+  foreign: readonly string[];
+  /** Parts that were changed since the server wrote the file. */
+  edited: readonly string[];
+  /** What the administrator should learn of this start. */
+  notices: readonly string[];
 };
 
-export const journalOf = (file: string, number: number) =>
-  path.join(path.dirname(file), `journal.${number}.jsonl`);
-
 /**
- * Throws a SyntaxError when the data file is not JSON, and an Error with a message for administrators when a
- * journal is damaged.
+ * Throws a SyntaxError when the data file is not JSON, and an Error with a message for administrators where a save
+ * would be left out.
  */
 export function readDataFile(file: string): DataFile {
-  const state = parseLines(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as unknown);
-  const found = journalsBeside(file);
-  if (!isMap(state)) return { state: state as DataState, journals: [], foreign: found };
-  const mark = state[journalKey] as JournalMark | undefined;
+  const { state, sums } = parsed(file);
+  const beside = journalsBeside(file);
+  const nothing = { journals: [], merged: [], foreign: [] };
+  const place = { folder: undefined, seq: 0, number: Math.max(0, ...beside.map(({ number }) => number)) };
+  if (!isMap(state)) return { state: state as DataState, place, ...nothing, edited: [], notices: [] };
+  const mark = markIn(state[journalKey]);
   delete state[journalKey];
-  const journals: Journal[] = [];
   const tables = new Tables(state);
-  for (const journal of found) {
-    const lines = linesOf(journal.file);
-    if (!mark || journal.number !== mark.from + journals.length || lines.header !== mark.id) continue;
-    for (const [at, line] of lines.entries.entries()) tables.apply(entryOf(line, journal.file, at));
-    journals.push({ ...journal, length: lines.length });
+  const notices: string[] = [];
+  const edited = editedParts(state, mark, sums);
+  if (edited.length > 0) {
+    refuseEditsBesideJournals(file, edited, beside, mark);
+    notices.push(editNotice(file, edited, mark));
   }
+  const read = new JournalReader(file, mark === 'damaged' ? undefined : mark, tables, notices);
+  for (const journal of beside) read.add(journal);
+  read.finish();
   tables.finish();
-  return {
-    state,
-    journals,
-    foreign: found.filter(({ number }) => !journals.some((one) => one.number === number)),
-  };
+  const folder = mark === 'damaged' ? undefined : mark?.folder;
+  const { journals, merged, foreign, seq } = read;
+  return { state, place: { ...place, folder, seq }, journals, merged, foreign, edited, notices };
 }
 
-function journalsBeside(file: string): Journal[] {
-  const folder = path.dirname(file);
-  if (path.basename(file) !== 'db.json' || !existsSync(folder)) return [];
-  return readdirSync(folder)
-    .flatMap((name) => /^journal\.(\d+)\.jsonl$/.exec(name)?.[1] ?? [])
-    .map((number) => ({ file: journalOf(file, Number(number)), number: Number(number), length: 0 }))
-    .sort((a, b) => a.number - b.number);
+function parsed(file: string): { state: unknown; sums: Sums | undefined } {
+  const lines: ParsedData | undefined = parseLines(file);
+  return lines ?? { state: JSON.parse(readFileSync(file, 'utf8')) as unknown, sums: undefined };
 }
 
-/** The complete lines. Text after the last line break was cut off while writing, and never acknowledged. */
-function linesOf(file: string): { header: unknown; entries: string[]; length: number } {
-  const bytes = readFileSync(file);
-  let length = bytes.lastIndexOf(10) + 1;
-  const [header = '', ...entries] = bytes.toString('utf8', 0, length).split('\n').slice(0, -1);
-  // after a power loss, the last line may have its length but not its content
-  if (entries.length > 0 && !isJson(entries.at(-1)!)) length -= Buffer.byteLength(`${entries.pop()}\n`);
-  return {
-    header: isJson(header) ? (JSON.parse(header) as { id?: unknown }).id : undefined,
-    entries,
-    length,
-  };
+function markIn(value: unknown): JournalMark | 'damaged' | undefined {
+  if (value === undefined) return undefined;
+  if (!isMap(value)) return 'damaged';
+  if (sumIn(JSON.stringify(value), noSum)?.isRight) return value as JournalMark;
+  const isOld = Object.keys(value).toSorted().join() === 'from,id';
+  return isOld ? (value as JournalMark) : 'damaged';
 }
 
-function isJson(text: string): boolean {
-  try {
-    return isMap(JSON.parse(text));
-  } catch {
-    return false;
+/** The parts that differ from what the server wrote, if the file has checksums. */
+function editedParts(
+  state: DataState,
+  mark: JournalMark | 'damaged' | undefined,
+  found: Sums | undefined,
+): string[] {
+  if (mark === 'damaged') return [journalKey];
+  const history = state[historyKey];
+  if (!mark) return isMap(history) && Object.hasOwn(history, 'sum') ? [journalKey] : [];
+  const { sums } = mark;
+  if (!sums) return [];
+  const names = new Set([...Object.keys(sums), ...Object.keys(state)]);
+  return [...names].filter((name) => {
+    if (!Object.hasOwn(state, name) || !Object.hasOwn(sums, name)) return true;
+    return (found?.[name] ?? sumOfPart(state[name])) !== sums[name];
+  });
+}
+
+function refuseEditsBesideJournals(
+  file: string,
+  edited: readonly string[],
+  beside: readonly JournalFile[],
+  mark: JournalMark | 'damaged' | undefined,
+) {
+  const included = mark === 'damaged' ? undefined : mark;
+  const lines = beside
+    .filter((one) => one.header?.folder !== undefined && !isMerged(one, included))
+    .flatMap((one) => one.lines);
+  if (lines.length === 0) return;
+  const lists = edited.join(', ');
+  throw new Error(translate('fileStore.editedBesideJournals', { file, lists, ...extentOf(lines) }));
+}
+
+function editNotice(
+  file: string,
+  edited: readonly string[],
+  mark: JournalMark | 'damaged' | undefined,
+): string {
+  return edited[0] === journalKey
+    ? translate('fileStore.editedSums', { file, journalKey })
+    : translate('fileStore.edited', {
+        file,
+        lists: edited.join(', '),
+        at: (mark as JournalMark).at ?? '?',
+      });
+}
+
+/** True when the data file has all saves of the journal, whose removal was interrupted. */
+const isMerged = ({ header, lines }: JournalFile, mark: JournalMark | undefined): boolean =>
+  header?.folder !== undefined &&
+  header.folder === mark?.folder &&
+  (lines.at(-1)?.seq ?? 0) <= (mark.seq ?? -1);
+
+/** Applies the journals of a data file in their order, and refuses gaps. */
+class JournalReader {
+  readonly journals: string[] = [];
+  readonly merged: string[] = [];
+  readonly foreign: string[] = [];
+  seq: number;
+  readonly #file: string;
+  readonly #mark: JournalMark | undefined;
+  readonly #tables: Tables;
+  readonly #notices: string[];
+  /** An interrupted last line. */
+  #cut: { file: string; rest: number } | undefined;
+
+  constructor(file: string, mark: JournalMark | undefined, tables: Tables, notices: string[]) {
+    this.#file = file;
+    this.#mark = mark;
+    this.#tables = tables;
+    this.#notices = notices;
+    this.seq = mark?.seq ?? 0;
   }
-}
 
-function entryOf(line: string, file: string, at: number): JournalEntry {
-  try {
-    return JSON.parse(line) as JournalEntry;
-  } catch (error) {
-    throw new Error(translate('serving.fileHasLine', { file, at: at + 2 }) + translate('serving.elsewhere'), {
-      cause: error,
-    });
+  add(journal: JournalFile) {
+    const { file, number, header, lines, rest } = journal;
+    if (rest > 0) {
+      // A later journal has lines: this one was complete when they were written.
+      this.#cut = { file, rest };
+      this.#notices.push(translate('fileStore.lastLineIgnored', { file, rest }));
+    }
+    if (!header || lines.length === 0 || isMerged(journal, this.#mark)) return void this.merged.push(file);
+    const next = (this.#mark?.from ?? 0) + this.journals.length;
+    if (header.id === this.#mark?.id && header.folder === this.#mark?.folder && number === next) {
+      for (const line of lines) this.#apply(line, file);
+      this.journals.push(file);
+    } else this.#leaveOut(journal, next);
+  }
+
+  #apply(line: JournalLine, file: string) {
+    if (line.seq !== undefined && line.seq !== this.seq + 1)
+      throw this.#missing(this.seq + 1, line.seq - 1, line.at ?? '?');
+    if (line.history !== undefined && line.history !== this.#tables.historyLength())
+      throw new Error(
+        translate('fileStore.journalOfOtherHistory', { file, seq: String(line.seq) }) +
+          translate('fileStore.journalRemedy'),
+      );
+    this.seq++;
+    this.#tables.apply(line);
+  }
+
+  /** Only journals of an earlier version, which can't be told from those of replaced data, are put aside. */
+  #leaveOut({ file, number, header, lines }: JournalFile, next: number) {
+    const isOld = header!.folder === undefined && (!this.#mark?.folder || number < this.#mark.from);
+    if (isOld) {
+      this.foreign.push(file);
+      this.#notices.push(translate('fileStore.journalPutAside', { file, ...extentOf(lines) }));
+      return;
+    }
+    const isOther = header!.folder !== this.#mark?.folder;
+    const reason = isOther
+      ? translate('fileStore.journalOfOtherFolder', { file, ...extentOf(lines) })
+      : translate('fileStore.journalLeftOut', { file, number: next, ...extentOf(lines) });
+    throw new Error(reason + translate('fileStore.journalRemedy'));
+  }
+
+  /** Compares with the last save that was confirmed. */
+  finish() {
+    const last = readLastSave(this.#file);
+    const isOwn = last && last.folder === this.#mark?.folder;
+    if (!last || (isOwn && last.seq <= this.seq)) return;
+    if (!isOwn)
+      throw new Error(
+        translate('fileStore.otherLastSave', { file: this.#file, at: last.at, last: lastSaveOf(this.#file) }),
+      );
+    if (this.#cut && last.seq === this.seq + 1)
+      this.#notices.push(translate('fileStore.lastLineWasConfirmed', { file: this.#cut.file, at: last.at }));
+    else throw this.#missing(this.seq + 1, last.seq, last.at);
+  }
+
+  #missing(from: number, to: number, at: string) {
+    return new Error(
+      translate('fileStore.savesMissing', {
+        folder: path.dirname(this.#file),
+        from,
+        to,
+        count: to - from + 1,
+        at,
+      }) + translate('fileStore.missingRemedy', { last: lastSaveOf(this.#file) }),
+    );
   }
 }
 
@@ -123,7 +255,12 @@ class Tables {
     this.#state = state;
   }
 
-  apply({ rows, gone = {}, kept }: JournalEntry) {
+  historyLength(): unknown {
+    const counted = this.#state[historyKey];
+    return isMap(counted) ? counted.length : 0;
+  }
+
+  apply({ rows, gone = {}, kept }: JournalLine) {
     for (const [resource, ids] of Object.entries(gone)) {
       const { rows: held, at } = this.#table(resource);
       for (const id of ids.map(String)) {

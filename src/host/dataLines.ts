@@ -3,14 +3,19 @@
  * can take more memory than the records.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
+import { noSum, sumOf } from './checkedLines.ts';
+import { sumOfPart, type Sums } from './dataText.ts';
+
+/** `sums`: the checksums of the parts, as they are in the file. */
+export type ParsedData = { state: Record<string, unknown>; sums: Sums };
 
 /**
- * The content of a data file; undefined if it is damaged, or not laid out as `DurableFile` writes it. The caller then
+ * The content of a data file; undefined if it is damaged, or not laid out as `dataText` writes it. The caller then
  * parses the whole file, which also finds the fault.
  *
  * @param portion bytes that are read and parsed at once
  */
-export function parseLines(file: string, portion = 64_000): Record<string, unknown> | undefined {
+export function parseLines(file: string, portion = 64_000): ParsedData | undefined {
   const handle = openSync(file, 'r');
   try {
     return stateOf(new Lines(handle, portion));
@@ -22,11 +27,12 @@ export function parseLines(file: string, portion = 64_000): Record<string, unkno
   }
 }
 
-function stateOf(lines: Lines): Record<string, unknown> | undefined {
+function stateOf(lines: Lines): ParsedData | undefined {
   // Another program's file may be one line, which is not worth looking for its end.
   if (!lines.startsWith('{\n')) return undefined;
   lines.next();
   const state: Record<string, unknown> = {};
+  const sums: Record<string, string> = {};
   for (let isLast = false; !isLast;) {
     const [, name, value] = /^("(?:[^"\\]|\\.)*"): (.+)$/s.exec(lines.next() ?? '') ?? [];
     if (name === undefined || value === undefined) return undefined;
@@ -35,13 +41,19 @@ function stateOf(lines: Lines): Record<string, unknown> | undefined {
     if (key === '__proto__') return undefined;
     let end = value;
     if (value === '[') {
-      state[key] = lines.list();
+      const list = lines.list();
       end = lines.next() ?? '';
-      if (!state[key] || (end !== ']' && end !== '],')) return undefined;
-    } else state[key] = JSON.parse(value.endsWith(',') ? value.slice(0, -1) : value);
+      if (!list || (end !== ']' && end !== '],')) return undefined;
+      state[key] = list.items;
+      sums[key] = list.sum;
+    } else {
+      const text = value.endsWith(',') ? value.slice(0, -1) : value;
+      state[key] = JSON.parse(text);
+      sums[key] = Array.isArray(state[key]) ? sumOfPart(state[key]) : sumOf(text);
+    }
     isLast = !end.endsWith(',');
   }
-  return lines.next() === '}' && lines.isAtEnd() ? state : undefined;
+  return lines.next() === '}' && lines.isAtEnd() ? { state, sums } : undefined;
 }
 
 /** Reads the lines of a file, and its lists, which have one item per line. */
@@ -72,20 +84,23 @@ class Lines {
   }
 
   /** The items up to a line that begins with "]", which remains. Undefined if that line never comes. */
-  list(): unknown[] | undefined {
+  list(): { items: unknown[]; sum: string } | undefined {
     const parts: unknown[][] = [];
+    let sum = noSum;
     for (;;) {
       const end = this.#bytes.indexOf('\n]');
       const cut = end >= 0 ? end : this.#bytes.lastIndexOf(',\n');
       if (cut >= 0) {
-        const text = this.#take(cut, end >= 0 ? 1 : 2);
+        const skipped = end >= 0 ? 1 : 2;
+        sum = sumOf(this.#bytes.subarray(0, cut + skipped), sum);
+        const text = this.#take(cut, skipped);
         const items = JSON.parse(`[${text}]`) as unknown[];
         // Only a list without items has nothing here: else a comma was one too many.
         if (items.length === 0 && (parts.length > 0 || end < 0)) return undefined;
         parts.push(items);
       }
       // `flat` takes fifteen times as long.
-      if (end >= 0) return ([] as unknown[]).concat(...parts);
+      if (end >= 0) return { items: ([] as unknown[]).concat(...parts), sum };
       if (!this.#read()) return undefined;
     }
   }

@@ -6,17 +6,19 @@ import { makePrivateFolder } from './privateFiles.ts';
 /** "20261031T101500", for the names of copies. */
 export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
 
-/** The parts of the data that exist. The secret and the daily copies are not among them. */
+/** The parts of the data that exist. The secret is not among them. */
 export const dataParts = (folder: string): string[] =>
-  ['db.json', 'history.jsonl', 'history.cut.jsonl', ...journalsIn(folder), 'files'].filter((name) =>
-    existsSync(path.join(folder, name)),
+  ['db.json', 'history.jsonl', 'history.cut.jsonl', ...journalsIn(folder), 'files', 'backups'].filter(
+    (name) => existsSync(path.join(folder, name)),
   );
 
 /** Returns the folder that now has the parts. */
 export function moveDataAside(folder: string): string {
   const kept = freeName(path.join(folder, `reset-${stampOf()}`));
   makePrivateFolder(kept);
-  for (const name of dataParts(folder)) renameSync(path.join(folder, name), path.join(kept, name));
+  // `db.json` goes last: without it the others would stop a start.
+  for (const name of dataParts(folder).toReversed())
+    renameSync(path.join(folder, name), path.join(kept, name));
   rmSync(path.join(folder, 'db.json.tmp'), { force: true });
   return kept;
 }
@@ -27,7 +29,7 @@ function freeName(name: string, count = 1): string {
   return existsSync(tried) ? freeName(name, count + 1) : tried;
 }
 
-export const isJournal = (name: string) => /^journal\.\d+\.(jsonl|\d+\.cut)$/.test(name);
+export const isJournal = (name: string) => /^journal\.(\d+\.(jsonl|\d+\.cut)|last\.json)$/.test(name);
 
 const journalsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter(isJournal) : [];

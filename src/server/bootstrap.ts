@@ -35,6 +35,7 @@ import { keepFiguresForeseen } from './figures/foreseeFigures.ts';
 import { keepTidy } from './data/uploads.ts';
 import { moveDataAside } from '#host/moveData.ts';
 import { closeToOthers } from '#host/privateFiles.ts';
+import { isThere } from '#host/durableWrites.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
 import { stateNotes } from './startupWarnings.ts';
@@ -51,6 +52,8 @@ export async function main(start: (env: Env) => Promise<void>) {
   try {
     readSecretFiles(process.env);
     const env = readEnv(process.env);
+    if (env.dataMustExist && !isThere(env.data))
+      throw new Error(translate('fileStore.dataMustExist', { folder: env.data }));
     const log = processLog(env);
     process.on('uncaughtExceptionMonitor', (error) => log.failure(error));
     await start(env);

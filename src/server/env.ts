@@ -26,6 +26,8 @@ export type Env = Locations & {
   metricsAllow?: readonly string[];
   /** Whether the config may be edited in the portal; absent: under `npm run dev`, and in a demonstration on this machine. */
   editConfig?: boolean;
+  /** Whether the data folder has to exist at the start; absent: it is created. */
+  dataMustExist?: boolean;
   /** Reference date of `$today`; absent: the date in portal.yaml, or the real one. */
   today?: string;
 };
@@ -99,7 +101,12 @@ const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settin
   editConfig: {
     variable: 'PORTAL_EDIT_CONFIG',
     read: (text) => ({ on: true, off: false })[text],
-    fault: (text) => translate('serving.portalEditConfig', { text }),
+    fault: (text) => translate('serving.onOrOff', { variable: 'PORTAL_EDIT_CONFIG', text }),
+  },
+  dataMustExist: {
+    variable: 'PORTAL_DATA_MUST_EXIST',
+    read: (text) => ({ on: true, off: false })[text],
+    fault: (text) => translate('serving.onOrOff', { variable: 'PORTAL_DATA_MUST_EXIST', text }),
   },
   today: {
     variable: 'PORTAL_TODAY',

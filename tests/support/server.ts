@@ -275,7 +275,10 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
         return readFileSync(file, 'utf8')
           .trim()
           .split('\n')
-          .map((line) => JSON.parse(line) as Record<string, unknown>);
+          .map((line) => {
+            const { crc: _crc, start: _start, ...entry } = JSON.parse(line) as Record<string, unknown>;
+            return entry;
+          });
       const { $history = [] } = readDataFile(path.join(folder, 'dados', 'db.json')).state;
       return $history as Record<string, unknown>[];
     },

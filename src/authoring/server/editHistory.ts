@@ -25,35 +25,54 @@ const { model, shape } = systemTables.configEdits;
 const search = (file: string) =>
   ({ where: whereEqual({ file }), sort: { field: 'id', order: 'DESC' }, range: [0, 199] }) as const;
 
-/** @param write called last: writes the file and returns its previous text */
+/**
+ * Stores the edit, and then writes the file: the text from before is on disk before the file changes. An edit whose file
+ * could not be written is removed again.
+ *
+ * @param read the file's text; called in the transaction, and throws if the edit no longer fits
+ * @param write throws if the file is not as it was read, or can't be written
+ */
 export async function saveEdit(
   store: Store,
   { account, portal }: Caller,
   edit: Pick<Kept, 'file' | 'after'>,
-  write: () => string,
+  { read, write }: { read: () => string; write: () => void },
 ) {
+  const row = {
+    ...edit,
+    at: nowIso(),
+    account: String(account.id),
+    name: String(account[portal.accounts.name] ?? ''),
+  };
+  const { id } = await writeSystem(store, systemTables.configEdits, (transaction) =>
+    transaction.insert('$configEdits', { ...row, before: read() }),
+  );
+  try {
+    write();
+  } catch (error) {
+    await writeSystem(store, systemTables.configEdits, (transaction) =>
+      transaction.remove('$configEdits', id),
+    ).catch(() => undefined);
+    throw error;
+  }
+  // The edit is saved. The next one tries again to remove what is too old.
+  await removeOld(store, edit.file).catch(() => undefined);
+}
+
+async function removeOld(store: Store, file: string) {
   await writeSystem(store, systemTables.configEdits, async (transaction) => {
-    const { records } = await transaction.find(shape, search(edit.file));
-    const [kept, old] = [
-      records.slice(0, keptOfEach - 1),
-      records.slice(keptOfEach - 1),
-    ] as unknown as Kept[][];
-    for (const { id } of old!) await transaction.remove('$configEdits', id);
+    const { records } = await transaction.find(shape, search(file));
+    const [kept, old] = [records.slice(0, keptOfEach), records.slice(keptOfEach)] as unknown as Kept[][];
     const last = kept!.at(-1);
-    const before = last && textBefore(last, old!);
-    if (last && before !== last.before) await transaction.replace('$configEdits', { ...last, before });
-    const row = {
-      ...edit,
-      at: nowIso(),
-      account: String(account.id),
-      name: String(account[portal.accounts.name] ?? ''),
-    };
-    await transaction.insert('$configEdits', { ...row, before: write() });
+    if (!last || old!.length === 0) return;
+    for (const { id } of old!) await transaction.remove('$configEdits', id);
+    const before = textBefore(last, old!);
+    if (before !== last.before) await transaction.replace('$configEdits', { ...last, before });
   });
 }
 
 /** The text from which the edit and those before it, which are no longer kept, have made the present one. */
-function textBefore(edit: Kept, older: readonly Kept[]): string | undefined {
+function textBefore(edit: Kept, older: readonly Kept[]): string {
   let { before } = edit;
   for (const one of older) {
     if (one.after !== hashOf(before)) break;
@@ -70,10 +89,13 @@ export async function allEdits(store: Store): Promise<Kept[]> {
   return records as unknown as Kept[];
 }
 
-/** The latest edits first. */
-export async function lastEdits(store: Store, file: string): Promise<LastEdit[]> {
+/** The latest edits of a file with this text, the last one first. */
+export async function lastEdits(store: Store, file: string, text: string): Promise<LastEdit[]> {
   const { records } = await store.using(model).find(shape, search(file));
-  return (records as unknown as Kept[]).slice(0, 5).map(({ at, name, after }) => ({ at, name, after }));
+  const edits = records as unknown as Kept[];
+  // A crash came between the edit and its file.
+  if (edits[0]?.before === text && edits[0].after !== hashOf(text)) edits.shift();
+  return edits.slice(0, 5).map(({ at, name, after }) => ({ at, name, after }));
 }
 
 /** The last edit, if the file is still as that edit left it. */

@@ -75,7 +75,7 @@ const unshared = (body: unknown): HttpResponse => ({
 
 async function readText({ editing, store }: EditRequest, name: string) {
   const { text } = openFile(editing, filesIn(editing), name);
-  return { file: name, text, hash: hashOf(text), edits: await lastEdits(store, name) };
+  return { file: name, text, hash: hashOf(text), edits: await lastEdits(store, name, text) };
 }
 
 type Way = 'check' | 'dryRun' | 'save';
@@ -122,24 +122,28 @@ async function undo(request: EditRequest, name: string, { hash }: Record<string,
   return save(request, name, last.before, hash);
 }
 
-/** The callback of keepEdit is synchronous: between its last check and the write no other request can run. */
 async function save({ editing, store, caller }: EditRequest, name: string, text: string, hash: string) {
   const after = hashOf(text);
   const known = filesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };
   const found = await checkInWorker({ files: known, changed, folder: folderName(editing) });
   if (!found.isRight) throw wrong(found);
-  await saveEdit(store, caller, { file: name, after }, () => {
+  const read = () => {
     const files = filesIn(editing);
     const file = openFile(editing, files, name);
     // If another file has changed since the check, the result may no longer hold.
     if (hashOf(file.text) !== hash || !isDeepStrictEqual(files, known))
       throw conflict(translate('editing.changed'));
-    writeAtomically(editing, name, text);
     return file.text;
-  });
+  };
+  // Synchronous: between the last check and the write no other request can run.
+  const write = () => {
+    read();
+    writeAtomically(editing, name, text);
+  };
+  await saveEdit(store, caller, { file: name, after }, { read, write });
   await reloadConfig(editing);
-  return { file: name, text, hash: after, edits: await lastEdits(store, name) };
+  return { file: name, text, hash: after, edits: await lastEdits(store, name, text) };
 }
 
 const wrong = ({ problems }: Checked) =>

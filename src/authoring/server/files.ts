@@ -1,17 +1,9 @@
 /** The config files that the editor reads and writes: exactly those that the loader reads. */
 import type { Editing } from '#server/config/authoringTools.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { replaceDurably } from '#host/durableWrites.ts';
 import { refreshSchemas } from '../editor/files.ts';
 import { Report } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
@@ -44,23 +36,26 @@ export function isWritable({ folder }: Editing): boolean {
   }
 }
 
-/** Writes atomically: a reader finds the old text or the new one. */
+/** Writes atomically: a reader finds the old text or the new one. Where it throws, the file is as before. */
 export function writeAtomically(editing: Editing, name: string, text: string) {
-  let unfinished: string | undefined;
   try {
     // Follows a symbolic link, so that the link itself stays.
     const file = realpathSync(path.join(editing.folder, name));
-    unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
-    writeFileSync(unfinished, text, { flush: true });
-    chmodSync(unfinished, statSync(file).mode);
-    renameSync(unfinished, file);
-  } catch (error) {
-    if (unfinished) rmSync(unfinished, { force: true });
-    throw new HttpError(500, translate('editing.disk'), {
-      details: { cause: (error as NodeJS.ErrnoException).code },
+    const beside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
+    replaceDurably(file, text, { mode: statSync(file).mode & 0o7777, beside });
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const why = noRoom.has(code) ? 'editing.full' : noRight.has(code) ? 'editing.disk' : 'editing.diskFailed';
+    throw new HttpError(503, translate(why), {
+      details: { cause: code },
+      headers: { 'Retry-After': '60' },
+      cause,
     });
   }
 }
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+const noRight = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /** Reloads the served config and refreshes the editor schemas. */
 export async function reloadConfig(editing: Editing) {

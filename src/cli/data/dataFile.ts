@@ -39,7 +39,9 @@ export function readData(io: Io, file: string): Data | undefined {
   if (!existsSync(file)) return undefined;
   let state: unknown;
   try {
-    ({ state } = readDataFile(file));
+    const read = readDataFile(file);
+    ({ state } = read);
+    for (const notice of read.notices) io.error(notice);
   } catch (error) {
     const { message } = error as Error;
     throw new CliError(

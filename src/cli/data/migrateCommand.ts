@@ -5,7 +5,7 @@ import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { confirmDrop } from './confirmDrop.ts';
 import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
-import { keepBackup, writeData } from './write.ts';
+import { keepBackup, writeSeed, writeData } from './write.ts';
 import { translate } from '#messages/translate.ts';
 
 type Options = {
@@ -51,7 +51,7 @@ export async function migrate(
   const changes = steps.length > 0 && !dry;
   if (changes && !seed) refuseWhileRunning(io);
   const backup = changes ? keepBackup(data.file) : undefined;
-  if (changes) writeData(data.file, after);
+  if (changes) (seed ? writeSeed : writeData)(data.file, after);
   if (json) io.json({ file: data.file, backup, steps, refused });
   else {
     io.out(steps.length === 0 ? translate('dataCommands.nothingToMigrate') : linesOf(steps));

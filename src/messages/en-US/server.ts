@@ -18,6 +18,8 @@ export const server: Wording<typeof portuguese> = {
     same: 'There are no changes to save.',
     nothing: 'There is nothing to undo: the file has changed since, or this change is too old.',
     disk: 'The file could not be written: check its permissions on the disk.',
+    full: 'The disk of the configuration is full: nothing was changed. Make room and save again.',
+    diskFailed: 'The file could not be written: the disk of the configuration failed. Nothing was changed.',
   },
   demo: {
     visitorOnly: 'Visitors only read. To change something, switch to a role or sign in with another account.',
@@ -221,7 +223,7 @@ export const server: Wording<typeof portuguese> = {
     twinCombination: 'There is already a record with this combination of values',
     busy: 'It could not be saved now. Nothing was changed; try again in a moment.',
     unknown:
-      'It is unknown whether this was saved: the answer of the database was lost. Check before you send it again.',
+      'It is unknown whether this was saved: the database or the disk did not confirm it. Check before you send it again.',
     readOnly:
       'The portal is read-only: the data disk is full or does not accept writing. Nothing was changed; inform the administrator of the portal.',
     mayNotMove: 'Your access does not allow “%{label}” on this record.',
@@ -265,6 +267,7 @@ export const server: Wording<typeof portuguese> = {
     badName: 'The name of the file (X-File-Name) could not be read: encode it as in an address.',
     notHere: 'This file does not exist, or is no longer in this record.',
     lost: 'The content of this file is not on this server. Tell support.',
+    damaged: 'The content of this file is damaged on this server. Tell support.',
     noRange: 'The file does not have the part asked for.',
   },
   query: {

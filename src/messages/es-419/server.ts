@@ -19,6 +19,8 @@ export const server: Wording<typeof portuguese> = {
     same: 'No hay cambios que guardar.',
     nothing: 'No hay nada que deshacer: el archivo cambió después, o este cambio es demasiado antiguo.',
     disk: 'El archivo no se pudo escribir: revise sus permisos en el disco.',
+    full: 'El disco de la configuración está lleno: no se cambió nada. Libere espacio y guarde de nuevo.',
+    diskFailed: 'El archivo no se pudo escribir: falló el disco de la configuración. No se cambió nada.',
   },
   demo: {
     visitorOnly: 'Los visitantes solo leen. Para cambiar algo, cambie de rol o entre con otra cuenta.',
@@ -221,7 +223,7 @@ export const server: Wording<typeof portuguese> = {
     twinCombination: 'Ya existe un registro con esta combinación de valores',
     busy: 'No se pudo guardar ahora. No se cambió nada; intente de nuevo en un momento.',
     unknown:
-      'No se sabe si se guardó: la respuesta de la base de datos se perdió. Vea si está allí antes de enviarlo de nuevo.',
+      'No se sabe si se guardó: la base de datos o el disco no lo confirmó. Vea si está allí antes de enviarlo de nuevo.',
     readOnly:
       'El portal está en solo lectura: el disco de los datos está lleno o no acepta escritura. No se cambió nada; avise al administrador del portal.',
     mayNotMove: 'Su acceso no permite “%{label}” en este registro.',
@@ -266,6 +268,7 @@ export const server: Wording<typeof portuguese> = {
     badName: 'El nombre del archivo (X-File-Name) no se pudo leer: codifíquelo como en una dirección.',
     notHere: 'Este archivo no existe, o ya no está en este registro.',
     lost: 'El contenido de este archivo no está en este servidor. Avise a soporte.',
+    damaged: 'El contenido de este archivo está dañado en este servidor. Avise a soporte.',
     noRange: 'El archivo no tiene la parte pedida.',
   },
   query: {

@@ -17,6 +17,8 @@ export const server = {
     same: 'Não há alterações a salvar.',
     nothing: 'Não há o que desfazer: o arquivo mudou depois, ou esta alteração é antiga demais.',
     disk: 'O arquivo não pôde ser gravado: confira as permissões dele no disco.',
+    full: 'O disco da configuração está cheio: nada foi alterado. Libere espaço e salve de novo.',
+    diskFailed: 'O arquivo não pôde ser gravado: o disco da configuração falhou. Nada foi alterado.',
   },
   demo: {
     visitorOnly: 'Visitantes só leem. Para mudar algo, troque de papel ou entre com outra conta.',
@@ -219,7 +221,7 @@ export const server = {
     twinCombination: 'Já existe um registro com esta combinação de valores',
     busy: 'Não foi possível salvar agora. Nada foi alterado; tente de novo em instantes.',
     unknown:
-      'Não se sabe se foi salvo: a resposta do banco de dados se perdeu. Veja se está lá antes de enviar de novo.',
+      'Não se sabe se foi salvo: o banco de dados ou o disco não o confirmou. Veja se está lá antes de enviar de novo.',
     readOnly:
       'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; avise quem administra o portal.',
     mayNotMove: 'Seu acesso não permite “%{label}” neste registro.',
@@ -264,6 +266,7 @@ export const server = {
     badName: 'O nome do arquivo (X-File-Name) não pôde ser lido: codifique-o como em um endereço.',
     notHere: 'Este arquivo não existe, ou não está mais neste registro.',
     lost: 'O conteúdo deste arquivo não está neste servidor. Avise o suporte.',
+    damaged: 'O conteúdo deste arquivo está danificado neste servidor. Avise o suporte.',
     noRange: 'O arquivo não tem a parte pedida.',
   },
   query: {

@@ -1,4 +1,7 @@
-/** Counts events per key in a sliding minute and drops idle keys. */
+/**
+ * Counts events per key in a sliding minute and drops idle keys. It goes by a monotonic clock: a clock that is set back would
+ * lengthen the minute.
+ */
 export class RateLimiter {
   readonly #limit: number;
   readonly #windowMs: number;
@@ -7,7 +10,7 @@ export class RateLimiter {
 
   constructor(
     limit: number,
-    { windowMs = 60_000, now = Date.now }: { windowMs?: number; now?: () => number } = {},
+    { windowMs = 60_000, now = () => performance.now() }: { windowMs?: number; now?: () => number } = {},
   ) {
     this.#limit = limit;
     this.#windowMs = windowMs;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isThere, replaceDurably } from '#host/durableWrites.ts';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import type { Store } from '../data/store.ts';
 import { isWriteRefused } from '../data/json/disk/folderLock.ts';
@@ -15,20 +16,19 @@ const minLength = 32;
 export async function secretOf(folder: string, { shared }: Pick<Store, 'shared'>): Promise<Uint8Array> {
   if (!shared) return openSecret(folder);
   const file = path.join(folder, 'secret');
-  const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomBytes(48).toString('base64url');
+  const made = isThere(file) ? readFileSync(file, 'utf8').trim() : randomBytes(48).toString('base64url');
   return new TextEncoder().encode(await shared.secret(made));
 }
 
 /** The key that signs this installation's tokens: made at the first start, readable only by its owner. */
 export function openSecret(folder: string): Uint8Array {
   const file = path.join(folder, 'secret');
-  if (!existsSync(file)) {
+  if (!isThere(file)) {
     const made = randomBytes(48).toString('base64url');
     try {
       makePrivateFolder(folder);
-      // Written under another name first: a file cut short by a crash must not pass for a secret.
-      writeFileSync(`${file}.tmp`, made, asPrivateFile);
-      renameSync(`${file}.tmp`, file);
+      // A file cut short by a crash must not pass for a secret.
+      replaceDurably(file, made, { ...asPrivateFile, beside: `${file}.tmp` });
     } catch (error) {
       if (!isWriteRefused(error)) throw error;
       // The folder is read-only: this key lasts as long as the process, then everyone signs in again.

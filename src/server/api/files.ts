@@ -156,6 +156,14 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
     noteFailure(req, new Error(translate('serving.isNotInPortalData', { named })));
     throw notFound(translate('files.lost'));
   }
+  if (opened.size !== file.size) {
+    const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
+    const cause = new Error(
+      translate('serving.hasOtherSize', { named, size: opened.size, expected: file.size }),
+    );
+    noteFailure(req, cause);
+    throw new HttpError(503, translate('files.damaged'), { cause, headers: { 'Retry-After': '3600' } });
+  }
   return (res: ServerResponse) => send(req, res, file, opened);
 }
 

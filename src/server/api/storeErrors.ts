@@ -4,8 +4,8 @@ import { InvalidCursor, OutcomeUnknown, Overloaded, StoreReadOnly, StoreUnavaila
 import { HttpError, badRequest } from '../http/http.ts';
 
 /** @param wait value of Retry-After, in seconds */
-const refused = (status: number, message: string, wait?: string, cause?: unknown) =>
-  new HttpError(status, message, { cause, ...(wait && { headers: { 'Retry-After': wait } }) });
+const refused = (status: number, message: string, wait?: string, cause?: unknown, details = {}) =>
+  new HttpError(status, message, { cause, details, ...(wait && { headers: { 'Retry-After': wait } }) });
 
 const overloaded: Record<Overloaded['by'], () => HttpError> = {
   account: () => refused(429, translate('load.account'), '5'),
@@ -17,7 +17,8 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
 export function httpErrorOf(error: unknown, isRead = false): unknown {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, translate('write.readOnly'), '60', error);
-  if (error instanceof OutcomeUnknown && !isRead) return refused(503, translate('write.unknown'), '5', error);
+  if (error instanceof OutcomeUnknown && !isRead)
+    return refused(503, translate('write.unknown'), '5', error, { outcome: 'unknown' });
   if (error instanceof InvalidCursor) return badRequest(translate('query.place'));
   return error instanceof StoreUnavailable
     ? refused(503, translate(isRead ? 'http.unanswered' : 'write.busy'), '5', error)

@@ -1,7 +1,7 @@
 /** The last good version of the config, stored in the data folder for a start with a broken config. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { removeIfPossible, replaceDurably } from '#host/durableWrites.ts';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import { memoryOf, type LastGoodState } from '#compiler/live/lastGood.ts';
 
@@ -36,8 +36,17 @@ export function writeLastGood(data: string, folder: string, { good, read }: Last
   };
   const file = fileIn(data);
   makePrivateFolder(data);
-  // A unique name, since several processes may share the folder.
-  const unfinished = `${file}.${randomUUID()}.tmp`;
-  writeFileSync(unfinished, JSON.stringify(stored), asPrivateFile);
-  renameSync(unfinished, file);
+  removeUnfinished(file);
+  replaceDurably(file, JSON.stringify(stored), asPrivateFile);
+}
+
+/** A process that was killed may have left an unfinished file. Another one may be writing right now: that is young. */
+function removeUnfinished(file: string) {
+  const folder = path.dirname(file);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${path.basename(file)}.`) && name.endsWith('.tmp')) {
+      const unfinished = path.join(folder, name);
+      const since = statSync(unfinished, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+      if (Date.now() - since > 60_000) removeIfPossible(unfinished);
+    }
 }

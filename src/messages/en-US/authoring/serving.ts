@@ -1,7 +1,5 @@
 export const serving = {
-  fileHasLine:
-    "The file %{file} has a line that can't be read (line %{at}). Nothing in it was changed. Bring back a copy, or move it ",
-  elsewhere: 'elsewhere: without it what is in db.json counts, without the newest writes.',
+  fileHasLine: "The file %{file} has a line that can't be read (line %{at}). Nothing was changed. ",
   dataInBelongToCompany:
     'The data in %{location} belong to the company "%{stored}", and portal.yaml has no id: write "id: %{stored}" in it if it is the same company, or name another place for the data of this one; nothing was changed.',
   dataInBelongToCompanyAndConfig:
@@ -34,6 +32,8 @@ export const serving = {
   recordsHasSameRecordMore: '"records" has the same record more than once.',
   isNotInPortalData:
     '%{named} is not in PORTAL_DATA. Processes that use the same database must share that folder.',
+  hasOtherSize:
+    '%{named} has %{size} bytes, and the record counts on %{expected}: the file was cut or replaced. Bring it back from a copy of the data folder.',
   changesExpectsUpToNames: '"changes" expects up to %{maxRecords} names, each as the header Undo gave it.',
   portIsInUse:
     'The port %{port} is in use. Stop the other program or choose another, for example PORT=%{free}.',
@@ -69,7 +69,7 @@ export const serving = {
   portalSmtpUrlUseAddress:
     'PORTAL_SMTP_URL: use the address of a mail server, for example smtp://user:password@smtp.example.com:587, ',
   orSmtps: 'or smtps:// if the connection is secure from the start.',
-  portalEditConfig: 'PORTAL_EDIT_CONFIG="%{text}": use on or off.',
+  onOrOff: '%{variable}="%{text}": use on or off.',
   portalToday: 'PORTAL_TODAY="%{text}": use a date YYYY-MM-DD that exists, for example 2026-10-31.',
   environmentVariablesWithProblem: 'Environment variables with a problem:\n%{problems}',
   countsOnlyWithPortalDatabase: '%{variable}: it counts only with PORTAL_DATABASE_URL; write that too.',

@@ -1,7 +1,5 @@
 export const serving = {
-  fileHasLine:
-    'El archivo %{file} tiene una línea ilegible (la %{at}). Nada se cambió en él. Recupere una copia, o muévalo ',
-  elsewhere: 'a otro lugar: sin él vale lo que está en db.json, sin las escrituras más nuevas.',
+  fileHasLine: 'El archivo %{file} tiene una línea ilegible (la %{at}). No se cambió nada. ',
   dataInBelongToCompany:
     'Los datos en %{location} son de la empresa "%{stored}", y portal.yaml no tiene id: escriba en él "id: %{stored}" si es la misma empresa, o indique otro lugar para los datos de esta; no se cambió nada.',
   dataInBelongToCompanyAndConfig:
@@ -35,6 +33,8 @@ export const serving = {
   recordsHasSameRecordMore: '"records" trae el mismo registro más de una vez.',
   isNotInPortalData:
     '%{named} no está en PORTAL_DATA. Los procesos que usan la misma base de datos deben tener esa carpeta en común.',
+  hasOtherSize:
+    '%{named} tiene %{size} bytes, y el registro cuenta con %{expected}: el archivo fue cortado o cambiado. Recupérelo de una copia de la carpeta de datos.',
   changesExpectsUpToNames:
     '"changes" espera hasta %{maxRecords} nombres, cada uno como lo dio el encabezado Undo.',
   portIsInUse:
@@ -73,7 +73,7 @@ export const serving = {
   portalSmtpUrlUseAddress:
     'PORTAL_SMTP_URL: use la dirección de un servidor de correo, por ejemplo smtp://usuario:clave@smtp.ejemplo.com:587, ',
   orSmtps: 'o smtps:// si la conexión es segura desde el inicio.',
-  portalEditConfig: 'PORTAL_EDIT_CONFIG="%{text}": use on u off.',
+  onOrOff: '%{variable}="%{text}": use on u off.',
   portalToday: 'PORTAL_TODAY="%{text}": use una fecha AAAA-MM-DD que exista, por ejemplo 2026-10-31.',
   environmentVariablesWithProblem: 'Variables de entorno con problema:\n%{problems}',
   countsOnlyWithPortalDatabase: '%{variable}: solo vale con PORTAL_DATABASE_URL; escriba también esta.',

@@ -1,8 +1,6 @@
 /** Texts of the server: what it needs to start, its log, and answers to other programs. */
 export const serving = {
-  fileHasLine:
-    'O arquivo %{file} tem uma linha ilegível (a %{at}ª). Nada foi alterado nele. Recupere uma cópia, ou mova-o ',
-  elsewhere: 'para outro lugar: sem ele vale o que está em db.json, sem as gravações mais novas.',
+  fileHasLine: 'O arquivo %{file} tem uma linha ilegível (a %{at}ª). Nada foi alterado. ',
   dataInBelongToCompany:
     'Os dados (%{location}) são da empresa "%{stored}", e portal.yaml não tem id: escreva nele "id: %{stored}" se é a mesma empresa, ou indique outro lugar para os dados desta; nada foi alterado.',
   dataInBelongToCompanyAndConfig:
@@ -36,6 +34,8 @@ export const serving = {
   recordsHasSameRecordMore: '"records" traz o mesmo registro mais de uma vez.',
   isNotInPortalData:
     '%{named} não está em PORTAL_DATA. Processos que usam o mesmo banco de dados precisam ter essa pasta em comum.',
+  hasOtherSize:
+    '%{named} tem %{size} bytes, e o registro conta com %{expected}: o arquivo foi cortado ou trocado. Recupere-o de uma cópia da pasta de dados.',
   changesExpectsUpToNames: '"changes" espera até %{maxRecords} nomes, cada um como o cabeçalho Undo o deu.',
   portIsInUse:
     'A porta %{port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=%{free}.',
@@ -73,7 +73,7 @@ export const serving = {
   portalSmtpUrlUseAddress:
     'PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ',
   orSmtps: 'ou smtps:// se a conexão é segura desde o início.',
-  portalEditConfig: 'PORTAL_EDIT_CONFIG="%{text}": use on ou off.',
+  onOrOff: '%{variable}="%{text}": use on ou off.',
   portalToday: 'PORTAL_TODAY="%{text}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.',
   environmentVariablesWithProblem: 'Variáveis de ambiente com problema:\n%{problems}',
   countsOnlyWithPortalDatabase: '%{variable}: só vale com PORTAL_DATABASE_URL; escreva também esta.',

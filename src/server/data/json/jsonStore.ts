@@ -5,12 +5,18 @@
  * written, the next transactions gather. A write is acknowledged only when it is on disk; if that fails,
  * memory is rolled back too.
  */
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import low from 'lowdb';
-import { journalKey, type DataState, type JournalEntry } from '#host/dataFile.ts';
+import { historyKey, type DataState } from '#host/dataFile.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { Abandoned, StoreUnavailable, type AuditEntry, type Records, type Store } from '../store.ts';
+import {
+  Abandoned,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type AuditEntry,
+  type Records,
+  type Store,
+} from '../store.ts';
 import { createLog, type Log } from '#server/http/log.ts';
 import { backUpDaily } from './disk/dailyBackups.ts';
 import {
@@ -24,11 +30,13 @@ import {
   type StoreState,
 } from './transaction.ts';
 import { DurableFile } from './disk/durableFile.ts';
-import { createWorkingCopy, countedHistory, historyKey } from './disk/workingCopy.ts';
+import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
 import { Listeners } from '../listeners.ts';
 import { FolderLock } from './disk/folderLock.ts';
-import { Journal } from './disk/journal.ts';
+import { Journal, unknown } from './disk/journal.ts';
 import { HistoryFile } from './disk/historyFile.ts';
+import type { CountedHistory } from './disk/historyLines.ts';
+import { OpenFolder } from './disk/reach.ts';
 import { JsonRecords, type Source } from './records.ts';
 import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
 import { translate } from '#messages/translate.ts';
@@ -63,6 +71,7 @@ class JsonStore implements Store {
   readonly #listeners = new Listeners();
   readonly listen = this.#listeners.add;
   readonly #hold: FolderLock;
+  readonly #folder: OpenFolder;
   readonly #file: string;
   readonly #log: Log;
   /** The tail of the queue of transactions. */
@@ -84,9 +93,13 @@ class JsonStore implements Store {
     this.#durable = new DurableFile(file);
     this.#db = low(this.#durable as never) as never;
     const state = this.#db.getState();
+    const notify = (notice: string) => log.notice(notice, { while: 'opening' });
+    for (const notice of this.#durable.found!.notices) notify(notice);
     this.#journal = new Journal(file, this.#durable.found!);
     hold.noteRead(file);
-    this.#history = new HistoryFile(path.dirname(file), countedHistory(state, file));
+    this.#folder = new OpenFolder(path.dirname(file));
+    this.#history = new HistoryFile(path.dirname(file), countedHistory(this.#durable.found!, file), notify);
+    state[historyKey] = this.#history.counted;
     for (const [id, rows] of Object.entries(state)) {
       if (!Array.isArray(rows)) continue;
       const table = tableOf(rows as unknown[], id, file);
@@ -144,8 +157,10 @@ class JsonStore implements Store {
     await this.#snapshotting;
     // After a shutdown the data file alone should contain all data.
     if (this.#journal.isBegun && !this.#journal.isEmpty) await this.#snapshot();
+    this.#tidy();
     await this.#journal.close();
     await this.#history.close();
+    this.#folder.close();
     this.#hold.release();
   }
 
@@ -167,71 +182,121 @@ class JsonStore implements Store {
       // Waits one turn of the event loop, so that requests that arrived together share one save.
       await new Promise((resolve) => setImmediate(resolve));
       this.#keepCopy();
-      const { group, written } = await this.#alone(async () => {
-        const group = this.#unsaved.splice(0);
-        const entries: AuditEntry[] = [];
-        for (const one of group) entries.push(...one.entries);
-        const length = this.#history.prepare(entries);
-        this.#db.getState()[historyKey] = { length };
-        const written = this.#journal.isBegun
-          ? this.#append(entryOf(group, this.#kept, length))
-          : this.#writeWhole(() => this.#history.flush());
-        // No write may happen before the state is copied: memory and disk must agree at that point.
-        if (this.#isSnapshotDue())
-          await written.then(
-            () => void (this.#snapshotting = this.#snapshot()),
-            () => undefined,
-          );
-        return { group, written };
-      });
-      try {
-        await written;
-        this.#history.commit();
-        for (const { resolve } of group) resolve();
-      } catch (error) {
-        await this.#alone(async () => this.#rejectFrom(group, error));
-      }
+      await this.#saveGroup();
+      this.#tidy();
     }
     // Cleared in the same tick as the check of the queue, so that the next write starts a new round.
     this.#saving = undefined;
   }
 
-  /** History lines must be on disk before the journal entry that counts them. */
-  async #append(entry: JournalEntry) {
-    await this.#history.flush();
-    await this.#journal.append(entry);
+  async #saveGroup() {
+    const { group, written } = await this.#alone(async () => {
+      const group = this.#unsaved.splice(0);
+      const written = this.#put(group);
+      // No write may happen before the state is copied: memory and disk must agree at that point.
+      if (this.#isSnapshotDue())
+        await written.then(
+          () => void (this.#snapshotting = this.#snapshot()),
+          () => undefined,
+        );
+      return { group, written };
+    });
+    try {
+      const doubt = await written;
+      if (doubt) this.#log.failure(doubt, { while: 'saving' });
+      for (const { resolve, reject } of group)
+        if (doubt) reject(unknown(doubt));
+        else resolve();
+    } catch (error) {
+      await this.#alone(() => this.#rejectFrom(group, error));
+    }
+  }
+
+  /**
+   * Stores a group. If it rejects, the group is not stored, or with OutcomeUnknown perhaps.
+   *
+   * @returns why the disk does not confirm it, although it is stored
+   */
+  async #put(group: readonly Change[]): Promise<unknown> {
+    const entries: AuditEntry[] = [];
+    for (const one of group) entries.push(...one.entries);
+    const before = this.#history.counted.length;
+    const counted = this.#history.prepare(entries);
+    let doubt: unknown;
+    if (this.#journal.isBegun) {
+      const entry = entryOf(group, this.#kept, counted);
+      await this.#folder.assertInPlace();
+      await this.#durable.assertInPlace();
+      // A line that a failed save has left in the journal counts on its lines of the history.
+      await this.#journal.cut();
+      // History lines must be on disk before the journal entry that counts them.
+      await this.#history.flush();
+      await this.#journal.append(entry, before);
+    } else doubt = await this.#writeWhole({ isSave: true, counted, alongside: () => this.#history.flush() });
+    this.#history.commit();
+    this.#db.getState()[historyKey] = counted;
+    return doubt;
   }
 
   /**
    * Writes all records to a new data file, while other work continues.
    *
    * @param alongside work that must be on disk before the file is replaced
+   * @returns why the disk does not confirm it, although the file is in place
    */
-  async #writeWhole(alongside?: () => Promise<void>) {
-    const { mark, settle } = this.#journal.next();
-    await this.#durable.write({ ...this.#db.getState(), [journalKey]: mark }, alongside);
-    await settle();
+  async #writeWhole({
+    isSave = false,
+    counted = this.#history.counted,
+    alongside,
+  }: {
+    isSave?: boolean;
+    counted?: CountedHistory;
+    alongside?: () => Promise<void>;
+  } = {}): Promise<unknown> {
+    const { mark, settle } = this.#journal.next(isSave);
+    const state = { ...this.#db.getState(), [historyKey]: counted };
+    const check = () => this.#folder.assertInPlace();
+    const doubt = await this.#durable.write(state, { mark, check, ...(alongside && { alongside }) });
+    settle(doubt === undefined);
     this.#keepCopy(true);
+    return doubt;
   }
 
   /** A failure loses nothing, because the journal has all data. */
   async #snapshot() {
     try {
-      await this.#writeWhole();
+      const doubt = await this.#writeWhole();
+      if (doubt) throw doubt;
+      this.#tidy();
     } catch (error) {
       this.#log.failure(error, { while: 'saving' });
     }
     this.#snapshotting = undefined;
   }
 
+  /** What only takes up room is removed later, if it can't be now. */
+  #tidy() {
+    try {
+      this.#journal.tidy();
+    } catch (error) {
+      this.#log.failure(error, { while: 'tidying' });
+    }
+  }
+
   /** Rolls back a failed group, and all later transactions, since these may build on it. */
-  #rejectFrom(group: Change[], cause: unknown) {
-    const lost = [...group, ...this.#unsaved.splice(0)];
-    rollBack(lost);
+  async #rejectFrom(group: Change[], cause: unknown) {
+    const later = this.#unsaved.splice(0);
+    rollBack([...group, ...later]);
     this.#history.discard();
     this.#log.failure(cause, { while: 'saving' });
     const failure = new StoreUnavailable(translate('fileStore.dataCouldNotBeSaved'), { cause });
-    for (const { reject } of lost) reject(failure);
+    for (const { reject } of group) reject(cause instanceof OutcomeUnknown ? cause : failure);
+    for (const { reject } of later) reject(failure);
+    // The next save tries again. As long as the journal has the line, the history has its lines.
+    await this.#journal
+      .cut()
+      .then(() => this.#history.cut())
+      .catch(() => undefined);
   }
 
   /**
@@ -241,7 +306,7 @@ class JsonStore implements Store {
     return (
       this.#journal.isBegun &&
       !this.#snapshotting &&
-      (this.#copied !== today() || this.#journal.isLongerThan(statSync(this.#file).size))
+      (this.#copied !== today() || this.#journal.isLongerThan(this.#durable.size))
     );
   }
 

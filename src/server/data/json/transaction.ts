@@ -1,7 +1,8 @@
 /** A transaction's writes in memory: how they are rolled back, and how they become a journal entry. */
-import type { JournalEntry } from '#host/dataFile.ts';
+import { historyKey } from '#host/dataFile.ts';
+import type { JournalEntry } from '#host/journalFiles.ts';
 import type { AuditEntry, Id, StoreEvent, Stored } from '../store.ts';
-import { historyKey } from './disk/workingCopy.ts';
+import type { CountedHistory } from './disk/historyLines.ts';
 import type { Writes } from './records.ts';
 import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
 import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
@@ -111,9 +112,13 @@ export function writesTo(
 /**
  * The journal entry of a group of transactions, provided that no other one has written since.
  *
- * @param length of the history file with the entries that they add
+ * @param counted of the history file, with the entries that they add
  */
-export function entryOf(group: readonly OpenTransaction[], kept: StoreState, length: number): JournalEntry {
+export function entryOf(
+  group: readonly OpenTransaction[],
+  kept: StoreState,
+  counted: CountedHistory,
+): JournalEntry {
   const rows: Record<string, Stored[]> = {};
   const gone: Record<string, Id[]> = {};
   const counters: Record<string, number> = {};
@@ -133,7 +138,7 @@ export function entryOf(group: readonly OpenTransaction[], kept: StoreState, len
     rows,
     ...(Object.keys(gone).length > 0 && { gone }),
     kept: {
-      [historyKey]: { length },
+      [historyKey]: counted,
       [countersKey]: counters,
       ...(requests.length > 0 && {
         [requestsKey]: Object.fromEntries(requests.map((key) => [key, kept.requests[key]])),

@@ -1,12 +1,15 @@
 /** Reads or creates a file store as a whole. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { noSum } from '#host/checkedLines.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
 import { lossyPart } from '#model/values/json.ts';
 import { isMap } from '#model/values/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
+import { checkedHistory, historyLine, type HistoryEntry } from '../json/disk/historyLines.ts';
+import { countedHistory } from '../json/disk/workingCopy.ts';
 import { lockFolder } from '../json/disk/lockFile.ts';
 import type { Values } from '../store.ts';
 import {
@@ -64,8 +67,13 @@ async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncI
     yield [requestsPart, { key, ...(done as Values) }];
   const length = isMap(state.$history) ? Number(state.$history.length) : 0;
   if (!(length > 0)) return;
-  const lines = readFileSync(path.join(folder, historyFileName)).subarray(0, length).toString('utf8');
-  for (const line of lines.split('\n')) if (line) yield [historyPart, JSON.parse(line) as Values];
+  const entries: Values[] = [];
+  const file = path.join(folder, historyFileName);
+  const { notices } = checkedHistory(file, countedHistory({ state, edited: [] }, fileIn(folder)), (entry) =>
+    entries.push(entry),
+  );
+  for (const notice of notices) console.warn(notice);
+  for (const entry of entries) yield [historyPart, entry];
 }
 
 /** Creates the data in a folder that has none, or only the beginning of an import that was interrupted. */
@@ -93,14 +101,17 @@ async function writeFiles(part: string, historyFile: string, { pieces, ids }: Ho
   const [data, history] = [await open(part, 'w', privateMode), await open(historyFile, 'w', privateMode)];
   try {
     const requests: Record<string, unknown> = {};
-    let [current, length, entries]: [string | undefined, number, number] = [undefined, 0, 0];
+    let current: string | undefined;
+    const counted = { length: 0, last: 0, sum: noSum };
     const write = (text: string) => data.writeFile(text);
     await write('{');
     for await (const [name, record] of pieces) {
       if (name === historyPart) {
-        const line = `${JSON.stringify({ ...record, id: ++entries })}\n`;
-        length += Buffer.byteLength(line);
-        await history.writeFile(line);
+        const entry = { ...record, id: counted.last + 1 } as unknown as HistoryEntry;
+        const { text, sum } = historyLine(entry, counted.length, counted.sum);
+        const length = counted.length + Buffer.byteLength(text) + 1;
+        Object.assign(counted, { length, last: entry.id, sum });
+        await history.writeFile(`${text}\n`);
       } else if (name === requestsPart) {
         const { key, ...done } = record;
         requests[String(key)] = done;
@@ -111,7 +122,7 @@ async function writeFiles(part: string, historyFile: string, { pieces, ids }: Ho
         await write(JSON.stringify(record));
       }
     }
-    const rest = { $ids: await ids(), $requests: requests, $history: { length } };
+    const rest = { $ids: await ids(), $requests: requests, $history: { length: counted.length } };
     await write(`${current === undefined ? '' : '],'}\n${JSON.stringify(rest).slice(1)}\n`);
     for (const handle of [data, history]) await handle.sync();
   } finally {

@@ -1,6 +1,7 @@
 /** Daily backups of the data file, for when it is damaged from outside. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { removeIfPossible, syncNow } from '#host/durableWrites.ts';
 import { copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
 
 const copiesKept = 7;
@@ -18,8 +19,14 @@ export function backUpDaily(file: string, day = new Date().toISOString().slice(0
   if (existsSync(copy)) return;
   makePrivateFolder(folder);
   // Renamed when complete, so that an interrupted copy is never taken for a backup.
-  copyPrivately(file, `${copy}.tmp`);
-  renameSync(`${copy}.tmp`, copy);
+  try {
+    copyPrivately(file, `${copy}.tmp`);
+    syncNow(`${copy}.tmp`);
+    renameSync(`${copy}.tmp`, copy);
+  } catch (error) {
+    removeIfPossible(`${copy}.tmp`);
+    throw error;
+  }
   for (const old of copiesOf(folder).slice(0, -copiesKept)) rmSync(path.join(folder, old), { force: true });
 }
 

@@ -1,20 +1,32 @@
 /** A JSON file that is always one whole version, the last or the one before; an adapter for lowdb. */
-import { readFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
-import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
+import { dataText } from '#host/dataText.ts';
+import { privateMode } from '#host/privateFiles.ts';
+import { isWriteRefused } from './folderLock.ts';
 import { latestBackup } from './dailyBackups.ts';
 import { translate } from '#messages/translate.ts';
+
+type Writing = {
+  /** Becomes the part `$journal`. */
+  mark?: object;
+  /** Work that must be on disk before the new version replaces the old one. */
+  alongside?: () => Promise<void>;
+  /** Called before the old version is replaced; throws if the place is not the same any more. */
+  check?: () => Promise<void>;
+};
 
 export class DurableFile {
   readonly file: string;
   /** The content at the last `read`. */
   found: DataFile | undefined;
+  /** Bytes of the file as it was read or written last. */
+  size = 0;
 
   constructor(file: string) {
     this.file = file;
-    makePrivateFolder(path.dirname(file));
   }
 
   /**
@@ -33,8 +45,14 @@ export class DurableFile {
 
   #parsed(): DataFile {
     try {
+      this.size = statSync(this.file).size;
       return readDataFile(this.file);
     } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (isWriteRefused(error))
+        throw new Error(translate('fileStore.cantBeRead', { file: this.file, code: String(code) }), {
+          cause: error,
+        });
       if (!(error instanceof SyntaxError)) throw error;
       const isBlank = readFileSync(this.file, 'utf8').trim() === '';
       const reason = isBlank
@@ -45,73 +63,69 @@ export class DurableFile {
   }
 
   /**
-   * Called by lowdb to save: temporary file, fsync, rename, fsync of the folder. Once it resolves the write
-   * survives a crash. It writes the state as it is at the call, whatever changes meanwhile.
+   * Saves: temporary file, fsync, rename, fsync of the folder. It writes the state as it is at the call, whatever
+   * changes meanwhile. If it rejects, the file is as before.
    *
-   * @param alongside work that must be on disk before the new version replaces the old one
+   * @returns undefined once the new version survives a crash; the error of a disk that does not confirm it, although it is
+   * in place
    */
-  async write(state: DataState, alongside = async () => {}) {
-    const text = dataText(state);
+  async write(
+    state: DataState,
+    { mark, alongside = async () => {}, check = async () => {} }: Writing = {},
+  ): Promise<unknown> {
+    const text = dataText(state, mark);
     const temporary = `${this.file}.tmp`;
+    let size = 0;
     try {
-      await both(writeSynced(temporary, text), alongside());
+      const written = writeSynced(temporary, text);
+      await both(written, alongside());
+      size = await written;
+      await check();
       await rename(temporary, this.file);
-      await syncFolder(path.dirname(this.file));
     } catch (error) {
+      const isLeft = await stat(temporary).then(
+        () => true,
+        () => false,
+      );
       await rm(temporary, { force: true }).catch(() => undefined);
-      throw error;
+      if (isLeft || size === 0 || (await sizeOf(this.file)) !== size) throw error;
     }
+    this.size = size;
+    return syncFolder(path.dirname(this.file)).catch((error: unknown) => error);
+  }
+
+  /** Throws unless the version that was written last is still at its place. */
+  async assertInPlace() {
+    if ((await sizeOf(this.file)) !== this.size)
+      throw new Error(translate('fileStore.wasReplaced', { file: this.file }));
   }
 }
 
-/** The text of a data file. Later changes of the state don't change it. */
-export function dataText(state: DataState): Iterable<string> {
-  // Records are never changed in place, so copying the lists is enough.
-  const parts = Object.entries(state).map(([name, value]): Part =>
-    Array.isArray(value) ? [name, [...(value as unknown[])]] : [name, JSON.stringify(value)],
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
   );
-  return textOf(parts);
-}
-
-/** Lists are serialized while they are written. */
-type Part = [name: string, list: readonly unknown[] | string];
-
-/**
- * One record per line, in chunks that take about a millisecond to serialize; other requests run in between.
- */
-function* textOf(parts: readonly Part[]): Iterable<string> {
-  let text = '{';
-  for (const [index, [name, list]] of parts.entries()) {
-    text += `${index === 0 ? '' : ','}\n${JSON.stringify(name)}: `;
-    if (typeof list === 'string') {
-      text += list;
-      continue;
-    }
-    text += '[\n';
-    for (const [at, row] of list.entries()) {
-      text += `${at === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
-      if (text.length < 200_000) continue;
-      yield text;
-      text = '';
-    }
-    text += '\n]';
-  }
-  yield `${text}\n}\n`;
-}
 
 /** Waits for both even if one fails, because neither may still be writing when the next save begins. */
-async function both(...tasks: Promise<void>[]) {
+async function both(...tasks: Promise<unknown>[]) {
   for (const result of await Promise.allSettled(tasks)) if (result.status === 'rejected') throw result.reason;
 }
 
-async function writeSynced(file: string, pieces: Iterable<string>) {
+/** Returns the number of bytes. */
+async function writeSynced(file: string, pieces: Iterable<Buffer>): Promise<number> {
+  let size = 0;
   const handle = await open(file, 'w', privateMode);
   try {
-    for (const piece of pieces) await handle.appendFile(piece);
+    for (const piece of pieces) {
+      await handle.appendFile(piece);
+      size += piece.length;
+    }
     await handle.datasync();
   } finally {
     await handle.close();
   }
+  return size;
 }
 
 export async function syncFolder(folder: string) {

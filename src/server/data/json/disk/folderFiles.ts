@@ -1,13 +1,13 @@
 /**
  * Files in a folder, each named by its id. It never lists them, and checks every id before it becomes a path.
  */
-import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync, type Stats } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { removeIfPossible } from '#host/durableWrites.ts';
 import { folderMode, privateMode } from '#host/privateFiles.ts';
 import { fileIdPattern } from '#kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
-import { isWriteRefused } from './folderLock.ts';
 import type { FileStore } from '#server/data/fileStore.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { translate } from '#messages/translate.ts';
@@ -21,7 +21,8 @@ export function openFolderFiles(data: string): FileStore {
   };
   if (existsSync(folder))
     for (const name of readdirSync(folder))
-      if (name.endsWith('.part')) removeWhereItMay(path.join(folder, name));
+      // Nobody can read a `.part` file, so one that stays does no harm.
+      if (name.endsWith('.part')) removeIfPossible(path.join(folder, name));
 
   return {
     async put(id, bytes, announce) {
@@ -40,7 +41,7 @@ export function openFolderFiles(data: string): FileStore {
     },
     async open(id) {
       const file = placeOf(id);
-      const found = await stat(file).catch(() => undefined);
+      const found = await openable(file);
       if (!found?.isFile()) return undefined;
       return {
         size: found.size,
@@ -51,12 +52,17 @@ export function openFolderFiles(data: string): FileStore {
   };
 }
 
-/** On a read-only or full disk the file stays, which does no harm: nobody can read a `.part` file. */
-function removeWhereItMay(file: string) {
+/** Undefined where there is no such file. One that can't be read is an outage, before its first byte is sent. */
+async function openable(file: string): Promise<Stats | undefined> {
+  let handle;
   try {
-    rmSync(file, { force: true });
-  } catch (error) {
-    if (!isWriteRefused(error)) throw error;
+    handle = await open(file);
+    return await handle.stat();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StoreUnavailable(translate('fileStore.fileCouldNotBeRead'), { cause });
+  } finally {
+    await handle?.close().catch(() => undefined);
   }
 }
 
@@ -65,8 +71,10 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     for await (const chunk of bytes) await unlessBroken(handle.writeFile(chunk));
     await unlessBroken(handle.sync());
-  } finally {
-    await handle.close();
+    await unlessBroken(handle.close());
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    throw error;
   }
 }
 

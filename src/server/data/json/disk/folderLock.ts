@@ -42,7 +42,7 @@ export class FolderLock {
       throw new StoreReadOnly(this.reason!, { cause });
     }
     // Another process may have written since the records were read.
-    if (this.#read && markOf(this.#read.file) !== this.#read.mark) {
+    if (this.#read && !isAsRead(this.#read)) {
       release();
       this.#cause = new Error(translate('fileStore.anotherProcessHasChangedData'));
       throw new StoreReadOnly(this.reason!, { cause: this.#cause });
@@ -83,6 +83,14 @@ function wordsOf(cause: unknown): string {
       return translate('fileStore.diskIsFull');
     default:
       return (cause as Error).message;
+  }
+}
+
+function isAsRead({ file, mark }: { file: string; mark: string }): boolean {
+  try {
+    return markOf(file) === mark;
+  } catch {
+    return false;
   }
 }
 

@@ -8,18 +8,29 @@
  * Memory holds the parts by which entries are found and listed. Their changes are read from the file on
  * demand.
  */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '#model/filter/filter.ts';
+import { isThere } from '#host/durableWrites.ts';
 import { privateMode } from '#host/privateFiles.ts';
 import type { Sort } from '#model/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { isWriteRefused } from './folderLock.ts';
-import { truncateHistory, damagedHistory, assertHistoryLength } from './historyRepair.ts';
+import {
+  checkedHistory,
+  historyLine,
+  readHistoryLine,
+  truncateHistory,
+  type CountedHistory,
+  type HistoryEntry,
+} from './historyLines.ts';
+import { writeAll } from './journal.ts';
+import { syncFolder } from './durableFile.ts';
+import { assertInPlace, identityOf, type Identity } from './reach.ts';
 import { filtered } from '../slicedLoops.ts';
 import { compareValues, type KeyOf } from '../query.ts';
-import type { AuditEntry, Page, Query, Stored } from '#server/data/store.ts';
+import { StoreUnavailable, type AuditEntry, type Page, type Query, type Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
 import { translate } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
@@ -29,102 +40,101 @@ export const historyFileName = 'history.jsonl';
 const listed = 100_000;
 
 /** An entry without its changes, with its position in the file. */
-type Head = Omit<AuditEntry, 'changes'> & { id: number; start: number; size: number };
+type Head = Omit<AuditEntry, 'changes'> & { id: number; start: number; size: number; before: string };
 
-type Batch = { bytes: Buffer; heads: Head[] };
+type Batch = { bytes: Buffer; heads: Head[]; counted: CountedHistory };
 
 export class HistoryFile {
   readonly #file: string;
   readonly #names = new Map<string, string>();
   #heads: Head[] = [];
-  #lastId = 0;
-  /** Bytes of the file that are valid. */
-  #length = 0;
+  /** What the file has that is valid. */
+  #counted: Required<CountedHistory>;
   #handle: FileHandle | undefined;
+  #identity: Identity | undefined;
+  #isFolderSynced = false;
   #batch: Batch | undefined;
   /** A failed save may have left bytes beyond the valid length. */
   #isUnclean = false;
   /** Bytes beyond the declared length have not been moved away yet. */
   #isUncut = false;
 
-  /** @param length as the data file declares it: a longer file is cut, a shorter one refused */
-  constructor(folder: string, length: number) {
-    this.#file = path.join(folder, historyFileName);
-    if (!existsSync(this.#file)) {
-      if (length > 0) console.warn(translate('fileStore.noHistory', { file: this.#file }));
-      return;
-    }
-    this.#length = length;
-    this.#cut();
-    const file = openSync(this.#file, 'r');
-    try {
-      this.#readHeads(file, length);
-    } finally {
-      closeSync(file);
-    }
-  }
-
   /**
-   * Moves bytes beyond the valid length away. On a disk that can't be written this waits for the next save.
+   * @param counted as the data file declares it. What the file has beyond is moved away, and entries that it lacks are
+   * reported; a file that is damaged or another one is refused.
    */
-  #cut() {
-    assertHistoryLength(this.#file, this.#length);
-    this.#isUncut = statSync(this.#file).size > this.#length;
-    if (!this.#isUncut) return;
+  constructor(folder: string, counted: CountedHistory, notify: (notice: string) => void) {
+    this.#file = path.join(folder, historyFileName);
+    const found = checkedHistory(this.#file, counted, (entry, place) =>
+      this.#add([this.#headOf(entry, place)]),
+    );
+    for (const notice of found.notices) notify(notice);
+    this.#counted = found.valid;
+    this.#isUncut = found.hasMore;
+    // On a disk that can't be written this waits for the next save.
     try {
-      truncateHistory(this.#file, this.#length);
-      this.#isUncut = false;
+      this.#cutMore();
     } catch (error) {
       if (!isWriteRefused(error)) throw error;
     }
   }
 
-  /** Sets the entries that the next save writes, and returns the length that the file will have. */
-  prepare(entries: readonly AuditEntry[]): number {
-    let start = this.#length;
-    let id = this.#lastId;
+  #cutMore() {
+    if (this.#isUncut) truncateHistory(this.#file, this.#counted.length);
+    this.#isUncut = false;
+  }
+
+  /** What the data file counts on now. */
+  get counted(): CountedHistory {
+    return this.#counted;
+  }
+
+  /** Sets the entries that the next save writes, and returns what the data file will count on. */
+  prepare(entries: readonly AuditEntry[]): CountedHistory {
+    let { length: start, last: id, sum: before } = this.#counted;
     const lines: Buffer[] = [];
     const heads = entries.map((entry) => {
-      const line = Buffer.from(`${JSON.stringify({ id: ++id, ...entry })}\n`);
+      const { text, sum } = historyLine({ id: ++id, ...entry }, start, before);
+      const line = Buffer.from(`${text}\n`);
       lines.push(line);
-      const head = this.#headOf({ ...entry, id }, start, line.length);
-      start += line.length;
+      const head = this.#headOf({ ...entry, id }, { start, size: line.length, before });
+      [start, before] = [start + line.length, sum];
       return head;
     });
-    this.#batch = { bytes: Buffer.concat(lines), heads };
-    return start;
+    const counted = { length: start, last: id, sum: before };
+    this.#batch = { bytes: Buffer.concat(lines), heads, counted };
+    return counted;
   }
 
   /** Writes the prepared entries. They are durable when it resolves. */
   async flush() {
     const bytes = this.#batch?.bytes;
     if (!bytes || bytes.length === 0) return;
-    if (this.#isUncut) truncateHistory(this.#file, this.#length);
-    this.#isUncut = false;
-    this.#handle ??= await open(this.#file, existsSync(this.#file) ? 'r+' : 'w+', privateMode);
-    if (this.#isUnclean) await this.#handle.truncate(this.#length);
+    this.#cutMore();
+    this.#handle ??= await this.#opened();
+    this.#identity ??= await identityOf(this.#handle);
+    await this.cut();
     this.#isUnclean = true;
-    for (let done = 0; done < bytes.length;) {
-      const { bytesWritten } = await this.#handle.write(
-        bytes,
-        done,
-        bytes.length - done,
-        this.#length + done,
-      );
-      done += bytesWritten;
-    }
+    await writeAll(this.#handle, bytes, this.#counted.length);
     await this.#handle.sync();
+    if (!this.#isFolderSynced) await syncFolder(path.dirname(this.#file));
+    this.#isFolderSynced = true;
+    await assertInPlace(this.#file, this.#identity);
+  }
+
+  /** A file that holds entries is never created anew. */
+  async #opened(): Promise<FileHandle> {
+    return open(this.#file, isThere(this.#file) || this.#counted.length > 0 ? 'r+' : 'wx+', privateMode);
   }
 
   /** Commits the prepared entries, once the data file that counts them is saved. */
   commit() {
-    const { bytes, heads } = this.#batch ?? { bytes: Buffer.alloc(0), heads: [] };
+    const batch = this.#batch;
     this.#batch = undefined;
-    if (heads.length === 0) return;
+    if (!batch || batch.heads.length === 0) return;
     this.#isUnclean = false;
-    this.#length += bytes.length;
-    this.#lastId = heads.at(-1)!.id;
-    this.#add(heads);
+    this.#counted = batch.counted as Required<CountedHistory>;
+    this.#add(batch.heads);
   }
 
   /** Discards the prepared entries, because their save failed. */
@@ -132,8 +142,15 @@ export class HistoryFile {
     this.#batch = undefined;
   }
 
+  /** Removes what a failed save has left beyond the valid length. */
+  async cut() {
+    if (!this.#isUnclean || !this.#handle) return;
+    await this.#handle.truncate(this.#counted.length);
+    this.#isUnclean = false;
+  }
+
   async close() {
-    await this.#handle?.close();
+    await this.#handle?.close().catch(() => undefined);
     this.#handle = undefined;
   }
 
@@ -170,15 +187,18 @@ export class HistoryFile {
 
   #whole(heads: readonly Head[]): Stored[] {
     if (heads.length === 0) return [];
-    const file = openSync(this.#file, 'r');
+    let file: number | undefined;
     try {
-      return heads.map(({ start, size }) => {
+      const opened = (file = openSync(this.#file, 'r'));
+      return heads.map(({ start, size, before }) => {
         const bytes = Buffer.alloc(size);
-        readSync(file, bytes, 0, size, start);
-        return JSON.parse(bytes.toString('utf8')) as Stored;
+        readSync(opened, bytes, 0, size, start);
+        return readHistoryLine(bytes.toString('utf8', 0, size - 1), before).entry;
       });
+    } catch (cause) {
+      throw new StoreUnavailable(translate('fileStore.historyNotReadable', { file: this.#file }), { cause });
     } finally {
-      closeSync(file);
+      if (file !== undefined) closeSync(file);
     }
   }
 
@@ -186,11 +206,14 @@ export class HistoryFile {
    * Lists all properties, so that all heads share one hidden class: a third of the memory, and several times
    * faster to read.
    */
-  #headOf(entry: AuditEntry & { id: number }, start: number, size: number): Head {
+  #headOf(
+    entry: HistoryEntry,
+    { start, size, before }: { start: number; size: number; before: string },
+  ): Head {
     const { id, at, by, action, transition, record, title } = entry;
     const name = this.#once(entry.name);
     const resource = this.#once(entry.resource);
-    return { id, at, by, name, action, transition, resource, record, title, start, size };
+    return { id, at, by, name, action, transition, resource, record, title, start, size, before };
   }
 
   /** Interns strings: a few names occur in very many entries. */
@@ -204,40 +227,6 @@ export class HistoryFile {
     for (const head of heads) this.#heads.push(head);
     // Trimmed in batches, because trimming one at every write would copy the array each time.
     if (this.#heads.length > listed * 1.1) this.#heads = this.#heads.slice(-listed);
-  }
-
-  #readHeads(file: number, length: number) {
-    for (const { line, start, size } of linesOf(file, length)) {
-      let entry: AuditEntry & { id: number };
-      try {
-        entry = JSON.parse(line) as AuditEntry & { id: number };
-        if (entry.id !== this.#lastId + 1) throw new Error(translate('fileStore.outOfOrder'));
-      } catch (error) {
-        throw new Error(damagedHistory(this.#file, translate('fileStore.hasLineCantBeRead', { start })), {
-          cause: error,
-        });
-      }
-      this.#lastId = entry.id;
-      this.#add([this.#headOf(entry, start, size)]);
-    }
-  }
-}
-
-function* linesOf(file: number, length: number): Generator<{ line: string; start: number; size: number }> {
-  const chunk = Buffer.alloc(1 << 20);
-  let left = Buffer.alloc(0);
-  let start = 0;
-  for (let position = 0; position < length;) {
-    const read = readSync(file, chunk, 0, Math.min(chunk.length, length - position), position);
-    if (read === 0) break;
-    position += read;
-    let bytes = Buffer.concat([left, chunk.subarray(0, read)]);
-    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10)) {
-      yield { line: bytes.toString('utf8', 0, end), start, size: end + 1 };
-      start += end + 1;
-      bytes = bytes.subarray(end + 1);
-    }
-    left = Buffer.from(bytes);
   }
 }
 

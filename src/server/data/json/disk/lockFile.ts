@@ -35,6 +35,8 @@ export function lockFolder(folder: string): () => void {
   held.add(file);
   const release = () => {
     if (!held.delete(file)) return;
+    // Another folder may be in the place of ours, with the lock of another process.
+    if (ownerOf(file).pid !== process.pid) return;
     try {
       rmSync(file, { force: true });
     } catch {

@@ -1,26 +1,69 @@
 /** Creates the working copy of the data, and reads from it how long the history file is. */
-import { closeSync, existsSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readDataFile, type DataState } from '#host/dataFile.ts';
+import { noSum } from '#host/checkedLines.ts';
+import { historyKey, readDataFile, type DataFile, type JournalMark } from '#host/dataFile.ts';
+import { dataText } from '#host/dataText.ts';
+import { isThere, removeIfPossible, syncFolderNow, syncNow } from '#host/durableWrites.ts';
 import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
 import { isMap } from '#model/values/values.ts';
-import { damaged, dataText } from './durableFile.ts';
+import { damaged } from './durableFile.ts';
+import { isWriteRefused } from './folderLock.ts';
 import { historyFileName } from './historyFile.ts';
+import { historyLine, type CountedHistory, type HistoryEntry } from './historyLines.ts';
 import { translate } from '#messages/translate.ts';
-
-/** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
-export const historyKey = '$history';
 
 /** Creates the working copy at the first start, and returns its path. */
 export function createWorkingCopy(folder: string, source: string | null): string {
   const file = path.join(folder, 'db.json');
-  if (!existsSync(file)) copyInto(folder, file, source);
-  moveHistory(folder, file);
+  try {
+    if (!isThere(file)) {
+      refuseLeftovers(folder, file);
+      copyInto(folder, file, source);
+    }
+    moveHistory(folder, file);
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined || !isWriteRefused(error)) throw error;
+    throw new Error(translate('fileStore.cantBeRead', { file, code: String(code) }), { cause: error });
+  }
+  removeUnfinished(folder);
   return file;
 }
 
+/** What only a portal that has saved leaves in a folder. */
+const leftover = /^(?:history\.(?:cut\.)?jsonl|journal\.\d+\.jsonl|journal\.last\.json)$/;
+
+/** A folder with a portal's files and without its data has lost them: it must not begin anew. */
+function refuseLeftovers(folder: string, file: string) {
+  const names = readdirSync(folder);
+  const found = names.filter(
+    (name) =>
+      leftover.test(name) ||
+      (name === 'backups' && namesIn(folder, name).some((copy) => copy.endsWith('.json'))) ||
+      // After a move to a database the attached files stay here.
+      (name === 'files' && !names.includes('moved') && namesIn(folder, name).length > 0),
+  );
+  if (found.length > 0)
+    throw new Error(damaged(file, translate('fileStore.isMissingBeside', { names: found.join(', ') })));
+}
+
+function namesIn(folder: string, name: string): string[] {
+  const inner = path.join(folder, name);
+  return statSync(inner).isDirectory() ? readdirSync(inner) : [];
+}
+
+const unfinished = /^(?:(?:db\.json|secret|history\.jsonl)\.tmp|lock\.\d+-[0-9a-f]+)$/;
+
+/** Left by a process that was killed. Only the holder of the folder's lock calls this. */
+function removeUnfinished(folder: string) {
+  for (const name of readdirSync(folder))
+    if (unfinished.test(name)) removeIfPossible(path.join(folder, name));
+}
+
 function copyInto(folder: string, file: string, source: string | null) {
-  if (source !== null && !existsSync(source))
+  if (source !== null && !isThere(source))
     throw new Error(
       translate('fileStore.noInitialData', { source }) +
         translate('fileStore.withNpmRunPortalSeed') +
@@ -31,8 +74,11 @@ function copyInto(folder: string, file: string, source: string | null) {
     // Renamed when complete, so that an interrupted copy is never taken for the data.
     if (source === null) writeFileSync(`${file}.tmp`, '{}\n', asPrivateFile);
     else copyPrivately(source, `${file}.tmp`);
+    syncNow(`${file}.tmp`);
     renameSync(`${file}.tmp`, file);
+    syncFolderNow(folder);
   } catch (cause) {
+    removeIfPossible(`${file}.tmp`);
     throw new Error(
       translate('fileStore.initialData', { folder, message: (cause as Error).message }) +
         translate('fileStore.giveProcessFolder'),
@@ -47,17 +93,39 @@ function copyInto(folder: string, file: string, source: string | null) {
  */
 function moveHistory(folder: string, file: string) {
   const history = path.join(folder, historyFileName);
-  if (existsSync(history) || !beginsWithHistory(file)) return;
+  if (isThere(history)) return;
+  const begun = `${history}.tmp`;
+  if (!beginsWithHistory(file)) {
+    // The move was interrupted between the two files.
+    if (isThere(begun) && statSync(begun).size === declaredLength(file)) renameSync(begun, history);
+    return;
+  }
   const { [historyKey]: entries, ...state } = readDataFile(file).state;
-  const lines = (entries as object[])
-    .map((entry, index) => `${JSON.stringify({ id: index + 1, ...entry })}\n`)
-    .join('');
-  const kept = { ...state, [historyKey]: { length: Buffer.byteLength(lines) } };
-  writeFileSync(`${history}.tmp`, lines, asPrivateFile);
-  writeFileSync(`${file}.tmp`, [...dataText(kept)].join(''), asPrivateFile);
-  // In this order, because data without their history can be opened, and a history without its length is refused.
+  const counted = { length: 0, last: 0, sum: noSum };
+  const lines = (entries as Omit<HistoryEntry, 'id'>[]).map((entry, index) => {
+    const { text, sum } = historyLine({ ...entry, id: index + 1 }, counted.length, counted.sum);
+    Object.assign(counted, { length: counted.length + Buffer.byteLength(text) + 1, last: index + 1, sum });
+    return `${text}\n`;
+  });
+  writeFileSync(begun, lines.join(''), { ...asPrivateFile, flush: true });
+  const mark: JournalMark = {
+    id: randomUUID(),
+    from: 1,
+    folder: randomUUID(),
+    seq: 0,
+    at: new Date().toISOString(),
+  };
+  const text = Buffer.concat([...dataText({ ...state, [historyKey]: counted }, mark)]);
+  writeFileSync(`${file}.tmp`, text, { ...asPrivateFile, flush: true });
+  // In this order, because a history without its length is refused.
   renameSync(`${file}.tmp`, file);
-  renameSync(`${history}.tmp`, history);
+  renameSync(begun, history);
+  syncFolderNow(folder);
+}
+
+function declaredLength(file: string): number | undefined {
+  const counted = readDataFile(file).state[historyKey];
+  return isMap(counted) ? Number(counted.length) : undefined;
 }
 
 function beginsWithHistory(file: string): boolean {
@@ -72,14 +140,21 @@ function beginsWithHistory(file: string): boolean {
 }
 
 /**
- * Bytes of the history file that belong to these data. It refuses damaged values, because a guess would
- * truncate the history.
+ * How much of the history file belongs to these data. It refuses damaged values, because a guess would truncate the
+ * history.
  */
-export function countedHistory(state: DataState, file: string): number {
+export function countedHistory(
+  { state, edited }: Pick<DataFile, 'state' | 'edited'>,
+  file: string,
+): CountedHistory {
   const kept = state[historyKey];
-  if (kept === undefined) return 0;
-  const length = isMap(kept) ? kept.length : undefined;
-  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
+  const isEdited = edited.includes(historyKey);
+  if (kept === undefined && !isEdited) return { length: 0 };
+  const { length, last, sum } = isMap(kept) ? kept : {};
+  if (isCount(length) && isEdited)
+    throw new Error(damaged(file, translate('fileStore.historyWasEdited', { historyKey })));
+  if (isCount(length))
+    return { length, ...(isCount(last) && { last }), ...(typeof sum === 'string' && { sum }) };
   const found =
     length === undefined
       ? translate('fileStore.doesNotTell')
@@ -92,3 +167,6 @@ export function countedHistory(state: DataState, file: string): number {
     ),
   );
 }
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

@@ -13,7 +13,8 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '#cli/data/dataFile.ts';
-import { journalOf, readDataFile } from '#host/dataFile.ts';
+import { readDataFile } from '#host/dataFile.ts';
+import { journalOf } from '#host/journalFiles.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
@@ -84,11 +85,12 @@ describe('the journal of writes since the data file', () => {
 
   it.each([
     ['cut off', (line: string) => line.slice(0, -9)],
-    ['there in length alone', (line: string) => `${'\0'.repeat(line.length - 1)}\n`],
+    ['there in length alone', (line: string) => '\0'.repeat(line.length)],
   ])('is valid except for a last line that is %s: its save was never confirmed', async (_what, damage) => {
     await killedAfter('um', 'dois');
     const last = `${JSON.stringify({ rows: { autores: [{ id: 99, nome: 'nunca' }] }, kept: {} })}\n`;
     appendFileSync(journal(), damage(last));
+    expect(readDataFile(file()).notices).toEqual([expect.stringMatching(/termina no meio de uma linha/)]);
     const store = open();
     expect(await namesIn(store)).toEqual([...atStart, 'um', 'dois']);
     await add(store, 'três');
@@ -105,16 +107,36 @@ describe('the journal of writes since the data file', () => {
     expect(existsSync(path.join(data(), 'lock'))).toBe(false);
   });
 
-  it('is put aside if the data file was replaced by another one', async () => {
+  it('stops the start if the data file was replaced by another one, and is left as it is', async () => {
     await killedAfter('um', 'dois');
+    const text = readFileSync(journal(), 'utf8');
     writeFileSync(file(), JSON.stringify(db()));
+    expect(open).toThrow(/journal\.1\.jsonl tem 1 gravações .*de outro arquivo de dados.*mova todos/s);
+    expect(readFileSync(journal(), 'utf8')).toBe(text);
+    for (const name of readdirSync(data()).filter((one) => one.startsWith('journal')))
+      rmSync(path.join(data(), name));
     const store = open();
     expect(await namesIn(store)).toEqual(atStart);
+    await store.close();
+  });
+
+  it('of an earlier version is put aside then, with a notice', async () => {
+    await killedAfter('um');
+    const line = JSON.stringify({ rows: { autores: [{ id: 99, nome: 'velho' }] }, kept: {} });
+    writeFileSync(journal(), `{"id":"de-antes"}\n${line}\n`);
+    writeFileSync(file(), JSON.stringify(db()));
+    const notices: string[] = [];
+    const out = (text: string) => void notices.push(text);
+    const store = openLibrary(
+      data(),
+      path.join(folder, 'inicial.json'),
+      createLog('errors', { out, err: out }),
+    );
+    expect(notices).toEqual([expect.stringMatching(/journal\.1\.jsonl tem 1 gravações de outros dados/)]);
     await add(store, 'outro');
     await store.close();
     const [aside, ...more] = readdirSync(data()).filter((name) => name.startsWith('journal'));
     expect([aside, more]).toEqual([expect.stringMatching(/^journal\.1\.\d+\.cut$/), []]);
-    expect(readFileSync(path.join(data(), aside!), 'utf8')).toContain('dois');
   });
 
   it('is merged into a new data file when it grows long, while others go on writing', async () => {

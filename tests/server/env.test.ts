@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { RateLimiter } from '#server/accounts/rateLimiter.ts';
 
@@ -118,6 +118,18 @@ describe('the limiter', () => {
     expect(limiter.retryAfter('a')).toBe(0);
     limiter.count('a');
     expect(limiter.retryAfter('a')).toBe(10);
+  });
+
+  it('does not go by the clock of the machine, which may be set back', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    try {
+      const limiter = new RateLimiter(1);
+      limiter.count('a');
+      vi.setSystemTime(Date.now() - 7_200_000);
+      expect(limiter.retryAfter('a')).toBeLessThanOrEqual(60);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('forgets events that are taken back', () => {

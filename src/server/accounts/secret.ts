@@ -23,7 +23,7 @@ export async function secretOf(folder: string, { shared }: Pick<Store, 'shared'>
 /** The key that signs this installation's tokens: made at the first start, readable only by its owner. */
 export function openSecret(folder: string): Uint8Array {
   const file = path.join(folder, 'secret');
-  if (!isThere(file)) {
+  if (!inWords(file, () => isThere(file))) {
     const made = randomBytes(48).toString('base64url');
     try {
       makePrivateFolder(folder);
@@ -35,7 +35,17 @@ export function openSecret(folder: string): Uint8Array {
       return new TextEncoder().encode(made);
     }
   }
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = inWords(file, () => readFileSync(file, 'utf8').trim());
   if (secret.length < minLength) throw new Error(translate('serving.secretInIsTooShort', { file }));
   return new TextEncoder().encode(secret);
+}
+
+/** Throws an error with a message for administrators where the disk can't be read. */
+function inWords<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const { code = '?' } = cause as NodeJS.ErrnoException;
+    throw new Error(translate('fileStore.cantBeRead', { file, code }), { cause });
+  }
 }

@@ -7,8 +7,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Edit } from '#authoring/edits/edits.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
+import { FaultyDisk } from '#tests/support/faults/faultyDisk.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { inPostgres, startServer, type TestServer } from '#tests/support/server.ts';
 
 const folder = path.join(newFolder(), 'config');
 const books = path.join(folder, 'resources/livros.yaml');
@@ -255,6 +256,35 @@ describe('a saved change', () => {
     expect((await undo(again.hash)).status).toBe(409);
     expect(text()).toContain('label: Código');
   });
+});
+
+describe('a save on a disk that fails', () => {
+  it.each([
+    ['of the config', () => folder, 'write', /disco da configuração está cheio/],
+    ['of the data', () => server.folder, 'stat', /Nada foi alterado/],
+  ] as const)(
+    '%s is 503 with the reason, changes nothing, and works once it is mended',
+    async (what, place, kind, reason) => {
+      if (inPostgres && what === 'of the data') return;
+      const before = text();
+      const { edits } = (await get('resources/livros.yaml')).body as { edits: unknown[] };
+      const disk = await FaultyDisk.over(place());
+      try {
+        disk.fault = { kind, n: 1, mode: 'ENOSPC' };
+        const { status, body, headers } = await send(label('Código cheio'));
+        expect([status, body]).toEqual([
+          503,
+          expect.objectContaining({ message: expect.stringMatching(reason) }),
+        ]);
+        expect(headers.get('retry-after')).toBeTruthy();
+      } finally {
+        disk.restore();
+      }
+      expect(text()).toBe(before);
+      expect((await get('resources/livros.yaml')).body).toMatchObject({ edits });
+      expect((await send(label('Código cheio'))).status).toBe(200);
+    },
+  );
 });
 
 it('every keyword of a field or screen has a form with texts, own kinds included', async () => {

@@ -24,7 +24,7 @@ title: numero
 fields:
   numero: { type: text, label: Número, sequence: 'R-{0000}' }
   nome: { type: text, label: Nome, required: true }
-  laudo: { type: file, label: Laudo }
+  laudo: { type: file, label: Laudo, accept: [txt, pdf] }
 `,
   'departments/remessas.yaml': `
 label: Remessas
@@ -36,7 +36,7 @@ routes:
 
 type Outcome = 'done' | 'refused' | 'unknown';
 type Upload = { id: string; name: string; size: number };
-type Shipment = { id: number; numero: string; nome: string; laudo?: Upload };
+type Shipment = { id: number; numero: string; nome: string; laudo?: Upload[] };
 
 /** What the client may say of a shipment. */
 type Known = { outcome: Outcome; action: string; id?: number; numero?: string };
@@ -66,7 +66,7 @@ export class DayPortal {
     try {
       const server = createServer({
         current: () => ({ portal: dayPortal, version: 'v1' }),
-        routes: {},
+        routes: { '/api/*': '/$1' },
         limits: { perAccount: 1000, perAddress: 1000 },
         log,
         data: { store, files: openFolderFiles(data), secret: openSecret(data) },
@@ -133,7 +133,14 @@ export class DayPortal {
   async edit(config: string, name: string, text: string): Promise<Outcome> {
     const editing = { folder: config, refresh: async () => undefined, unmigratedFields: async () => [] };
     const caller = { account: { id: 1, nome: 'Acervo' }, portal: dayPortal } as unknown as Caller;
-    const read = () => readFileSync(path.join(config, name), 'utf8');
+    // The editor reads the config as the loader does, which reports a file that it can't read.
+    const read = () => {
+      try {
+        return readFileSync(path.join(config, name), 'utf8');
+      } catch (cause) {
+        throw new HttpError(503, 'config', { cause });
+      }
+    };
     try {
       await saveEdit(
         this.#store,
@@ -202,7 +209,7 @@ export class DayClient {
     () => this.create('um'),
     () => this.create('dois'),
     () => this.rename('um', 'um!'),
-    () => this.attach('três', 'conteúdo do laudo'),
+    () => this.attach('tres', 'conteúdo do laudo'),
     () => this.edit(),
     () => this.create('quatro'),
     () => this.remove('dois'),
@@ -249,7 +256,7 @@ export class DayClient {
     this.known.delete(name);
     this.known.set(to, { ...known, action: 'update' });
     return this.#until(to, 'update', () =>
-      this.portal!.write('PUT', `/remessas/${id}`, `chave-${name}-mudar`, { nome: to }),
+      this.portal!.write('PUT', `/remessas/${id}`, `chave-mudar-${name}`, { nome: to }),
     );
   }
 
@@ -265,7 +272,7 @@ export class DayClient {
       const { outcome, body } = await this.portal!.upload(Buffer.from(text));
       if (outcome === 'done') {
         this.uploads.set(name, text);
-        return this.create(name, { laudo: body });
+        return this.create(name, { laudo: [body] });
       }
       await this.onRefusal();
     }
@@ -273,9 +280,9 @@ export class DayClient {
   }
 
   async edit() {
-    const config = path.join(this.folder, 'config');
     const name = 'resources/livros.yaml';
     for (let turn = 0; turn < 3; turn++) {
+      const config = path.join(this.folder, 'config');
       const outcome = await this.portal!.edit(config, name, 'depois\n');
       this.config = { before: 'antes\n', after: 'depois\n', outcome };
       if (outcome === 'done') return;

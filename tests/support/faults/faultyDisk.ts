@@ -98,18 +98,19 @@ export class FaultyDisk {
   #replace(target: object, name: string, kind: CallKind, isPromised: boolean) {
     const whole = target as Record<string, AnyFunction>;
     const real = whole[name]!;
-    const disk = this;
+    const called = (self: unknown, args: unknown[]): unknown => {
+      const run = () => real.apply(self, args);
+      if (!this.#concerns(self, args)) return run();
+      const call = `${name} ${typeof args[0] === 'string' ? args[0].slice(this.#folder.length) : ''}`;
+      const mode = this.#count(kind, call);
+      if (isPromised) return this.#promised(mode, call, run, name, self, args);
+      if (mode !== undefined) return this.#failNow(mode, call, name, real, args);
+      const result = this.#within(run);
+      if (name === 'openSync') this.#descriptors.add(result as number);
+      return result;
+    };
     const replacement = function (this: unknown, ...args: unknown[]): unknown {
-      if (!disk.#concerns(this, args)) return real.apply(this, args);
-      const call = `${name} ${typeof args[0] === 'string' ? args[0].slice(disk.#folder.length) : ''}`;
-      const mode = disk.#count(kind, call);
-      if (isPromised) return disk.#promised(mode, call, () => real.apply(this, args), name, this, args);
-      if (mode === undefined) {
-        const result = disk.#within(() => real.apply(this, args));
-        if (name === 'openSync') disk.#descriptors.add(result as number);
-        return result;
-      }
-      return disk.#failNow(mode, call, name, real, args);
+      return called(this, args);
     };
     whole[name] = replacement;
     this.#undo.push(() => void (whole[name] = real));

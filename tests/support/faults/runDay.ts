@@ -12,7 +12,7 @@ import { FaultyDisk, type CallKind, type Fault } from './faultyDisk.ts';
 export const continuations = ['go on', 'stop', 'kill'] as const;
 export type Continuation = (typeof continuations)[number];
 
-type Shipment = { id: number; numero: string; nome: string; laudo?: { id: string } };
+type Shipment = { id: number; numero: string; nome: string; laudo?: { id: string }[] };
 
 /** A journal that is merged in the middle of the day. */
 const compactedAt = 5;
@@ -53,7 +53,7 @@ export class Day {
   }
 
   #newFolder(): string {
-    const folder = mkdtempSync(path.join(tmpdir(), 'dia-'));
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-day-'));
     this.#folders.push(folder);
     return folder;
   }
@@ -146,20 +146,34 @@ export class Day {
     if (told.size > 0) problems.push(`nobody was told of ${[...told.keys()].join()}`);
     for (const [name, text] of this.#client.uploads) {
       const row = rows.find(({ nome }) => nome === name);
-      if (
-        row?.laudo &&
-        (await this.#portal!.bytes(`/remessas/${row.id}/files/laudo/${row.laudo.id}`)) !== text
-      )
-        problems.push(`the file of ${name}`);
+      if (row?.laudo?.length && (await this.#bytes(row)) !== text) problems.push(`the file of ${name}`);
     }
     problems.push(...(await this.#faultsOfConfig()));
     if (problems.length > 0) throw new Error(problems.join('; '));
   }
 
+  /** A file that can't be read at the first try is 503. */
+  async #bytes({ id, laudo }: Shipment) {
+    const address = `/remessas/${id}/files/laudo/${laudo![0]!.id}`;
+    const text = await this.#portal!.bytes(address);
+    return text === '503' && this.#disk.failed ? this.#portal!.bytes(address) : text;
+  }
+
+  /** The checker's own reading does not fail. */
+  #unseen<T>(read: () => T): T {
+    const { fault } = this.#disk;
+    this.#disk.fault = undefined;
+    const result = read();
+    this.#disk.fault = fault;
+    return result;
+  }
+
   async #faultsOfConfig(): Promise<string[]> {
     const { config } = this.#client;
     if (!config) return [];
-    const text = readFileSync(path.join(this.#client.folder, 'config/resources/livros.yaml'), 'utf8');
+    const text = this.#unseen(() =>
+      readFileSync(path.join(this.#client.folder, 'config/resources/livros.yaml'), 'utf8'),
+    );
     const edits = await this.#portal!.edits();
     const isChanged = text === config.after;
     if (!isChanged && text !== config.before) return [`the config is ${text}`];
@@ -170,6 +184,7 @@ export class Day {
 
   /** After an orderly stop: all is in the data file, the history has each change once, and nothing is left over. */
   #checkFiles() {
+    this.#disk.fault = undefined;
     const file = path.join(this.#data, 'db.json');
     const found = readDataFile(file);
     const entries: HistoryEntry[] = [];
@@ -185,7 +200,8 @@ export class Day {
     const problems = [...found.notices, ...notices];
     if (changes.length !== 7 || new Set(changes).size !== 7)
       problems.push(`the history has ${changes.join()}`);
-    const usual = /^(?:db\.json|history\.(?:cut\.)?jsonl|backups|files|secret)$/;
+    // The lock of a process that has ended is taken over.
+    const usual = /^(?:lock|db\.json|history\.(?:cut\.)?jsonl|backups|files|secret)$/;
     problems.push(...readdirSync(this.#data).filter((name) => !usual.test(name)));
     const copies = existsSync(path.join(this.#data, 'backups'))
       ? readdirSync(path.join(this.#data, 'backups'))

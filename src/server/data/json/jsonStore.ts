@@ -56,7 +56,9 @@ export function openJsonStore(folder: string, source: string | null, log = creat
     return new JsonStore(createWorkingCopy(folder, source), hold, log);
   } catch (error) {
     hold.release();
-    throw error;
+    const { code, syscall, path: file = folder } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new Error(translate('fileStore.cantBeRead', { file, code: String(code) }), { cause: error });
   }
 }
 
@@ -223,10 +225,10 @@ class JsonStore implements Store {
     const before = this.#history.counted.length;
     const counted = this.#history.prepare(entries);
     let doubt: unknown;
+    if (!this.#journal.isOpen) this.#folder.assertInPlace();
     if (this.#journal.isBegun) {
       const entry = entryOf(group, this.#kept, counted);
-      await this.#folder.assertInPlace();
-      await this.#durable.assertInPlace();
+      this.#durable.assertInPlace();
       // A line that a failed save has left in the journal counts on its lines of the history.
       await this.#journal.cut();
       // History lines must be on disk before the journal entry that counts them.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -531,6 +531,21 @@ describe('reading a file', () => {
     const { status, bytes } = await load('balcao', `${id}/files/foto/${file.id}`);
     expect([status, bytes.toString()]).toEqual([404, expect.stringMatching(/não está neste servidor/)]);
     expect(failures.join()).toContain(`files/${file.id} não está em PORTAL_DATA`);
+  });
+
+  it('is never sent in part as if it were whole', async () => {
+    const file = await sent('balcao', 'foto', png);
+    const { id } = await newDelivery('balcao', { foto: [file] });
+    const address = `${id}/files/foto/${file.id}`;
+    truncateSync(path.join(server.folder, 'files', file.id), 100);
+    const { status, bytes } = await load('balcao', address);
+    expect([status, bytes.toString()]).toEqual([
+      503,
+      expect.stringMatching(/está danificado neste servidor/),
+    ]);
+    expect(failures.join()).toContain(`files/${file.id} tem 100 bytes, e o registro conta com ${png.length}`);
+    writeFileSync(path.join(server.folder, 'files', file.id), png);
+    expect((await load('balcao', address)).bytes).toEqual(png);
   });
 });
 

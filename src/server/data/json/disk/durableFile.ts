@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
 import { dataText } from '#host/dataText.ts';
 import { privateMode } from '#host/privateFiles.ts';
-import { isWriteRefused } from './folderLock.ts';
+import { statOf } from './reach.ts';
 import { latestBackup } from './dailyBackups.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -15,7 +15,7 @@ type Writing = {
   /** Work that must be on disk before the new version replaces the old one. */
   alongside?: () => Promise<void>;
   /** Called before the old version is replaced; throws if the place is not the same any more. */
-  check?: () => Promise<void>;
+  check?: () => void;
 };
 
 export class DurableFile {
@@ -48,11 +48,6 @@ export class DurableFile {
       this.size = statSync(this.file).size;
       return readDataFile(this.file);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (isWriteRefused(error))
-        throw new Error(translate('fileStore.cantBeRead', { file: this.file, code: String(code) }), {
-          cause: error,
-        });
       if (!(error instanceof SyntaxError)) throw error;
       const isBlank = readFileSync(this.file, 'utf8').trim() === '';
       const reason = isBlank
@@ -71,7 +66,7 @@ export class DurableFile {
    */
   async write(
     state: DataState,
-    { mark, alongside = async () => {}, check = async () => {} }: Writing = {},
+    { mark, alongside = async () => {}, check = () => {} }: Writing = {},
   ): Promise<unknown> {
     const text = dataText(state, mark);
     const temporary = `${this.file}.tmp`;
@@ -80,7 +75,7 @@ export class DurableFile {
       const written = writeSynced(temporary, text);
       await both(written, alongside());
       size = await written;
-      await check();
+      check();
       await rename(temporary, this.file);
     } catch (error) {
       const isLeft = await stat(temporary).then(
@@ -95,8 +90,8 @@ export class DurableFile {
   }
 
   /** Throws unless the version that was written last is still at its place. */
-  async assertInPlace() {
-    if ((await sizeOf(this.file)) !== this.size)
+  assertInPlace() {
+    if (statOf(this.file).size !== this.size)
       throw new Error(translate('fileStore.wasReplaced', { file: this.file }));
   }
 }

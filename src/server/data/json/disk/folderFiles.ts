@@ -1,11 +1,11 @@
 /**
  * Files in a folder, each named by its id. It never lists them, and checks every id before it becomes a path.
  */
-import { createReadStream, existsSync, readdirSync, type Stats } from 'node:fs';
+import { createReadStream, readdirSync, type Stats } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { removeIfPossible } from '#host/durableWrites.ts';
-import { folderMode, privateMode } from '#host/privateFiles.ts';
+import { folderMode, makePrivateFolder, privateMode } from '#host/privateFiles.ts';
 import { fileIdPattern } from '#kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
 import type { FileStore } from '#server/data/fileStore.ts';
@@ -19,17 +19,14 @@ export function openFolderFiles(data: string): FileStore {
     if (!fileIdPattern.test(id)) throw new Error(translate('fileStore.isNotIdOfFile', { id }));
     return path.join(folder, id);
   };
-  if (existsSync(folder))
-    for (const name of readdirSync(folder))
-      // Nobody can read a `.part` file, so one that stays does no harm.
-      if (name.endsWith('.part')) removeIfPossible(path.join(folder, name));
+  prepare(data, folder);
 
   return {
     async put(id, bytes, announce) {
       const file = placeOf(id);
       const part = `${file}.part`;
       try {
-        await unlessBroken(mkdir(folder, { recursive: true, mode: folderMode }));
+        await unlessBroken(makeFolder(folder));
         await write(part, bytes);
         await announce();
         await unlessBroken(rename(part, file));
@@ -50,6 +47,26 @@ export function openFolderFiles(data: string): FileStore {
     },
     remove: (id) => rm(placeOf(id), { force: true }),
   };
+}
+
+/** Not the data folder itself: one that was removed stays so. */
+async function makeFolder(folder: string) {
+  try {
+    await mkdir(folder, { mode: folderMode });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Nobody can read a `.part` file, so one that stays does no harm. */
+function prepare(data: string, folder: string) {
+  try {
+    makePrivateFolder(data);
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.part')) removeIfPossible(path.join(folder, name));
+  } catch {
+    // There are no files yet, or they can't be read.
+  }
 }
 
 /** Undefined where there is no such file. One that can't be read is an outage, before its first byte is sent. */

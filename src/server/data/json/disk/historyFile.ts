@@ -119,7 +119,7 @@ export class HistoryFile {
     await this.#handle.sync();
     if (!this.#isFolderSynced) await syncFolder(path.dirname(this.#file));
     this.#isFolderSynced = true;
-    await assertInPlace(this.#file, this.#identity);
+    assertInPlace(this.#file, this.#identity);
   }
 
   /** A file that holds entries is never created anew. */

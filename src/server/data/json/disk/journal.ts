@@ -66,6 +66,11 @@ export class Journal {
     return this.#isBegun;
   }
 
+  /** True when a line can be appended without looking for its file. */
+  get isOpen(): boolean {
+    return this.#handle !== undefined;
+  }
+
   /** True when the data file contains all data. */
   get isEmpty(): boolean {
     return this.#length === 0 && this.#older.length === 0;
@@ -92,7 +97,7 @@ export class Journal {
     this.#isUnclean = true;
     try {
       await writeAll(this.#handle, bytes, this.#length);
-      await assertInPlace(current, this.#identity);
+      assertInPlace(current, this.#identity);
     } catch (error) {
       await this.#cutOrUnknown(error);
       throw error;

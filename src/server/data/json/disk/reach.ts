@@ -1,6 +1,6 @@
 /** Whether what was written can be found again: the data folder may be renamed, removed or swapped while a portal runs. */
-import { closeSync, fstatSync, openSync } from 'node:fs';
-import { stat, type FileHandle } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, statSync, type Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { translate } from '#messages/translate.ts';
 
 /** Of a file or folder that is open, so that no other one gets its number. */
@@ -11,15 +11,19 @@ export async function identityOf(handle: FileHandle): Promise<Identity> {
   return { dev, ino };
 }
 
-/** Throws unless the path leads to this very file or folder. */
-export async function assertInPlace(file: string, { dev, ino }: Identity) {
-  let found;
+/** Throws unless the path leads to this very file or folder. Synchronous: it is done at each save, and takes microseconds. */
+export function assertInPlace(file: string, { dev, ino }: Identity) {
+  const found = statOf(file);
+  if (found.dev !== dev || found.ino !== ino) throw new Error(translate('fileStore.wasReplaced', { file }));
+}
+
+/** Throws with words for the log where the file can't be reached. */
+export function statOf(file: string): Stats {
   try {
-    found = await stat(file);
+    return statSync(file);
   } catch (cause) {
     throw new Error(translate('fileStore.isOutOfReach', { file }), { cause });
   }
-  if (found.dev !== dev || found.ino !== ino) throw new Error(translate('fileStore.wasReplaced', { file }));
 }
 
 /** The data folder, open for as long as the portal uses it. */
@@ -37,8 +41,8 @@ export class OpenFolder {
     this.#identity = { dev, ino };
   }
 
-  async assertInPlace() {
-    if (this.#identity) await assertInPlace(this.#folder, this.#identity);
+  assertInPlace() {
+    if (this.#identity) assertInPlace(this.#folder, this.#identity);
   }
 
   close() {

@@ -9,7 +9,6 @@ import { isThere, removeIfPossible, syncFolderNow, syncNow } from '#host/durable
 import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
 import { isMap } from '#model/values/values.ts';
 import { damaged } from './durableFile.ts';
-import { isWriteRefused } from './folderLock.ts';
 import { historyFileName } from './historyFile.ts';
 import { historyLine, type CountedHistory, type HistoryEntry } from './historyLines.ts';
 import { translate } from '#messages/translate.ts';
@@ -17,17 +16,11 @@ import { translate } from '#messages/translate.ts';
 /** Creates the working copy at the first start, and returns its path. */
 export function createWorkingCopy(folder: string, source: string | null): string {
   const file = path.join(folder, 'db.json');
-  try {
-    if (!isThere(file)) {
-      refuseLeftovers(folder, file);
-      copyInto(folder, file, source);
-    }
-    moveHistory(folder, file);
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined || !isWriteRefused(error)) throw error;
-    throw new Error(translate('fileStore.cantBeRead', { file, code: String(code) }), { cause: error });
+  if (!isThere(file)) {
+    refuseLeftovers(folder, file);
+    copyInto(folder, file, source);
   }
+  moveHistory(folder, file);
   removeUnfinished(folder);
   return file;
 }
@@ -37,7 +30,7 @@ const leftover = /^(?:history\.(?:cut\.)?jsonl|journal\.\d+\.jsonl|journal\.last
 
 /** A folder with a portal's files and without its data has lost them: it must not begin anew. */
 function refuseLeftovers(folder: string, file: string) {
-  const names = readdirSync(folder);
+  const names = isThere(folder) ? readdirSync(folder) : [];
   const found = names.filter(
     (name) =>
       leftover.test(name) ||

@@ -28,7 +28,7 @@ export type JournalEntry = {
 /** The place of a save, which journals of an earlier version don't tell. */
 type EntryPlace = { seq: number; at: string; history: number };
 export type JournalLine = JournalEntry & Partial<EntryPlace>;
-export type JournalHeader = { id: string; folder?: string; number?: number; seq?: number };
+type JournalHeader = { id: string; folder?: string; number?: number; seq?: number };
 
 /** A journal as it is on the disk. */
 export type JournalFile = {

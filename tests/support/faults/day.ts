@@ -17,7 +17,7 @@ import { HttpError } from '#server/http/http.ts';
 import { db, password } from '../db.ts';
 import { libraryWith } from '../portal.ts';
 
-export const dayPortal: Portal = libraryWith({
+const dayPortal: Portal = libraryWith({
   'resources/remessas.yaml': `
 label: { one: Remessa, many: Remessas, gender: f }
 title: numero

@@ -178,5 +178,5 @@ export function truncateHistory(name: string, length: number) {
   }
 }
 
-export const damagedHistory = (file: string, reason: string) =>
+const damagedHistory = (file: string, reason: string) =>
   translate('fileStore.historyFile', { file, reason }) + translate('fileStore.bringBackCopyOrMove');

@@ -18,6 +18,7 @@ import { outlineOf } from '../editor/outline.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
+import { httpErrorOf } from '#server/api/storeErrors.ts';
 import { readBody } from '#server/http/body.ts';
 import {
   conflict,
@@ -64,7 +65,7 @@ export async function answerEditing(
     return unshared(await edit(request, name, body, wayOf(search)));
   } catch (error) {
     if (error instanceof Refused) throw new HttpError(422, translate(`editing.${error.reason}`));
-    throw error;
+    throw httpErrorOf(error);
   }
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';
-import { databaseAddress } from './databaseUrl.ts';
+import { databaseAddress, placeOf } from './databaseUrl.ts';
 
 /** Holds the `id` of portal.yaml. */
 const companyFile = 'company';
@@ -58,16 +58,16 @@ export function claimFolder(folder: string, id: string | undefined): string[] {
 }
 
 /** Without account and password. */
-function placeOf(databaseUrl: string): string {
+function locationOf(databaseUrl: string): string {
   const { url, schema } = databaseAddress(databaseUrl);
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = placeOf(url);
   return `${host}${pathname}?schema=${schema}`;
 }
 
 /** Notes that the records are in a database from now on. */
 export function noteMoved(folder: string, databaseUrl: string) {
   const file = path.join(folder, movedFile);
-  const location = placeOf(databaseUrl);
+  const location = locationOf(databaseUrl);
   if (textOf(file)?.split(' ')[0] === location) return;
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,6 +1,7 @@
 /** Secrets from files, as container platforms mount them: `PORTAL_SMTP_URL_FILE` names the file with PORTAL_SMTP_URL. */
 import { readFileSync } from 'node:fs';
 import { translate } from '#messages/translate.ts';
+import { withPassword } from './databaseUrl.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -23,7 +24,7 @@ export function readSecretFiles(env: Env): void {
   if (!password) return;
   for (const variable of databases) {
     const address = env[variable]?.trim();
-    if (address && URL.canParse(address)) env[variable] = withPassword(address, password);
+    if (address) env[variable] = withPassword(address, password);
   }
 }
 
@@ -40,10 +41,4 @@ function contentOf(key: string, file: string): string {
       { cause: error },
     );
   }
-}
-
-function withPassword(address: string, password: string): string {
-  const url = new URL(address);
-  if (url.password === '') url.password = encodeURIComponent(password);
-  return url.href;
 }

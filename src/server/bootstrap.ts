@@ -12,6 +12,7 @@ import type { Door } from './door/door.ts';
 import { readEnv, servesOnlyThisMachine, type Env } from './env.ts';
 import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
 import { appFolder, engineFolder, readEnvFile } from '#host/companyFolder.ts';
+import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { openPortalData } from './data/portalData.ts';
@@ -59,7 +60,7 @@ export async function main(start: (env: Env) => Promise<void>) {
     await start(env);
   } catch (error) {
     const { databaseUrl } = locationsOf(process.env);
-    const fault = databaseUrl && URL.canParse(databaseUrl) && databaseFault(databaseUrl, error);
+    const fault = databaseUrl && !faultOfDatabaseUrl(databaseUrl) && databaseFault(databaseUrl, error);
     console.error(`\n${fault || (error as Error).message}\n`);
     process.exit(1);
   }

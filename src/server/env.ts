@@ -1,6 +1,6 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
-import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
+import { databaseAddress, faultOfDatabaseUrl, hasSchema, type DatabaseUse } from '#host/databaseUrl.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import { translate } from '#messages/translate.ts';
@@ -144,10 +144,10 @@ function databaseProblems(
   { databaseUrl, databaseDirectUrl, databaseReadUrl }: Locations,
   env: Variables,
 ): string[] {
-  const dependent = (variable: string, url: string | undefined) =>
+  const dependent = (variable: string, url: string | undefined, use: DatabaseUse) =>
     url === undefined
       ? undefined
-      : (faultOfDatabaseUrl(url, variable) ??
+      : (faultOfDatabaseUrl(url, variable, use) ??
         (databaseUrl === undefined
           ? translate('serving.countsOnlyWithPortalDatabase', { variable })
           : hasOtherSchema(databaseUrl, url)
@@ -155,8 +155,8 @@ function databaseProblems(
             : undefined));
   return [
     databaseUrl === undefined ? undefined : faultOfDatabaseUrl(databaseUrl),
-    dependent('PORTAL_DATABASE_DIRECT_URL', databaseDirectUrl),
-    dependent('PORTAL_DATABASE_READ_URL', databaseReadUrl),
+    dependent('PORTAL_DATABASE_DIRECT_URL', databaseDirectUrl, 'write'),
+    dependent('PORTAL_DATABASE_READ_URL', databaseReadUrl, 'read'),
     databaseUrl !== undefined && env.PORTAL_API_URL?.trim()
       ? translate('serving.portalDatabaseUrlAndPortal')
       : undefined,
@@ -166,7 +166,7 @@ function databaseProblems(
 /** A copy of the database has the same schemas. */
 const hasOtherSchema = (databaseUrl: string, url: string): boolean =>
   faultOfDatabaseUrl(databaseUrl) === undefined &&
-  new URL(url).searchParams.has('schema') &&
+  hasSchema(url) &&
   databaseAddress(url).schema !== databaseAddress(databaseUrl).schema;
 
 function networks(variable: string): Setting<readonly string[]> {

@@ -244,6 +244,8 @@ export interface Store {
   readonly hasReplicas?: boolean;
   /** Why nothing can be saved at the moment, worded for the operator; undefined when writing works. */
   readOnly?(): string | undefined;
+  /** Rejects with StoreUnavailable while a server that stores the records only reads. Absent: there is no such server. */
+  checkWritable?(): Promise<void>;
   /**
    * Calls the listener with the news that transactions announce, those of other processes included. Returns a
    * function that removes the listener.

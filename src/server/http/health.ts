@@ -34,7 +34,7 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
   const ask = (): Question => {
     if (pending && (!pending.isLate || unanswered >= mostUnanswered)) return pending;
     unanswered++;
-    const answer = (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(() => {
+    const answer = (data ? tryStore(data, portal()) : Promise.resolve()).finally(() => {
       unanswered--;
       if (pending === question) pending = undefined;
     });
@@ -69,9 +69,10 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
     path === '/healthz' || path === '/readyz' ? answer(req, path) : undefined;
 }
 
-/** Reads an account that doesn't exist. Only that the store answers matters. */
-async function readOne(data: Stores, portal: Portal): Promise<unknown> {
+/** Reads an account that doesn't exist: only that the store answers matters, and that its server can be written to. */
+async function tryStore(data: Stores, portal: Portal): Promise<void> {
   const { accounts, resources } = portal;
   const viewer = viewerOf(portal, todayOf(portal));
-  return openPortalData(data, portal).get(shapeOf(resources[accounts.resource]!, viewer), 'readyz');
+  const reading = openPortalData(data, portal).get(shapeOf(resources[accounts.resource]!, viewer), 'readyz');
+  await Promise.all([reading, data.store.checkWritable?.()]);
 }

@@ -3,7 +3,15 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +22,12 @@ export type TestPostgres = {
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops all its processes where they are, as a machine that hangs, until `resume`. */
+  suspend(): void;
+  resume(): void;
+  /** A file of its data folder, such as `standby.signal`. */
+  putFile(name: string, text: string): void;
+  removeFile(name: string): void;
   /** Starts a read-only replica. */
   copy(): Promise<TestPostgres>;
 };
@@ -31,13 +45,14 @@ const folders = [
 const folderWith = (...programs: readonly string[]) =>
   folders.find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
 export const dumpProgram: string | undefined = folderWith('pg_dump');
-export const postgresPrograms: string | undefined = folderWith('initdb', 'postgres');
-/** A copy is made by a program of the same version. */
+/** A folder that can also make copies is preferred: that takes a program of the same version. */
+export const postgresPrograms: string | undefined =
+  folderWith('initdb', 'postgres', 'pg_basebackup') ?? folderWith('initdb', 'postgres');
 export const canCopy: boolean =
   postgresPrograms !== undefined && existsSync(path.join(postgresPrograms, 'pg_basebackup'));
 
 /** The user to run as, since PostgreSQL refuses to run as root. */
-function lesserUser(): { uid?: number; gid?: number } {
+export function lesserUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -79,10 +94,16 @@ const initdb = ['initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-loc
 export const startPostgres = (...settings: readonly string[]): Promise<TestPostgres> =>
   startFrom(initdb, settings);
 
+/** @param programs the folder of the programs of another version */
+export const startPostgresOf = (programs: string): Promise<TestPostgres> => startFrom(initdb, [], programs);
+
 /** @param how the program that creates the data folder, and its arguments */
-async function startFrom(how: readonly string[], settings: readonly string[] = []): Promise<TestPostgres> {
+async function startFrom(
+  how: readonly string[],
+  settings: readonly string[] = [],
+  programs = postgresPrograms!,
+): Promise<TestPostgres> {
   const [program, ...words] = how;
-  const programs = postgresPrograms!;
   const folder = mkdtempSync(path.join(tmpdir(), 'pg-'));
   const user = lesserUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
@@ -126,6 +147,19 @@ async function startFrom(how: readonly string[], settings: readonly string[] = [
       running!.kill('SIGKILL');
       await gone;
     },
+    suspend: () => {
+      running!.kill('SIGSTOP');
+      signalChildren(running!.pid!, 'SIGSTOP');
+    },
+    resume: () => {
+      signalChildren(running!.pid!, 'SIGCONT');
+      running!.kill('SIGCONT');
+    },
+    putFile: (name, text) => {
+      writeFileSync(path.join(data, name), text);
+      if (user.uid !== undefined) chownSync(path.join(data, name), user.uid, user.gid!);
+    },
+    removeFile: (name) => rmSync(path.join(data, name)),
     copy: () =>
       startFrom(['pg_basebackup', '-h', folder, '-U', 'portal', '-R', '--checkpoint=fast', '--no-sync']),
     stop: async () => {
@@ -140,4 +174,9 @@ async function startFrom(how: readonly string[], settings: readonly string[] = [
   };
   await server.start();
   return server;
+}
+
+function signalChildren(parent: number, signal: NodeJS.Signals) {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+  for (const child of children.filter(Boolean)) process.kill(Number(child), signal);
 }

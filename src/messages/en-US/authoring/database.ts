@@ -2,9 +2,22 @@ export const database = {
   schemaOfDatabase: 'the schema "%{schema}" of the database',
   schemaAlso:
     'The schema "%{schema}" also has objects that are not the portal\'s: %{untold}%{more}. The portal neither alters nor drops them.',
+  serverOnlyReads:
+    'the server only reads: it is a standby, is not promoted yet, or has default_transaction_read_only = on',
+  refusedConnection:
+    'it refused the connection, because of the account, the password, the database or a rule of its own (%{code})',
+  queryHasExceededTime: 'a query exceeded its time (statement_timeout) or was cancelled on the server',
+  transactionHasExceededTime:
+    'a transaction exceeded its time (transaction_timeout or idle_in_transaction_session_timeout)',
+  otherEncoding:
+    'The database "%{base}" has the encoding %{encoding}, and the portal needs UTF8. Nothing was changed. Create another one and put its name into the address: ',
+  replicaIsDown:
+    'The replica %{host} of PORTAL_DATABASE_READ_URL is of no use, and the primary answers everything: %{reason}.',
+  replicaIsBack: 'The replica %{host} of PORTAL_DATABASE_READ_URL answers again.',
+  replicaOfOtherCluster: 'it is no copy of the primary (its system_identifier differs)',
+  replicaOfOtherDatabase: 'it opens the database "%{base}", and the primary is "%{wanted}"',
+  replicaIsNoStandby: 'it is not in recovery any more: it was promoted, or is no replica',
   acceptsNoMoreConnections: 'it accepts no more connections (max_connections)',
-  queryHasExceededTime: 'a query has exceeded its time (statement_timeout)',
-  queryWasCancelledOnServer: 'a query was cancelled on the server',
   waitForAnotherTransaction: 'a wait for another transaction has exceeded its time (lock_timeout)',
   anotherTransactionWasInWay: 'another transaction was in the way',
   noConnectionBecameFree: 'no connection became free in time',

@@ -13,6 +13,12 @@ export const serving = {
   setTwice: '%{variable} and %{key} are both set: leave one of them.',
   useWholePostgreQL:
     '%{variable}: use a whole PostgreSQL address, for example postgres://user:password@localhost:5432/portal.',
+  hostsAndPorts:
+    '%{variable}: give each server its port, for example postgres://portal@one:5432,two:5432/portal.',
+  sessionsToWrite:
+    '%{variable}: target_session_attrs=%{session} leads to a server that the portal cannot write to; use %{use}, or remove it: the portal looks for the one that takes writes.',
+  sessionsToRead:
+    '%{variable}: target_session_attrs=%{session} leads to the primary; use %{use}, or remove it: the portal only reads from a standby.',
   noParameter: '%{variable}: there is no parameter "%{unknown}"; it would be ignored.',
   removeFromAddress: ' Remove it from the address.',
   addressHasParameterTwice: '%{variable}: the address has the parameter "%{twice}" twice; keep one of them.',

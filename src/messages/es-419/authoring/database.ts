@@ -2,9 +2,21 @@ export const database = {
   schemaOfDatabase: 'el esquema "%{schema}" de la base',
   schemaAlso:
     'El esquema "%{schema}" también tiene objetos que no son del portal: %{untold}%{more}. El portal no los cambia ni los borra.',
+  serverOnlyReads:
+    'el servidor solo lee: es una réplica, aún no fue promovido, o tiene default_transaction_read_only = on',
+  refusedConnection: 'rechazó la conexión, por la cuenta, la clave, la base o una regla suya (%{code})',
+  queryHasExceededTime: 'una consulta pasó su tiempo (statement_timeout) o fue cancelada en el servidor',
+  transactionHasExceededTime:
+    'una transacción pasó su tiempo (transaction_timeout o idle_in_transaction_session_timeout)',
+  otherEncoding:
+    'La base de datos "%{base}" tiene la codificación %{encoding}, y el portal necesita UTF8. Nada se cambió. Cree otra y ponga su nombre en la dirección: ',
+  replicaIsDown:
+    'La réplica %{host} de PORTAL_DATABASE_READ_URL no sirve, y la base principal responde a todo: %{reason}.',
+  replicaIsBack: 'La réplica %{host} de PORTAL_DATABASE_READ_URL volvió a responder.',
+  replicaOfOtherCluster: 'no es una copia de la base principal (su system_identifier es otro)',
+  replicaOfOtherDatabase: 'abre la base "%{base}", y la principal es "%{wanted}"',
+  replicaIsNoStandby: 'ya no está en recuperación: fue promovida, o no es una réplica',
   acceptsNoMoreConnections: 'no acepta más conexiones (max_connections)',
-  queryHasExceededTime: 'una consulta superó su tiempo (statement_timeout)',
-  queryWasCancelledOnServer: 'una consulta se canceló en el servidor',
   waitForAnotherTransaction: 'una espera por otra transacción superó su tiempo (lock_timeout)',
   anotherTransactionWasInWay: 'otra transacción estaba en el camino',
   noConnectionBecameFree: 'ninguna conexión quedó libre a tiempo',

@@ -13,6 +13,12 @@ export const serving = {
   setTwice: '%{variable} y %{key} están definidas: deje solo una.',
   useWholePostgreQL:
     '%{variable}: use una dirección de PostgreSQL completa, por ejemplo postgres://usuario:clave@localhost:5432/portal.',
+  hostsAndPorts:
+    '%{variable}: dé a cada servidor su puerto, por ejemplo postgres://portal@uno:5432,dos:5432/portal.',
+  sessionsToWrite:
+    '%{variable}: target_session_attrs=%{session} lleva a un servidor en que el portal no escribe; use %{use}, o quítelo: el portal busca el que acepta escrituras.',
+  sessionsToRead:
+    '%{variable}: target_session_attrs=%{session} lleva a la base principal; use %{use}, o quítelo: el portal solo lee de una réplica.',
   noParameter: '%{variable}: el parámetro "%{unknown}" no existe y se ignoraría.',
   removeFromAddress: ' Quítelo de la dirección.',
   addressHasParameterTwice: '%{variable}: la dirección tiene dos veces el parámetro "%{twice}"; deje uno.',

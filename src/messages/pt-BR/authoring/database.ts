@@ -3,9 +3,22 @@ export const database = {
   schemaOfDatabase: 'o esquema "%{schema}" do banco',
   schemaAlso:
     'O esquema "%{schema}" também tem o que não é do portal: %{untold}%{more}. O portal não altera nem apaga nada disso.',
+  serverOnlyReads:
+    'o servidor só aceita leituras: é uma réplica, ainda não foi promovido, ou tem default_transaction_read_only = on',
+  refusedConnection:
+    'ele recusou a conexão, pela conta, pela senha, pelo banco ou por uma regra dele (%{code})',
+  queryHasExceededTime: 'uma consulta passou do seu tempo (statement_timeout) ou foi cancelada no servidor',
+  transactionHasExceededTime:
+    'uma transação passou do seu tempo (transaction_timeout ou idle_in_transaction_session_timeout)',
+  otherEncoding:
+    'O banco de dados "%{base}" tem a codificação %{encoding}, e o portal precisa de UTF8. Nada foi alterado. Crie outro e ponha o nome dele no endereço: ',
+  replicaIsDown:
+    'A réplica %{host} de PORTAL_DATABASE_READ_URL não serve, e o banco principal responde a tudo: %{reason}.',
+  replicaIsBack: 'A réplica %{host} de PORTAL_DATABASE_READ_URL voltou a responder.',
+  replicaOfOtherCluster: 'ela não é uma cópia do banco principal (o system_identifier é outro)',
+  replicaOfOtherDatabase: 'ela abre o banco "%{base}", e o principal é "%{wanted}"',
+  replicaIsNoStandby: 'ela não está mais em recuperação: foi promovida, ou não é uma réplica',
   acceptsNoMoreConnections: 'ele não aceita mais conexões (max_connections)',
-  queryHasExceededTime: 'uma consulta passou do seu tempo (statement_timeout)',
-  queryWasCancelledOnServer: 'uma consulta foi cancelada no servidor',
   waitForAnotherTransaction: 'uma espera por outra transação passou do seu tempo (lock_timeout)',
   anotherTransactionWasInWay: 'outra transação estava no caminho',
   noConnectionBecameFree: 'nenhuma conexão ficou livre a tempo',

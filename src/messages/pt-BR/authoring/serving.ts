@@ -14,6 +14,12 @@ export const serving = {
   setTwice: '%{variable} e %{key} estão definidas: deixe só uma delas.',
   useWholePostgreQL:
     '%{variable}: use um endereço de PostgreSQL completo, por exemplo postgres://usuario:senha@localhost:5432/portal.',
+  hostsAndPorts:
+    '%{variable}: dê a cada servidor a sua porta, por exemplo postgres://portal@um:5432,dois:5432/portal.',
+  sessionsToWrite:
+    '%{variable}: target_session_attrs=%{session} leva a um servidor em que o portal não grava; use %{use}, ou tire-o: o portal procura o que aceita gravações.',
+  sessionsToRead:
+    '%{variable}: target_session_attrs=%{session} leva ao banco principal; use %{use}, ou tire-o: o portal só lê de uma réplica.',
   noParameter: '%{variable}: o parâmetro "%{unknown}" não existe, e seria ignorado.',
   removeFromAddress: ' Tire-o do endereço.',
   addressHasParameterTwice:

@@ -18,11 +18,12 @@ import {
 import { sharedStateIn } from './processes/sharedState.ts';
 import {
   askTogether,
-  orUnavailable,
+  SharedDatabase,
   type Ask,
   type Connection,
   type Database,
 } from './connection/database.ts';
+import { orUnavailable } from './connection/outages.ts';
 import { readerOf, type ReaderOptions } from './reads/reader.ts';
 import { withReplicas, type Replicas } from './connection/replicas.ts';
 import { PostgresEvents } from './processes/storeEvents.ts';
@@ -86,6 +87,7 @@ class PostgresStore implements Store {
   readonly #lateWrites: LateWrites;
   readonly #ending = new AbortController();
   #building: Promise<unknown> = Promise.resolve();
+  readonly #unlimited: SharedDatabase;
   readonly tables: Versions;
   readonly shared: SharedState;
   readonly hasReplicas: boolean;
@@ -111,6 +113,7 @@ class PostgresStore implements Store {
     this.#figures = shared && new FigureCache({ ...shared, stored });
     this.sharesFigures = this.#figures !== undefined;
     this.#database = database;
+    this.#unlimited = new SharedDatabase(() => database.maintenance?.());
     this.#schema = schema;
     this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds);
     this.#events = new PostgresEvents(database, schema, this.#listeners);
@@ -151,11 +154,13 @@ class PostgresStore implements Store {
     await this.#refresh?.stop();
     await this.#writeScheduler.idle();
     await this.#building;
-    await this.#replicas.probe?.close();
+    await this.#replicas.standby?.close();
     await this.#replicas.lists?.close();
     await this.#replicas.reports?.close();
     await this.#database.close();
   }
+
+  readonly checkWritable = async () => this.#database.checkWritable?.();
 
   readonly listen: Store['listen'] = (listener) => {
     this.#events.start();
@@ -245,6 +250,7 @@ class PostgresStore implements Store {
       seed,
       log,
       ending: this.#ending.signal,
+      unlimited: () => this.#unlimited.open(),
     });
     // Until then reads are slower. If it fails, the next start tries again.
     this.#building = Promise.all([this.#building, complete.catch(this.#notCompleted)]);

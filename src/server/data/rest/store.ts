@@ -30,6 +30,7 @@ export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: 
     tables: own.tables,
     shared: own.shared,
     readOnly: () => own.readOnly?.(),
+    checkWritable: async () => own.checkWritable?.(),
     listen: (listener) => own.listen(listener),
     close: () => own.close(),
   };

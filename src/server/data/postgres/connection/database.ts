@@ -1,7 +1,8 @@
 /** The interface of a PostgreSQL connection, whatever the driver. */
-import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
-import type { Sql } from '../sql.ts';
 import { translate } from '#messages/translate.ts';
+import { OutcomeUnknown } from '#server/data/store.ts';
+import type { Sql } from '../sql.ts';
+import { isLost, orUnavailable, readOnlyServer } from './outages.ts';
 
 /** A row as the driver returns it: numbers of any size as numbers, json as parsed values. */
 export type DatabaseRow = Record<string, unknown>;
@@ -33,80 +34,11 @@ export interface Database extends Connection {
    * other way.
    */
   maintenance?(): Database;
+  /** Rejects with StoreUnavailable while the server only reads. Absent: it always writes. */
+  checkWritable?(): Promise<void>;
   /** Forgets prepared plans, because tables have got columns of other types. */
   renew?(): void;
   close(): Promise<void>;
-}
-
-type ErrorOfDriver = { code?: unknown; message?: unknown; syscall?: unknown };
-
-const disconnectedCodes =
-  /^(?:08...|57P0[123]|ECONN\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
-
-/** Why the database did not answer, in words. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as ErrorOfDriver;
-  if (/^53300$/.test(String(code))) return translate('database.acceptsNoMoreConnections');
-  if (code === '57014')
-    return /statement timeout/.test(String(message))
-      ? translate('database.queryHasExceededTime')
-      : translate('database.queryWasCancelledOnServer');
-  if (code === '55P03') return translate('database.waitForAnotherTransaction');
-  if (/^(?:40001|40P01)$/.test(String(code))) return translate('database.anotherTransactionWasInWay');
-  if (code === undefined && /timeout exceeded/i.test(String(message)))
-    return translate('database.noConnectionBecameFree');
-  if (hasTimedOut(error)) return translate('database.queryGotNoAnswer');
-  return isDisconnected(error) ? translate('database.cantBeReached') : translate('database.refusedWork');
-}
-
-/** True when nobody is reached, or the connection has broken off. */
-export const isDisconnected = (error: unknown): boolean => {
-  const { code, message, syscall } = error as ErrorOfDriver;
-  return code === undefined
-    ? /Connection terminated|Client has encountered a connection error/i.test(String(message))
-    : disconnectedCodes.test(String(code)) || syscall === 'connect';
-};
-
-/** True when the driver gave up waiting. */
-const hasTimedOut = (error: unknown): boolean => {
-  const { code, message } = error as ErrorOfDriver;
-  return code === undefined && /timeout exceeded|Query read timeout/i.test(String(message));
-};
-
-/** No resources, timeout, shutdown, or another transaction was in the way. */
-const transientCodes = /^(?:53...|57014|55P03|40001|40P01|25P03|25006|58030)$/;
-
-/** True for errors after which a retry may succeed. */
-export const isTransient = (error: unknown): boolean =>
-  isDisconnected(error) ||
-  hasTimedOut(error) ||
-  transientCodes.test(String((error as ErrorOfDriver).code ?? ''));
-
-/** Nobody knows what the statement has done. */
-const isLost = (error: unknown): boolean => isDisconnected(error) || hasTimedOut(error);
-
-/** True for the error of a statement in a transaction that has already failed. */
-export const isInFailedTransaction = (error: unknown): boolean =>
-  (error as { code?: unknown }).code === '25P02';
-
-/** Serialization failure, deadlock, or duplicate key: another transaction was in the way. */
-const collisions = /^(?:40001|40P01|23505)$/;
-
-export const hasCollided = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return collisions.test(String(code)) || collisions.test(String(cause?.code));
-};
-
-/** Turns transient errors into StoreUnavailable, and passes others on. */
-export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
-    throw new StoreUnavailable(translate('database.databaseDidNotAnswer', { reason: reasonOf(error) }), {
-      cause: error,
-    });
-  }
 }
 
 /**
@@ -151,7 +83,10 @@ export const transaction = <T>(
       answer.catch(() => undefined);
       sent.push(answer);
     };
-    const begun = connection.run(begin);
+    const begun = connection.run(begin).catch((error: unknown) => {
+      // A standby has no SERIALIZABLE transactions (feature_not_supported).
+      throw (error as { code?: unknown }).code === '0A000' ? readOnlyServer(error) : error;
+    });
     send(begun);
     let isBegun = false;
     let isEnding = false;
@@ -217,5 +152,30 @@ export async function withLockHeld<T>(
     });
   } finally {
     await guard.close();
+  }
+}
+
+/** A database that several use at once: opened for the first of them, and closed after the last. */
+export class SharedDatabase {
+  readonly #make: () => Database | undefined;
+  #database: Database | undefined;
+  #users = 0;
+
+  /** @param make undefined where there is none to open */
+  constructor(make: () => Database | undefined) {
+    this.#make = make;
+  }
+
+  open(): Database | undefined {
+    const database = (this.#database ??= this.#make());
+    if (!database) return undefined;
+    this.#users++;
+    return { ...database, maintenance: () => this.open()!, close: () => this.#leave(database) };
+  }
+
+  async #leave(database: Database) {
+    if (--this.#users > 0) return;
+    this.#database = undefined;
+    await database.close();
   }
 }

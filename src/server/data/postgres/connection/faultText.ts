@@ -1,7 +1,8 @@
 /** Errors of the database in words, for a start and for commands. */
+import { placeOf } from '#host/databaseUrl.ts';
 import { translate } from '#messages/translate.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
-import { isDisconnected } from './database.ts';
+import { isDisconnected } from './outages.ts';
 
 const causeOf = (error: unknown): unknown => {
   const cause = error instanceof StoreUnavailable ? (error.cause ?? error) : error;
@@ -14,7 +15,7 @@ const causeOf = (error: unknown): unknown => {
  * @param setting the variable or option that gave the address
  */
 export function unreachable(url: string, error: unknown, setting = 'PORTAL_DATABASE_URL'): string {
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = placeOf(url);
   const reason = causeOf(error);
   const words = String((reason as Error | undefined)?.message ?? reason);
   const pooled = /unsupported startup parameter/.test(words)

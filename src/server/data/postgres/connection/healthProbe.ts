@@ -1,85 +1,127 @@
 /**
- * Health probe of a replica. A machine that has stopped does not refuse connections, so each query would wait
- * until its time limit. While queries are waiting, and until the replica answers again, a small query runs
- * periodically on a connection of its own.
+ * Health probe of a server. A machine that has stopped does not refuse connections, so each query would wait until its
+ * time limit. While queries are waiting, and until the server answers again, it is asked something small.
  */
-import type { Database } from './database.ts';
-import { sql } from '../sql.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** The replica does not answer. */
-export class ReplicaDown extends Error {
-  override name = 'Silent';
+/** The server does not answer, or may not be asked: the message says why. */
+export class ServerDown extends Error {
+  override name = 'ServerDown';
 }
 
-/** Milliseconds between probes, and the time limit of a probe. */
+/** Milliseconds after which a query counts as waiting, between probes; and the time limit of a probe. */
 export type Pace = { pause: number; within: number };
 
+type Probe = {
+  /** Resolves once the server has answered. What it rejects with says why the server may not be asked. */
+  ask: (signal: AbortSignal) => Promise<unknown>;
+  pace?: Pace;
+  /** Called as the server goes down, and with undefined as it is up again. */
+  onChange?: (down: ServerDown | undefined) => void;
+};
+
+type Waiting = { since: number; stop?: (error: ServerDown) => void };
+
+/** A blocked process must not count as a silent server, so a time limit passes in steps. */
+const step = 250;
+
 export class HealthProbe {
-  readonly #database: Database;
+  readonly #probe: Probe;
   readonly #pace: Pace;
-  readonly #waiting = new Set<(error: ReplicaDown) => void>();
+  /** The one that waits longest first. */
+  readonly #waiting = new Set<Waiting>();
+  readonly #closing = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #isSilent = false;
-  #isClosed = false;
+  #down: ServerDown | undefined;
 
-  /** @param database a connection for this alone */
-  constructor(database: Database, pace: Pace = { pause: 1000, within: 1000 }) {
-    this.#database = database;
-    this.#pace = pace;
+  constructor(probe: Probe) {
+    this.#probe = probe;
+    this.#pace = probe.pace ?? { pause: 1000, within: 1000 };
   }
 
-  get isDown(): boolean {
-    return this.#isSilent;
+  /** Undefined while the server answers. */
+  get down(): ServerDown | undefined {
+    return this.#down;
   }
 
-  /** Rejects with Silent as soon as it is known that no answer comes. */
+  /** Rejects with ServerDown as soon as it is known that no answer comes. */
   async failFast<T>(answer: Promise<T>): Promise<T> {
-    let stop!: (error: ReplicaDown) => void;
+    let stop!: (error: ServerDown) => void;
     const silence = new Promise<never>((_resolve, reject) => (stop = reject));
-    this.#waiting.add(stop);
+    return this.#during({ since: Date.now(), stop }, Promise.race([answer, silence]));
+  }
+
+  /** Keeps asking the server while the answer is awaited. */
+  watch<T>(answer: Promise<T>): Promise<T> {
+    return this.#during({ since: Date.now() }, answer);
+  }
+
+  /** Marks the server as down: it gets no queries until a probe succeeds. */
+  markDown(down = new ServerDown()) {
+    if (this.#closing.signal.aborted) return;
+    const isNew = !this.#down;
+    this.#down = down;
+    if (isNew) this.#probe.onChange?.(down);
+    for (const { stop } of this.#waiting) stop?.(down);
+    this.#askLater();
+  }
+
+  close() {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+  }
+
+  async #during<T>(waiting: Waiting, answer: Promise<T>): Promise<T> {
+    this.#waiting.add(waiting);
     this.#askLater();
     try {
-      return await Promise.race([answer, silence]);
+      return await answer;
     } finally {
-      this.#waiting.delete(stop);
+      this.#waiting.delete(waiting);
     }
   }
 
-  /** Marks the replica as down: it gets no queries until a probe succeeds. */
-  markDown() {
-    this.#isSilent = true;
-    for (const stop of this.#waiting) stop(new ReplicaDown());
-    this.#askLater();
-  }
-
-  async close() {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#database.close();
-  }
-
   #askLater() {
-    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.#ask(), this.#pace.pause).unref();
+    if (this.#closing.signal.aborted) return;
+    this.#timer ??= setTimeout(() => void this.#ask(), this.#pace.pause).unref();
+  }
+
+  get #isNeeded(): boolean {
+    const [first] = this.#waiting;
+    return this.#down !== undefined || (first !== undefined && Date.now() - first.since >= this.#pace.pause);
+  }
+
+  /** Asks the server now. */
+  async look() {
+    const down = await this.#failure();
+    if (down) return this.markDown(down);
+    if (!this.#down) return;
+    this.#down = undefined;
+    this.#probe.onChange?.(undefined);
   }
 
   async #ask() {
-    const isNeeded = () => this.#isSilent || this.#waiting.size > 0;
-    const answers = !isNeeded() || (await this.#answers());
+    if (this.#isNeeded) await this.look();
     this.#timer = undefined;
-    if (answers) this.#isSilent = false;
-    else this.markDown();
-    if (isNeeded()) this.#askLater();
+    if (this.#down || this.#waiting.size > 0) this.#askLater();
   }
 
-  async #answers(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), this.#pace.within).unref();
-    });
-    const answer = this.#database.query(sql`select 1 as one`).then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  /** Undefined if the server answers in time. */
+  async #failure(): Promise<ServerDown | undefined> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, this.#closing.signal]);
+    const late = async () => {
+      for (let left = this.#pace.within; left > 0; left -= step)
+        await pause(Math.min(step, left), undefined, { signal, ref: false });
+      throw new ServerDown();
+    };
+    try {
+      await Promise.race([this.#probe.ask(signal), late()]);
+      return undefined;
+    } catch (error) {
+      return error instanceof ServerDown ? error : new ServerDown('', { cause: error });
+    } finally {
+      over.abort();
+    }
   }
 }

@@ -1,23 +1,33 @@
 /** PostgreSQL through `pg`, with a connection pool. */
 import type pg from 'pg';
-import {
-  orUnavailable,
-  isInFailedTransaction,
-  hasCollided,
-  type Connection,
-  type Database,
-  type DatabaseRow,
-} from './database.ts';
-import { queryPrepared, isFull } from './prepared.ts';
-import { rendered, type Sql } from '../sql.ts';
-import { lazyRequire } from '#server/lazyRequire.ts';
+import { serversOf } from '#host/databaseUrl.ts';
 import { translate } from '#messages/translate.ts';
+import { lazyRequire } from '#server/lazyRequire.ts';
+import { admitWriter } from './admission.ts';
+import type { Connection, Database, DatabaseRow } from './database.ts';
+import { listen } from './listen.ts';
+import {
+  endsSession,
+  hasCollided,
+  isInFailedTransaction,
+  isReadOnlyServer,
+  orUnavailable,
+  readOnlyServer,
+} from './outages.ts';
+import { queryPrepared, isFull } from './prepared.ts';
+import { Servers } from './servers.ts';
+import { rendered, sql, type Sql } from '../sql.ts';
 
 export type PoolOptions = {
   connections?: number;
+  /** The time of a statement; 0 for work of any length, which no limit of the account ends either. */
   statementMilliseconds?: number;
+  /** How long a connection is kept that nobody uses. */
+  idleMilliseconds?: number;
   /** URL of the same database without a pooler, for LISTEN. */
   directUrl?: string;
+  /** Rejects for a server that is not to be used. Absent: one that can't be written to is not. */
+  admit?: (connection: Pick<Connection, 'query'>) => Promise<void>;
 };
 
 /** `pg` is loaded only where a database is used. */
@@ -33,73 +43,96 @@ const types: pg.CustomTypesConfig = {
       : driver().types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-export function openPool(
-  url: string,
-  { connections = 10, statementMilliseconds = 30_000, directUrl = url }: PoolOptions = {},
-): Database {
-  const pool = new (driver().Pool)({
-    connectionString: url,
+const defaultIdle = 30_000;
+
+function settingsOf({ connections = 10, idleMilliseconds = defaultIdle }: PoolOptions, limit: number) {
+  return {
     max: connections,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementMilliseconds,
+    idleTimeoutMillis: Math.min(idleMilliseconds, defaultIdle),
+    statement_timeout: limit,
     // A pooler may drop `statement_timeout`, so the client has a timeout too.
-    ...(statementMilliseconds > 0 && { query_timeout: statementMilliseconds + 1000 }),
+    ...(limit > 0 && { query_timeout: limit + 1000 }),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'portal',
     pipeline: true,
     options: '-c timezone=UTC -c jit=off -c datestyle=ISO',
     types,
+  };
+}
+
+export function openPool(url: string, options: PoolOptions = {}): Database {
+  const { statementMilliseconds = 30_000, directUrl = url, admit } = options;
+  const isUnlimited = statementMilliseconds === 0;
+  const servers = new Servers({
+    driver,
+    urls: serversOf(url),
+    directUrls: serversOf(directUrl),
+    settings: settingsOf(options, statementMilliseconds),
+    admit: (client) =>
+      admit ? admit({ query: (statement) => ask(client, statement) }) : admitWriter(client, isUnlimited),
+    isWatched: !isUnlimited && !admit,
   });
-  // A connection that breaks while idle is replaced when one is next needed.
-  pool.on('error', () => undefined);
-  // A connection that breaks while it is released, or before its first query, must not end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   let generation = 0;
   const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     orUnavailable(async () => {
-      const client = await pool.connect();
+      const client = await servers.connect();
       let broken = false;
       const breaks = () => (broken = true);
       client.on('error', breaks);
-      // Queries are pipelined in this order: none waits for the answer to the previous one.
-      const connection: Connection = {
-        query: (statement) => {
-          sendTogether(client);
-          if (!statement.isRepeated) return ask(client, statement);
-          // A cached plan may belong to a table that has changed since, so the connection is not reused after
-          // an error.
-          return queryPrepared(client, statement, generation).catch((error: unknown) => {
-            if (!hasCollided(error) && !isInFailedTransaction(error)) breaks();
-            throw error;
-          });
-        },
-        run: async (statements) => {
-          sendTogether(client);
-          const { command } = await client.query(statements);
-          // PostgreSQL reports no error when COMMIT rolls back a failed transaction.
-          if (statements === 'commit' && command !== 'COMMIT')
-            throw new Error(translate('database.databaseUndidTransaction'));
-        },
-      };
       try {
-        return await work(connection);
+        return await servers.watch(work(connectionOn(client, generation, breaks)));
+      } catch (error) {
+        if (isReadOnlyServer(error)) servers.retire();
+        if (endsSession(error)) breaks();
+        throw error;
       } finally {
         client.off('error', breaks);
-        client.release(broken || isFull(client, generation));
+        servers.release(client, broken || isFull(client, generation));
       }
     });
+  const query: Database['query'] = (statement) => session((connection) => connection.query(statement));
   return {
-    query: (statement) =>
-      statement.isRepeated
-        ? session((connection) => connection.query(statement))
-        : orUnavailable(() => ask(pool, statement)),
-    run: (statements) => orUnavailable(async () => void (await pool.query(statements))),
+    query,
+    run: (statements) => session((connection) => connection.run(statements)),
     session,
-    listen: (channel, heard) => listen(directUrl, channel, heard),
+    checkWritable: async () => {
+      await session(async (connection) => {
+        const [row] = await connection.query(readsOnly);
+        if (row?.only !== false) throw readOnlyServer();
+      });
+    },
+    listen: (channel, heard) =>
+      listen(driver, { url: directUrl, onMoved: (moved) => servers.onMoved(moved) }, channel, heard),
     renew: () => void generation++,
-    maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),
-    close: () => pool.end(),
+    maintenance: () => openPool(directUrl, { statementMilliseconds: 0 }),
+    close: () => servers.close(),
+  };
+}
+
+const readsOnly = sql`select current_setting('transaction_read_only') = 'on' as only`;
+
+/** @param breaks called when the connection must not be used again */
+function connectionOn(client: pg.PoolClient, generation: number, breaks: () => void): Connection {
+  // Queries are pipelined in this order: none waits for the answer to the previous one.
+  return {
+    query: (statement) => {
+      sendTogether(client);
+      if (!statement.isRepeated) return ask(client, statement);
+      // A cached plan may belong to a table that has changed since, so the connection is not reused after
+      // an error.
+      return queryPrepared(client, statement, generation).catch((error: unknown) => {
+        if (!hasCollided(error) && !isInFailedTransaction(error)) breaks();
+        throw error;
+      });
+    },
+    run: async (statements) => {
+      sendTogether(client);
+      const { command } = await client.query(statements);
+      // PostgreSQL reports no error when COMMIT rolls back a failed transaction.
+      if (statements === 'commit' && command !== 'COMMIT')
+        throw new Error(translate('database.databaseUndidTransaction'));
+    },
   };
 }
 
@@ -113,42 +146,7 @@ function sendTogether(client: pg.PoolClient) {
   process.nextTick(() => stream.uncork());
 }
 
-async function ask(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {
+async function ask(on: pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {
   const { text, values } = rendered(statement);
   return (await on.query<DatabaseRow>(text, values)).rows;
-}
-
-const again = 5000;
-
-/** Listens on a dedicated connection, reopened when it breaks. */
-function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const open = async () => {
-    const one = (client = new (driver().Client)({
-      connectionString: url,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-      application_name: 'portal news',
-    }));
-    one.on('error', () => undefined);
-    one.once('end', () => {
-      if (!stopped) timer = setTimeout(() => void open(), again).unref();
-    });
-    one.on('notification', heard);
-    try {
-      await one.connect();
-      await one.query(`listen ${one.escapeIdentifier(channel)}`);
-      heard();
-    } catch {
-      await one.end().catch(() => undefined);
-    }
-  };
-  void open();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => undefined);
-  };
 }

@@ -4,16 +4,21 @@
  */
 import { walPosition } from '#server/data/walPosition.ts';
 import { StoreUnavailable, type RecordReader } from '#server/data/store.ts';
-import { isDisconnected, type Database } from './database.ts';
-import { ReplicaDown, type HealthProbe } from './healthProbe.ts';
-import { bound, sql } from '../sql.ts';
+import type { Database } from './database.ts';
+import { ServerDown, type HealthProbe } from './healthProbe.ts';
+import { isDisconnected } from './outages.ts';
+import type { Standby } from './standby.ts';
 
 type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
-/** `probe`: absent where both are the primary itself, under other limits. */
-export type Replicas = { lists?: Database | undefined; reports?: Database | undefined; probe?: HealthProbe };
+/** `standby`: absent where both are the primary itself, under other limits. */
+export type Replicas = {
+  lists?: Database | undefined;
+  reports?: Database | undefined;
+  standby?: { checks: Standby; probe: HealthProbe; close: () => Promise<void> } | undefined;
+};
 
 export function withReplicas(
-  { lists, reports, probe }: Replicas,
+  { lists, reports, standby }: Replicas,
   readerOn: (database: Database) => Reads,
 ): (primary: Reads) => Reads {
   const [onLists, onReports] = [lists && readerOn(lists), reports && readerOn(reports)];
@@ -23,15 +28,19 @@ export function withReplicas(
     reader: Reads | undefined,
     ask: (reader: Reads) => Promise<T>,
   ): Promise<T> => {
-    if (!database || !reader || probe?.isDown) return ask(primary);
+    if (!database || !reader || standby?.probe.down) return ask(primary);
     const ifReplayed = async () =>
-      (await hasReplayed(database)) ? { answer: await ask(reader) } : undefined;
+      !standby || (await standby.checks.hasReplayed(database, walPosition()?.seen))
+        ? { answer: await ask(reader) }
+        : undefined;
     try {
-      const found = await (probe ? probe.failFast(ifReplayed()) : ifReplayed());
+      const found = await (standby ? standby.probe.failFast(ifReplayed()) : ifReplayed());
       if (found) return found.answer;
     } catch (error) {
-      if (isGone(error)) probe?.markDown();
-      else if (!isReplicaFailure(error)) throw error;
+      const cause = causeOf(error);
+      if (isGone(cause))
+        standby?.probe.markDown(cause instanceof ServerDown ? cause : new ServerDown('', { cause }));
+      else if (!isReplicaFailure(cause)) throw error;
     }
     return ask(primary);
   };
@@ -47,29 +56,17 @@ export function withReplicas(
   });
 }
 
-/** True when the replica has replayed the caller's last write. */
-async function hasReplayed(database: Database): Promise<boolean> {
-  const seen = walPosition()?.seen;
-  if (seen === undefined) return true;
-  const [row] = await database.query(
-    sql`select coalesce(pg_last_wal_replay_lsn() >= ${bound(seen)}::pg_lsn, true) as there`,
-  );
-  return row?.there === true;
-}
-
 const causeOf = (error: unknown): unknown => (error instanceof StoreUnavailable ? error.cause : error) ?? {};
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 /**
- * True when nobody reaches the replica, or it has no connection left. Timeouts of queries don't count: the
- * primary would be as slow.
+ * True when nobody reaches the replica, it has no connection left, or it is no replica. Timeouts of queries don't count:
+ * the primary would be as slow.
  */
-function isGone(error: unknown): boolean {
-  const cause = causeOf(error);
-  return error instanceof ReplicaDown || isDisconnected(cause) || codeOf(cause) === '53300';
-}
+const isGone = (cause: unknown): boolean =>
+  cause instanceof ServerDown || isDisconnected(cause) || codeOf(cause) === '53300';
 
 /** True when it lacks the newest tables or types, or has cancelled the query to keep up. */
-const isReplicaFailure = (error: unknown): boolean =>
-  /^(?:42P01|42703|42804|42883|40001)$/.test(codeOf(causeOf(error)));
+const isReplicaFailure = (cause: unknown): boolean =>
+  /^(?:42P01|42703|42804|42883|40001)$/.test(codeOf(cause));

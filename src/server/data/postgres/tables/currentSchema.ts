@@ -55,6 +55,18 @@ export const trigramsSchema = sql`(select n.nspname::text from pg_extension e jo
 
 type Queryable = Pick<Connection, 'query'>;
 
+type CatalogColumn = [name: string, typeOid: number, type: string];
+
+/** By their oids, which never change: `quote_all_identifiers` puts the names of some types in quotes, but not of all. */
+const typeNames: ReadonlyMap<number, string> = new Map([
+  [16, 'boolean'],
+  [20, 'bigint'],
+  [25, 'text'],
+  [114, 'json'],
+  [1009, 'text[]'],
+  [1700, 'numeric'],
+]);
+
 export async function stateOf(connection: Queryable, schema: string): Promise<SchemaState> {
   const there = text(schema);
   const [found] = await connection.query(
@@ -69,7 +81,7 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
             where part.oid = c.oid and c.relkind <> 'p' or part.oid in (select inhrelid from pg_inherits where inhparent = c.oid)) as rows,
           array(select part.relname::text from pg_inherits join pg_class part on part.oid = inhrelid
             where inhparent = c.oid and c.relkind = 'p' order by 1) as partitions,
-          coalesce((select json_agg(json_build_array(a.attname, format_type(a.atttypid, null)) order by a.attnum)
+          coalesce((select json_agg(json_build_array(a.attname, a.atttypid::int, format_type(a.atttypid, null)) order by a.attnum)
             from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = ${there} and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S', 'c')
@@ -85,7 +97,7 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
   const relations = rows.map((row): Relation => ({
     name: String(row.name),
     kind: String(row.kind),
-    columns: (row.columns as [string, string][]).map(([column]) => column),
+    columns: (row.columns as CatalogColumn[]).map(([column]) => column),
   }));
   const indexes = indexRows.map((row): CatalogIndex => ({
     name: String(row.name),
@@ -111,9 +123,9 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
             rows: Math.round(Number(table.rows)),
             partitions: table.partitions as string[],
             columns: new Map(
-              (table.columns as [string, string][]).filter(([column]) =>
-                owned.has(ownColumn(String(table.name), column)),
-              ),
+              (table.columns as CatalogColumn[])
+                .filter(([column]) => owned.has(ownColumn(String(table.name), column)))
+                .map(([column, oid, type]) => [column, typeNames.get(oid) ?? type]),
             ),
           },
         ]),

@@ -47,6 +47,8 @@ type Options = Settings & {
   seed?: (() => Seed) | undefined;
   /** Set by the migrate command, which may make changes that stop a start. */
   isAsked?: boolean;
+  /** Opens a database without time limits for what takes long. Absent: the given one has none. */
+  unlimited?: () => Database | undefined;
 };
 /** `complete` resolves when large tables have their indexes and materialized columns too. */
 export type Ensured = { relations: Relations; complete: Promise<void> };
@@ -71,13 +73,14 @@ const warnOfNames = ({ views }: Relations, { log }: Settings) =>
       )
     : undefined;
 
-const warnOfTrigrams = (schema: string, trigrams: string | undefined, { log }: Settings) =>
-  trigrams !== undefined
-    ? undefined
-    : log?.(
-        translate('database.databaseLacksExtensionPgTrgm') +
-          translate('database.createExtension', { schema }),
-      );
+/** Logs that have it already: each table of the portal's own is a model, too. */
+const toldOfTrigrams = new WeakSet<NonNullable<Settings['log']>>();
+
+function warnOfTrigrams(schema: string, trigrams: string | undefined, { log }: Settings) {
+  if (trigrams !== undefined || !log || toldOfTrigrams.has(log)) return;
+  toldOfTrigrams.add(log);
+  log(translate('database.databaseLacksExtensionPgTrgm') + translate('database.createExtension', { schema }));
+}
 
 /**
  * Differs without the extension, so that its indexes are created if it is installed later, and by its place: they
@@ -93,7 +96,7 @@ export async function ensureUsable(
   database: Database,
   schema: string,
   model: DataModel,
-  { seed = () => ({}), isAsked = false, ...settings }: Options = {},
+  { seed = () => ({}), isAsked = false, unlimited, ...settings }: Options = {},
 ): Promise<Ensured> {
   const wanted = digestOf(schema, model);
   // What an administrator asks for is compared with the tables themselves: an index may have been dropped by hand.
@@ -104,10 +107,16 @@ export async function ensureUsable(
     if (known.hasOtherContents) await forgetOtherContents(database, schema, model);
     return { relations: known.relations, complete: Promise.resolve() };
   }
-  const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
-  return isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
-    ? whileNoneStarts(database, schema, made)
-    : made();
+  const own = unlimited?.();
+  const made = () => madeUsable(own ?? database, schema, model, wanted, { seed, isAsked, ...settings });
+  const making =
+    isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
+      ? whileNoneStarts(database, schema, made)
+      : made();
+  const done = making.then(({ complete }) => complete).finally(() => own?.close());
+  // whoever waits for `making` or `complete` gets its error
+  done.catch(() => undefined);
+  return making;
 }
 
 async function madeUsable(

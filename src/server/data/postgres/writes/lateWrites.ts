@@ -9,8 +9,8 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
-import { StoreUnavailable } from '#server/data/store.ts';
-import { isTransient, withLockHeld, type Database } from '../connection/database.ts';
+import { withLockHeld, type Database } from '../connection/database.ts';
+import { isOutage } from '../connection/outages.ts';
 import type { Relations } from '../relations.ts';
 import { layoutOf, orderColumn } from '../rows/layout.ts';
 import { keysVersion } from '../rows/sortKey.ts';
@@ -80,7 +80,7 @@ export class LateWrites {
 
   #failed(error: unknown) {
     // Unreachable, or a table in use: the next time does it.
-    if (error instanceof StoreUnavailable || isTransient(error)) return;
+    if (isOutage(error)) return;
     clearInterval(this.#timer);
     this.#options.log?.((error as Error).message);
   }

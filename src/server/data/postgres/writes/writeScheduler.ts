@@ -7,12 +7,12 @@
 import { StoreUnavailable } from '#server/data/store.ts';
 import { translate } from '#messages/translate.ts';
 import {
-  hasCollided,
   transaction,
   type Connection,
   type Database,
   type DatabaseTransaction,
 } from '../connection/database.ts';
+import { hasCollided } from '../connection/outages.ts';
 import { name, rendered } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
 

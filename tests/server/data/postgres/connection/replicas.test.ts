@@ -3,11 +3,13 @@ import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { probeOf, Standby } from '#server/data/postgres/connection/standby.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/postgres/tcpProxy.ts';
-import { newSchema, serverDatabase } from '#tests/support/postgres/database.ts';
+import { newSchema, serverDatabase, testDatabase } from '#tests/support/postgres/database.ts';
 import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
 import { canCopy, startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
 
@@ -28,7 +30,8 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     database = await startPostgres();
     copy = await database.copy();
     line = await startTcpProxy(copy.url);
-    [onItself, onCopy] = [serverDatabase(database.url), serverDatabase(copy.url)];
+    onItself = serverDatabase(database.url);
+    onCopy = openPool(copy.url, { connections: 8, admit: async () => undefined });
     portal = await PortalProcess.start({
       url: inSchema(database.url, newSchema()),
       config,
@@ -104,6 +107,38 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     await expect.poll(() => list()).not.toContain('Longe');
     await onCopy.run('select pg_wal_replay_resume()');
     await expect.poll(() => list()).toContain('Longe');
+  });
+
+  it('tells a standby of this primary from other servers and databases', async () => {
+    const standby = new Standby(onItself);
+    const refusal = (server: Database) => standby.check(server).then(undefined, String);
+    expect(await refusal(onCopy)).toBe(undefined);
+    expect(await refusal(onItself)).toContain('promovida, ou não é uma réplica');
+    expect(await refusal(await testDatabase())).toContain('system_identifier');
+    const beside = openPool(copy.url.replace('/postgres?', '/template1?'), {
+      connections: 1,
+      admit: async () => undefined,
+    });
+    expect(await refusal(beside)).toContain('"template1"');
+    await beside.close();
+  });
+
+  it('asks the primary alone once the replica has been promoted, and says so once', async () => {
+    const said: string[] = [];
+    const standby = new Standby(onItself);
+    const probe = probeOf({ standby, server: onCopy, host: 'copia', log: (line) => said.push(line) });
+    await probe.look();
+    expect(said).toEqual([]);
+    await onCopy.run('select pg_promote()');
+    await create('Depois da promoção');
+    await expect.poll(() => list()).toContain('Depois da promoção');
+    const { cookie } = await create('Outra');
+    expect(await list(cookie)).toContain('Outra');
+    expect(await list()).toContain('Outra');
+    await probe.look();
+    await probe.look();
+    expect(said).toEqual([expect.stringContaining('promovida')]);
+    probe.close();
   });
 
   it('falls back to the primary when the replica is gone', async () => {

@@ -1,12 +1,12 @@
 /** A database that cannot be reached: requests are answered 503, "try again", not 500. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { databaseFault } from '#server/data/postgres/connection/faultText.ts';
-import { orUnavailable } from '#server/data/postgres/connection/database.ts';
+import { orUnavailable, orUnconnected } from '#server/data/postgres/connection/outages.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
-import { statementLimit } from '#server/data/postgres/openDatabase.ts';
+import { checkServer } from '#server/data/postgres/connection/serverCheck.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
-import { hasPostgres } from '#tests/support/postgres/server.ts';
+import { hasPostgres, workerUrl } from '#tests/support/postgres/server.ts';
 import { sql } from '#server/data/postgres/sql.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 
@@ -24,7 +24,11 @@ it.each([
 it.each([
   ['53300', 'sorry, too many clients already', 'max_connections'],
   ['57014', 'canceling statement due to statement timeout', 'statement_timeout'],
+  ['57014', 'cancelando comando por causa do tempo limite do comando', 'statement_timeout'],
   ['57014', 'canceling statement due to user request', 'foi cancelada'],
+  ['25P04', 'terminating connection due to transaction timeout', 'transaction_timeout'],
+  ['57P05', 'terminating connection due to idle-session timeout', 'não se chega a ele'],
+  ['25006', 'cannot execute INSERT in a read-only transaction', 'só aceita leituras'],
   ['55P03', 'canceling statement due to lock timeout', 'lock_timeout'],
   ['40P01', 'deadlock detected', 'outra transação'],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'não se chega a ele'],
@@ -66,21 +70,53 @@ it('passes on the error of a query that would fail again, such as one on a missi
   await expect(asked).rejects.toMatchObject({ message: 'no such table', code: '42P01' });
 });
 
-it.skipIf(!hasPostgres)('keeps to the statement time-out of the account or of its database', async () => {
-  const database = await testDatabase();
-  const [row] = await database.query(sql`select current_database() as base`);
-  const base = `"${String(row!.base)}"`;
-  expect(await statementLimit(database)).toBe(Number.POSITIVE_INFINITY);
-  try {
-    await database.run(`alter database ${base} set statement_timeout = '7s'`);
-    expect(await statementLimit(database)).toBe(7000);
-    await database.run(`alter role portal in database ${base} set statement_timeout = '2min'`);
-    expect(await statementLimit(database)).toBe(120_000);
-    await database.run(`alter role portal in database ${base} set statement_timeout = 0`);
-    expect(await statementLimit(database)).toBe(Number.POSITIVE_INFINITY);
-  } finally {
-    await database.run(
-      `alter database ${base} reset statement_timeout; alter role portal in database ${base} reset all`,
-    );
-  }
+it.each([
+  ['28000', 'no pg_hba.conf entry for host'],
+  ['28P01', 'password authentication failed for user "portal"'],
+  ['3D000', 'database "portal" does not exist'],
+  ['55000', 'database "portal" is not currently accepting connections'],
+  ['42501', 'permission denied for database "portal"'],
+])(
+  'is unavailable while %s keeps a connection from being opened, and passes it on from a statement',
+  async (code, message) => {
+    const refused = () => Promise.reject(Object.assign(new Error(message), { code }));
+    await expect(orUnconnected(refused)).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      cause: { message },
+    });
+    await expect(orUnconnected(refused)).rejects.toThrow(code);
+    await expect(orUnavailable(refused)).rejects.toMatchObject({ message, code });
+  },
+);
+
+describe.skipIf(!hasPostgres)('the time limits of the account or of its database', () => {
+  it.each([
+    ['7s', 7000],
+    ['1.5s', 1500],
+    ['0.5min', 30_000],
+    ['500000us', 500],
+    ['250', 250],
+    ['0', Number.POSITIVE_INFINITY],
+  ])('are those that the server reads in %s', async (written, milliseconds) => {
+    const database = await testDatabase();
+    const [row] = await database.query(sql`select current_database() as base`);
+    const base = `"${String(row!.base)}"`;
+    const limits = async () => {
+      const own = openPool((await workerUrl())!, { connections: 1, statementMilliseconds: 0 });
+      return checkServer(own).finally(() => own.close());
+    };
+    try {
+      await database.run(
+        `alter database ${base} set statement_timeout = '9s'; alter role portal in database ${base} set statement_timeout = '${written}';
+         alter role portal in database ${base} set idle_session_timeout = '${written}'`,
+      );
+      expect(await limits()).toEqual({ statement: milliseconds, idle: milliseconds });
+      await database.run(`alter role portal in database ${base} reset all`);
+      expect(await limits()).toEqual({ statement: 9000, idle: Number.POSITIVE_INFINITY });
+    } finally {
+      await database.run(
+        `alter database ${base} reset statement_timeout; alter role portal in database ${base} reset all`,
+      );
+    }
+  });
 });

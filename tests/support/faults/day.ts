@@ -100,10 +100,13 @@ export class DayPortal {
     };
   }
 
-  async signIn() {
+  /** Signs in, or goes on with the session of an earlier process on this folder. */
+  async signIn(token?: string): Promise<string> {
+    if (token !== undefined) return (this.#token = token);
+
     const { status, body } = await this.#send('POST', '/login', { email: 'acervo@example.com', password });
     if (status !== 200) throw new Error(`sign-in: ${status} ${String(body.message)}`);
-    this.#token = String(body.token);
+    return (this.#token = String(body.token));
   }
 
   /** Throws for an answer that no fault of a disk may cause. */

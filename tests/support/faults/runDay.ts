@@ -23,6 +23,7 @@ export class Day {
   #disk!: FaultyDisk;
   #portal: DayPortal | undefined;
   #isContinued = false;
+  #token: string | undefined;
   #folders: string[] = [];
 
   private constructor(then: Continuation) {
@@ -92,7 +93,7 @@ export class Day {
       this.#portal = await DayPortal.start(this.#client.folder);
     }
     this.#client.portal = this.#portal;
-    await this.#portal.signIn();
+    this.#token = await this.#portal.signIn(this.#token);
     await this.#check();
   }
 

@@ -29,16 +29,20 @@ beforeAll(async () => {
   }
 });
 
-const flips = (length: number) =>
-  [0, 5, 12, length >> 1, length - 2, length - 1].filter((place) => place < length && place >= 0);
+/** In the checksum, and in the text that it covers. */
+const flips = (length: number) => [9, length >> 1].filter((place) => place < length);
 
 describe('a data folder with a damage', () => {
-  it.each(['morto', 'parado'] as const)('is never passed over in silence: %s', async (name) => {
-    const { silent, refused, noticed } = await silentDamages(at(name), source, damagesOf(at(name), flips));
-    expect(silent).toEqual([]);
-    expect(refused).toBeGreaterThan(20);
-    expect(noticed).toBeGreaterThan(5);
-  });
+  it.each(['morto', 'parado'] as const)(
+    'is never passed over in silence: %s',
+    async (name) => {
+      const { silent, refused, noticed } = await silentDamages(at(name), source, damagesOf(at(name), flips));
+      expect(silent).toEqual([]);
+      expect(refused).toBeGreaterThan(20);
+      expect(noticed).toBeGreaterThan(5);
+    },
+    300_000,
+  );
 
   it.each(['db.json', 'journal.1.jsonl', 'history.jsonl', 'journal.last.json'])(
     'nor is a %s of another folder',

@@ -25,11 +25,13 @@ export const appPlugins = (config: string): PluginOption[] => [
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export const appOptions = {
   appType: 'custom',
-  // the same addresses in every release: by them a browser knows that it is the same worker
+  // the service worker and the one of events have the same addresses in every release: by them a browser knows that it is
+  // the same worker. Others are files like any
   worker: {
     rolldownOptions: {
       output: {
-        entryFileNames: ({ name }) => (name === 'eventWorker' ? 'events.js' : 'worker.js'),
+        entryFileNames: ({ name }) =>
+          ({ main: 'worker.js', eventWorker: 'events.js' })[name] ?? 'assets/[name]-[hash].js',
       },
     },
   },

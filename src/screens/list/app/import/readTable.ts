@@ -104,6 +104,9 @@ export function tableOf(sheet: Sheet, choices?: TableChoices): FoundTable {
 const tooManyRows = (count: number) =>
   translate('portal.screen.import.unreadable.tooMany', { count: formatAmount(count), limit: rowLimit });
 
+/** No other message than ours reaches the user: an error of a library means that it could not read the file. */
 function throwAsTableError(error: unknown): never {
-  throw error instanceof FileError ? new TableError(error.message, { cause: error }) : error;
+  if (error instanceof TableError) throw error;
+  const { message } = error instanceof FileError ? error : new FileError('damaged');
+  throw new TableError(message, { cause: error });
 }

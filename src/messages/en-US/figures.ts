@@ -31,6 +31,8 @@ export const figures: Wording<typeof figureMessages> = {
     trend: '%{from} to %{to}, by month: from %{least} to %{most}',
   },
   chart: {
+    negative: 'Some values are negative: bars instead of a ring',
+    cut: '%{shown} of %{total} groups',
     empty: 'There are no data yet.',
     emptyPeriod: 'There are no data in this period.',
     none: 'Not given',

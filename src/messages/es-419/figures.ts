@@ -31,6 +31,8 @@ export const figures: Wording<typeof figureMessages> = {
     trend: 'de %{from} a %{to}, por mes: de %{least} a %{most}',
   },
   chart: {
+    negative: 'Hay valores negativos: en barras, y no en anillo',
+    cut: '%{shown} de %{total} grupos',
     empty: 'Todavía no hay datos.',
     emptyPeriod: 'No hay datos en este período.',
     none: 'Sin informar',

@@ -29,6 +29,8 @@ export const figureMessages = {
     trend: 'de %{from} a %{to}, por mês: de %{least} a %{most}',
   },
   chart: {
+    negative: 'Há valores negativos: em barras, e não em anel',
+    cut: '%{shown} de %{total} grupos',
     empty: 'Ainda não há dados.',
     emptyPeriod: 'Não há dados neste período.',
     none: 'Não informado',

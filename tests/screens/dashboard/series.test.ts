@@ -111,11 +111,48 @@ describe('categories', () => {
     expect(labels({ limit: 1, measures: { n: { avg: 'valor' } } }, rows)).toEqual(['Pronto']);
   });
 
+  it('beyond the limit of columns are summed up too, and of lines and averages counted', () => {
+    const data = (given: Partial<Chart>) => chartData(chart({ limit: 2, ...given }), rows, names);
+    const columns = data({ chart: 'column' });
+    expect(columns.categories.map(({ label }) => label)).toEqual(['Em aberto', 'Pronto', 'Outros']);
+    expect([columns.series[0]!.data, columns.cut]).toEqual([[2, 9, 1], undefined]);
+    for (const given of [{ chart: 'line' }, { measures: { n: { avg: 'valor' } } }] as const) {
+      const { categories, cut } = data(given);
+      expect([categories.length, cut]).toEqual([2, { shown: 2, total: 3 }]);
+    }
+    expect(data({ limit: 3 }).cut).toBeUndefined();
+  });
+
+  it('without records are zero for counts beside averages, which have no value there', () => {
+    const { series } = chartData(
+      chart({ groupBy: ['em:month'], chart: 'column', measures: { n: 'count', Média: { avg: 'valor' } } }),
+      [
+        { 'em:month': '2026-01', n: 2, Média: 5 },
+        { 'em:month': '2026-03', n: 1, Média: 7 },
+      ],
+      names,
+    );
+    expect(series.map(({ data }) => data)).toEqual([
+      [2, 0, 1],
+      [5, null, 7],
+    ]);
+  });
+
+  it('of days and weeks have their year where they are of more than one', () => {
+    const weeks = (...keys: string[]) =>
+      labels(
+        { groupBy: ['em:week'], chart: 'line' },
+        keys.map((key) => ({ 'em:week': key, n: 1 })),
+      );
+    expect(weeks('2026-05-04', '2026-05-11')).toEqual(['04/05', '11/05']);
+    expect(weeks('2025-05-05', '2026-05-11').at(0)).toBe('05/05/2025');
+  });
+
   it('keep their order in columns', () => {
     expect(labels({ chart: 'column' }, rows)).toEqual(['Em aberto', 'Pronto', 'Não informado']);
   });
 
-  it('include months without records, as zero', () => {
+  it('include months without records as zero, and records without a month under their own name', () => {
     const data = chartData(
       chart({ chart: 'line', groupBy: ['entrada:month'], measures: { v: { sum: 'valor' } } }),
       [
@@ -125,8 +162,14 @@ describe('categories', () => {
       ],
       names,
     );
-    expect(data.categories.map(({ label }) => label)).toEqual(['nov/25', 'dez/25', 'jan/26', 'fev/26']);
-    expect(data.series[0]!.data).toEqual([5, 0, 0, 7]);
+    expect(data.categories.map(({ label }) => label)).toEqual([
+      'nov/25',
+      'dez/25',
+      'jan/26',
+      'fev/26',
+      'Não informado',
+    ]);
+    expect(data.series[0]!.data).toEqual([5, 0, 0, 7, 1]);
   });
 
   it('include quarters without records, across the end of a year', () => {

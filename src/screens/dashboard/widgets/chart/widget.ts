@@ -35,7 +35,9 @@ export const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } 
 export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Chart): FigureQuery {
   const { chart, order, limit } = rest;
   const [key = '', second] = groupBy;
-  const isBySize = order === 'value' || (order === undefined && (chart === 'bar' || chart === 'pie'));
+  const isLine = chart === 'line' || chart === 'area';
+  const isBySize =
+    !isLine && (order === 'value' || (order === undefined && (chart === 'bar' || chart === 'pie')));
   const [measure, ...others] = Object.values(measures);
   const isCut =
     isBySize &&

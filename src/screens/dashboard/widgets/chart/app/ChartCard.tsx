@@ -28,6 +28,7 @@ import { translate } from '#ui/translate.ts';
  */
 const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
 const chartHeight = 260;
+const noteHeight = 20;
 
 export function ChartCard({ chart }: { chart: Chart }) {
   const { slice } = useCurrentRoute();
@@ -58,9 +59,15 @@ export function ChartCard({ chart }: { chart: Chart }) {
   };
   const isOpened = drill?.(chart.filter) !== undefined;
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
+  // A part of a whole is never negative: such values are compared as bars.
+  const isRing = chart.chart === 'pie' && !hasNegatives(data);
+  const note =
+    chart.chart === 'pie' && !isRing
+      ? translate('portal.screen.chart.negative')
+      : data.cut && translate('portal.screen.chart.cut', data.cut);
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
-      <Room least={chartHeight} grows={chart.chart === 'pie'}>
+      <Room least={chartHeight} grows={isRing}>
         {(height, width) =>
           error ? (
             <Box sx={{ height }}>
@@ -77,17 +84,22 @@ export function ChartCard({ chart }: { chart: Chart }) {
           ) : (
             <Suspense fallback={<Blank height={height} />}>
               <ChartView
-                kind={chart.chart}
+                kind={chart.chart === 'pie' && !isRing ? 'bar' : chart.chart}
                 title={chart.title}
                 grouping={nameOfGrouping(chart.groupBy[0]!, resource)}
                 data={data}
                 isStacked={isStacked(chart)}
-                height={height}
+                height={height - (note ? noteHeight : 0)}
                 width={width}
                 {...chartNumberFormats(chart, resource, data)}
                 target={chart.target}
                 {...(isOpened && { hrefOf, onOpen: open })}
               />
+              {note && (
+                <Typography variant="caption" color="textSecondary" component="p" noWrap>
+                  {note}
+                </Typography>
+              )}
             </Suspense>
           )
         }
@@ -95,6 +107,9 @@ export function ChartCard({ chart }: { chart: Chart }) {
     </WidgetCard>
   );
 }
+
+const hasNegatives = ({ series }: ChartData) =>
+  series.some(({ data }) => data.some((value) => (value ?? 0) < 0));
 
 /** True when its filter is limited by a date, so that another period may have records. */
 function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): boolean {

@@ -231,7 +231,8 @@ function Lines(props: Drawn) {
         data,
         area: kind === 'area',
         curve: 'linear',
-        showMark: data.length < 2,
+        // a value between two gaps has no line to either side
+        showMark: ({ index }) => data[index - 1] == null && data[index + 1] == null,
         valueFormatter: (value) => exact(value, at),
         ...(isStacked && stack),
       }))}

@@ -29,7 +29,8 @@ type Series = {
   data: (number | null)[];
   tone?: Tone;
 };
-export type ChartData = { categories: Category[]; series: Series[] };
+/** `cut`: how many groups are drawn, and of how many, where the others are not summed up as the rest. */
+export type ChartData = { categories: Category[]; series: Series[]; cut?: { shown: number; total: number } };
 
 export type Names = {
   resource: ClientResource;
@@ -50,16 +51,19 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
   const ofMeasures = tonesOfMeasures(Object.values(chart.measures), names);
-  const lines: { key?: Key; label: string; tone?: Tone; valueAt: (key: Key) => number | null }[] =
+  const [firstMeasure] = Object.values(chart.measures);
+  const lines: Line[] =
     second === undefined
       ? measures.map((label, at) => ({
           label,
+          adds: isAdditive(chart.measures[label]!),
           ...(ofMeasures && { tone: ofMeasures[at]! }),
           valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
         }))
       : seriesKeys.map((seriesKey) => ({
           key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
+          adds: firstMeasure !== undefined && isAdditive(firstMeasure),
           ...(seriesTone && { tone: seriesTone(seriesKey) }),
           valueAt: (key) =>
             number(
@@ -69,20 +73,23 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
 
   const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
-  const undated = partOf(first) ? [] : keys.filter((key) => key === null);
-  const ordered = part ? [...inTime(keys, part), ...undated] : byChart(chart, keys, weight, names);
+  const periods = part ? inTime(keys, part) : [];
+  const undated = part ? keys.filter((key) => key === null || key === '') : [];
+  const ordered = part ? [] : byChart(chart, keys, weight, names);
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
-  const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
+  const shown = part ? [...periods.slice(-limit), ...undated] : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
-  const adds = Object.values(chart.measures).every(isAdditive);
-  const hasRest =
-    (rest.length > 0 || others !== undefined) && adds && (chart.chart === 'bar' || chart.chart === 'pie');
+  const isLeftOut = rest.length > 0 || others !== undefined;
+  // The rest is no point of a line, and averages have no sum.
+  const hasRest = isLeftOut && !isLine(chart) && lines.every(({ adds }) => adds);
+  const withYear = (part === 'day' || part === 'week') && isOverOneYear(periods);
 
   return {
     categories: [
       ...shown.map((key) => ({
         key,
-        label: nameOfKey(first, key, names),
+        label:
+          withYear && typeof key === 'string' && key !== '' ? formatDay(key) : nameOfKey(first, key, names),
         ...(part === 'month' && typeof key === 'string' && { short: shortMonth(key) }),
         ...(toneOf && { tone: toneOf(key) }),
       })),
@@ -90,7 +97,8 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
         ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
         : []),
     ],
-    series: lines.map(({ key, label, tone, valueAt }) => ({
+    ...(rest.length > 0 && !hasRest && { cut: { shown: shown.length, total: ordered.length } }),
+    series: lines.map(({ key, label, tone, adds, valueAt }) => ({
       ...(key !== undefined && { key }),
       label,
       ...(tone && { tone }),
@@ -105,6 +113,20 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
 }
 
 type Key = AggregateRow[string];
+/** One series. `adds`: where it has no records it is zero; an average has no value there. */
+type Line = {
+  key?: Key;
+  label: string;
+  tone?: Tone;
+  adds: boolean;
+  valueAt: (key: Key) => number | null;
+};
+
+const isLine = ({ chart }: Chart) => chart === 'line' || chart === 'area';
+
+/** True when days or weeks of the same name could be of two years. */
+const isOverOneYear = (days: readonly Key[]) =>
+  days.length > 1 && shiftDate(String(days[0]), 1, 'y') <= String(days.at(-1));
 
 const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
 const same = (left: Key | undefined, right: Key) => (left ?? null) === right;

@@ -2,7 +2,7 @@
  * Makes the portal available offline: registers its service worker, and stores its own files. Loaded when the
  * first screen is rendered and the page is idle.
  */
-import { authFetch } from '#ui/session/session.ts';
+import { authFetch, writtenAddresses } from '#ui/session/session.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './worker/main.ts?worker&url';
 import { fileList, shellPages, shellStore } from './cacheStorage.ts';
@@ -50,8 +50,6 @@ async function seeAgain(): Promise<void> {
 }
 
 const reads = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;
-/** These addresses take a POST only; a GET would answer 405. */
-const posts = /\/(preview|bulk|merge|run|actions\/[^/?]+)(\?|$)/;
 
-/** Whether an address was requested to read, so that its answer is worth keeping. */
-export const isRead = (url: string) => reads.test(url) && !posts.test(url);
+/** True for an address that was requested to read, so that its answer is worth keeping. */
+export const isRead = (url: string) => reads.test(url) && !writtenAddresses.has(url);

@@ -164,7 +164,11 @@ export async function authFetch(url: string, init: RequestInit = {}): Promise<un
   }
 }
 
+/** Addresses that this page has written to: they are no answers to keep, and may not take a GET. */
+export const writtenAddresses = new Set<string>();
+
 async function request(url: string, init: RequestInit): Promise<unknown> {
+  if (init.method && init.method !== 'GET') writtenAddresses.add(new URL(url, location.href).href);
   const response = await fetch(url, init).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
   });

@@ -41,6 +41,8 @@ export function WindowedRows({ height, count, rowHeight, keyOf, draw }: Props) {
     },
   });
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
+  // The browser would move along with rows that are drawn anew, and scroll on to the end.
+  useLayoutEffect(() => frame()?.style.setProperty('overflow-anchor', 'none'), []);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const record = (target as Element).closest('tr')?.dataset.record;

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { isRead } from '#app/offline/enableOffline.ts';
+import { authFetch, posting } from '#ui/session/session.ts';
 
-const at = (path: string) => `http://localhost:3000${path}`;
+const at = (path: string) => new URL(path, location.href).href;
+afterEach(() => vi.unstubAllGlobals());
 
-it('requests read answers again for the device, and repeats no writes', () => {
+it('requests answers of the API and of the config again for the device, and no other files', () => {
   for (const path of [
     '/api/veiculos?range=[0,24]',
     '/api/veiculos/4',
@@ -11,13 +13,13 @@ it('requests read answers again for the device, and repeats no writes', () => {
     '/config/departments/frotas.json',
   ])
     expect(isRead(at(path)), path).toBe(true);
-  for (const path of [
-    '/api/login',
-    '/api/abastecimentos/preview',
-    '/api/abastecimentos/7/preview',
-    '/api/multas/3/actions/aceitar',
-    '/api/multas/bulk',
-    '/assets/main.js',
-  ])
-    expect(isRead(at(path)), path).toBe(false);
+  for (const path of ['/api/login', '/assets/main.js']) expect(isRead(at(path)), path).toBe(false);
+});
+
+it('repeats no address that was written to, which may not answer a GET', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await authFetch('/api/multas/3/actions/aceitar', posting({}));
+  await authFetch('/api/user-preferences');
+  expect(isRead(at('/api/multas/3/actions/aceitar'))).toBe(false);
+  expect(isRead(at('/api/user-preferences'))).toBe(true);
 });

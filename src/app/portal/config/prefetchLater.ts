@@ -10,7 +10,8 @@ const afterStart = 2000;
  * tools/vitePages.ts). Then everything is stored for offline use.
  */
 export function prefetchLater(): void {
-  const links = savesData() ? [] : [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];
+  const links =
+    savesData() || !canPrefetch() ? [] : [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];
   const next = () => {
     const link = links.shift();
     if (!link) return void keep();
@@ -19,6 +20,9 @@ export function prefetchLater(): void {
   };
   setTimeout(() => whenIdle(next), afterStart);
 }
+
+/** Safari does not prefetch, and never reports the end of it. */
+const canPrefetch = () => document.createElement('link').relList.supports('prefetch');
 
 // not in development, where code changes under the same addresses
 const keep = async () =>

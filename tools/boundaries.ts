@@ -195,10 +195,6 @@ if (process.argv[1] === import.meta.filename) {
     ...boundaryViolations(imports, rooms),
     ...longClimbs(imports),
     ...importCycles(imports),
-    ...importCycles(
-      importsOf('config/demo').filter(({ specifier }) => specifier.startsWith('.')),
-      'config/demo',
-    ),
     ...screenKindMentions('src', imports, kindsOf('src')),
   ];
   for (const fault of faults) console.error(fault);

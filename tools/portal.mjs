@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npx portal`, and `npm run portal --` in this repository: runs the CLI from the bundle that `npm ci` has made, which
- * starts in a third of the time. If a source has changed since, the sources themselves are run. `seed` always runs them:
- * the company's generator is TypeScript and imports some of them, which would be loaded twice beside the bundle.
+ * starts in a third of the time. If a source has changed since, the sources themselves are run.
  */
 import { existsSync } from 'node:fs';
 import { isFresh } from '../src/cli/isFresh.mjs';
@@ -12,7 +11,7 @@ const built = new URL('build/cli/main.js', root);
 
 // An image and an installed package have the bundle alone.
 const hasSources = existsSync(new URL('src/authoring/commands/main.ts', root));
-if (!hasSources || (process.argv[2] !== 'seed' && isFresh(built, root))) await import(built.href);
+if (!hasSources || isFresh(built, root)) await import(built.href);
 else {
   await import('tsx');
   await import(new URL('src/authoring/commands/main.ts', root).href);

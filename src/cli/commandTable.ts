@@ -101,11 +101,6 @@ const own: readonly Command[] = [
       (await import('./simulate.ts')).simulate(io, target!, action!, values),
   },
   {
-    usage: 'seed',
-    about: 'commands.generatesDemoDataAnew',
-    run: async (io) => (await import('./seed.ts')).seed(io),
-  },
-  {
     usage: 'migrate',
     about: 'commands.bringsDataToNames',
     options: ['dry-run', 'plan', 'check', 'seed', 'drop', 'all', 'yes'],

@@ -4,7 +4,7 @@ import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { shapeOf, storedPart } from '#server/data/shape.ts';
 import { withComputed } from '#server/api/write/writeContext.ts';
-import { all, db, portal, reader, timeZone, variables } from './support.ts';
+import { db, portal, reader, timeZone, variables } from './support.ts';
 
 /** Every field that the server computes from other records, or from such fields. */
 const worked = Object.values(portal.resources).flatMap((resource) => {
@@ -12,7 +12,7 @@ const worked = Object.values(portal.resources).flatMap((resource) => {
   return [...unstoredFields(resource.fields)].map((field) => [resource.id, field] as const);
 });
 /** True if the generator writes the field itself. */
-const told = (resource: string, field: string) => all[resource]!.some((row) => row[field] !== undefined);
+const told = (resource: string, field: string) => db[resource]!.some((row) => row[field] !== undefined);
 
 describe('the values that the server computes from the demo data', () => {
   it.each(worked.filter(([resource, field]) => told(resource, field)))(
@@ -23,7 +23,7 @@ describe('the values that the server computes from the demo data', () => {
       });
       const isFormula = 'formula' in portal.resources[id]!.fields[field]!;
       const differing = records.flatMap((record) => {
-        const expected = all[id]![Number(record.id) - 1]![field] ?? null;
+        const expected = db[id]![Number(record.id) - 1]![field] ?? null;
         const found = record[field] ?? null;
         // A formula may have a value where the generator writes none.
         const isSame = found === expected || (!found && !expected) || (isFormula && expected === null);

@@ -4,7 +4,7 @@ import { screensOf } from '#screens/registry.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/types.ts';
-import { all, db, portal, rows, seen, timeZone, today } from './support.ts';
+import { db, portal, rows, seen, timeZone, today } from './support.ts';
 
 const accountWith = (permission: string) =>
   db.usuarios!.find(
@@ -56,7 +56,7 @@ const passing = new Set(['enviada', 'na_fila', 'executando', 'denegada', 'inutil
 describe('every state of a workflow occurs', () => {
   const flows = Object.values(portal.resources).flatMap((resource) =>
     Object.values(resource.fields).flatMap((field) =>
-      field.type === 'status' && (all[resource.id]?.length ?? 0) >= 20 ? [[resource.id, field] as const] : [],
+      field.type === 'status' && (db[resource.id]?.length ?? 0) >= 20 ? [[resource.id, field] as const] : [],
     ),
   );
   it.each(flows.map(([resource, field]) => [resource, field.id, field] as const))(

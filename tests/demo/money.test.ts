@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shiftDate } from '#model/time/time.ts';
 import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
-import { byId, cents, db, num, plusDays, portal, rows, seen, sumOf, today, type Row } from './support.ts';
+import { cents, db, num, plusDays, portal, rows, seen, sumOf, today, type Row } from './support.ts';
 
 const balances = seen('v_saldos');
 const statement = seen('v_extrato');
@@ -11,14 +11,6 @@ const debts = seen('v_dividas');
 const result = seen('v_dre');
 
 describe('the balance of each account', () => {
-  it('agrees with the bank', () => {
-    expect(balances).toHaveLength(db.contas_bancarias!.length);
-    for (const row of balances)
-      expect(num(row, 'saldo'), String(row.id)).toBe(
-        num(byId('contas_bancarias', row.contaBancariaId), 'saldoAtual'),
-      );
-  });
-
   it('is its opening balance and its statement, transfers on both sides', () => {
     for (const row of balances) {
       const own = statement.filter(({ contaBancariaId }) => contaBancariaId === row.contaBancariaId);

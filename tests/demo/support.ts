@@ -1,11 +1,9 @@
 /**
- * Shared by the tests of the demo's data: the portal, the file on disk, and everything that the generator
- * makes.
+ * Shared by the tests of the demo's data: the portal, and the records of db.json.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generate } from '../../config/demo/index.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
@@ -25,12 +23,11 @@ export const portal = portalIn('config');
 
 export const text = readFileSync('db.json', 'utf8');
 export const { $history: history, $notices: notices, ...db } = JSON.parse(text) as Rows;
-/** Includes data that the config doesn't declare (yet), such as the lots behind the loads. */
-export const all = generate() as Rows;
 
-export const rows = (resource: string): Row[] => all[resource]!;
+/** The records of a resource as users see them, without their empty fields. */
+export const rows = (resource: string): Row[] => filled.get(resource)!;
 export const byId = (resource: string, id: unknown): Row => {
-  const row = all[resource]![Number(id) - 1];
+  const row = rows(resource)[Number(id) - 1];
   if (!row || row.id !== id) throw new Error(`${resource} ${String(id)} não existe`);
   return row;
 };
@@ -85,3 +82,12 @@ const found = new Map(
 
 /** The records of a resource as users see them; those of a view are computed. */
 export const seen = (id: string): Row[] => found.get(id)!;
+
+const filled = new Map(
+  [...found].map(([id, records]) => [
+    id,
+    records.map(
+      (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as Row,
+    ),
+  ]),
+);

@@ -35,10 +35,7 @@ const served = async () =>
 
 /** Writes changed files only, since each written file reloads the config. */
 const restore = () =>
-  cpSync('config', config, {
-    recursive: true,
-    filter: (from, to) => from !== 'config/demo' && differs(from, to),
-  });
+  cpSync('config', config, { recursive: true, filter: differs });
 const differs = (from: string, to: string) =>
   !existsSync(to) || statSync(from).isDirectory() || !readFileSync(from).equals(readFileSync(to));
 function edit(file: string, ...changes: [string, string][]) {

@@ -7,8 +7,7 @@ import { newFolder } from '../support/newFolder.ts';
 
 let folder: string;
 const at = (file: string) => path.join(folder, file);
-const run = (...args: string[]) =>
-  execFileSync(process.execPath, [at('tools/portal.mjs'), ...args], { encoding: 'utf8' }).trim();
+const run = () => execFileSync(process.execPath, [at('tools/portal.mjs')], { encoding: 'utf8' }).trim();
 
 beforeEach(() => {
   folder = newFolder();
@@ -28,10 +27,6 @@ beforeEach(() => {
 
 it('runs the bundle of the sources as they are', () => {
   expect(run()).toBe('pacote');
-});
-
-it('runs the sources for the generator of the demo data, which imports some of them', () => {
-  expect(run('seed')).toBe('fontes');
 });
 
 it('runs the sources once one of them has changed, or has gone', () => {

@@ -1,6 +1,6 @@
 /** A lorry from the farm straight to the customer: its notes, its weights, and the amounts owed and paid. */
 import { describe, expect, it } from 'vitest';
-import { accessKey } from '../../../config/demo/lib/documents.ts';
+import { accessKey } from '../accessKey.ts';
 import { openCompany } from './support.ts';
 
 const ours = await openCompany((rows) => {
@@ -18,16 +18,7 @@ const driver = rowOf(
   ({ situacao, cnhValidade, id }) =>
     situacao === 'disponivel' && String(cnhValidade) > '2027-01-01' && id !== rig.motoristaId,
 );
-const key = (number: number) =>
-  accessKey({
-    state: 51,
-    issued: '2026-10-31',
-    issuer: String(rowOf('empresas', ({ id }) => id === 2).cnpj),
-    model: '55',
-    series: 1,
-    number,
-    code: '12345678',
-  });
+const key = (number: number) => accessKey(String(rowOf('empresas', ({ id }) => id === 2).cnpj), number);
 const emitted = '2026-10-31T12:00:00.000Z';
 /** Types a note, sends it and enters the answer of the tax authority. */
 async function authorise(number: number, fields: Record<string, unknown>) {

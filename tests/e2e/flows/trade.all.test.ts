@@ -1,6 +1,6 @@
 /** Grain bought and sold, from the deal to the bank and to the books, by the people whose work it is. */
 import { describe, expect, it } from 'vitest';
-import { accessKey } from '../../../config/demo/lib/documents.ts';
+import { accessKey } from '../../demo/accessKey.ts';
 import { useCompany, type Desk } from '../support/people.ts';
 import { useBills } from './bills.ts';
 import { useLoads } from './loads.ts';
@@ -10,8 +10,7 @@ const { start, unload } = useLoads(prepare);
 const { settle } = useBills(prepare);
 const today = '31/10/2026';
 const issuer = String((await one('rh', 'empresas', { id: 2 })).cnpj);
-const key = (number: number) =>
-  accessKey({ state: 51, issued: '2026-10-31', issuer, model: '55', series: 1, number, code: '12345678' });
+const key = (number: number) => accessKey(issuer, number);
 const balance = async () => Number((await one('financeiro', 'v_saldos', { contaBancariaId: 1 })).saldo);
 
 /** Sends a note and enters what the tax authority answers. */

@@ -111,7 +111,6 @@ export const commands = {
   opensEachScreenWithSmallest:
     'opens each screen with the smallest permission and sees it refused to the others; says what was covered',
   whatAction: 'what an action (or delete) would do to a record by the rules, without saving anything',
-  generatesDemoDataAnew: 'generates the demo data anew (db.json)',
   bringsDataToNames: 'brings the data to the names and defaults of today ("formerly", "default")',
   writesAllRecordsAndHistory:
     'writes all records and the history to one file, from the database or the data folder',
@@ -156,12 +155,6 @@ export const commands = {
   couldNotBeRead: 'could not be read',
   historyDidNotCount: 'history that did not count',
   writesNotYetInDb: 'writes not yet in db.json',
-  noGeneratorOfDemoData:
-    'There is no %{file}, the generator of the demo data: it exports "generate({ portal })".',
-  mustExportFunctionGenerate: '%{file} must export a function "generate({ portal })".',
-  generatorGaveRecordsOfResources:
-    'The generator gave records of resources that do not exist or keep no records: %{strange}.',
-  recordsOfGenerator: '%{db}: %{records} of %{resources}',
   nameRecord: 'Name the record: simulate %{resource}/<id> %{action}.',
   hasNoAction: '"%{resource}" has no action "%{action}".%{suggestion}',
   simulateAction: 'simulate an action',

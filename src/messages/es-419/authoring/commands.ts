@@ -114,7 +114,6 @@ export const commands = {
   opensEachScreenWithSmallest:
     'abre cada pantalla con el menor permiso y ve que se niegue a los demás; dice qué quedó cubierto',
   whatAction: 'qué haría una acción (o delete) en un registro, por las reglas, sin guardar nada',
-  generatesDemoDataAnew: 'genera de nuevo los datos de demostración (db.json)',
   bringsDataToNames: 'lleva los datos a los nombres y valores por defecto de hoy ("formerly", "default")',
   writesAllRecordsAndHistory:
     'escribe todos los registros y el historial en un archivo, de la base de datos o de la carpeta de datos',
@@ -161,12 +160,6 @@ export const commands = {
   couldNotBeRead: 'no se pudo leer',
   historyDidNotCount: 'historial que no valió',
   writesNotYetInDb: 'escrituras aún fuera de db.json',
-  noGeneratorOfDemoData:
-    'Falta %{file}, el generador de los datos de demostración: exporta "generate({ portal })".',
-  mustExportFunctionGenerate: '%{file} debe exportar una función "generate({ portal })".',
-  generatorGaveRecordsOfResources:
-    'El generador dio registros de recursos que no existen o no guardan registros: %{strange}.',
-  recordsOfGenerator: '%{db}: %{records} de %{resources}',
   nameRecord: 'Diga de qué registro: simulate %{resource}/<código> %{action}.',
   hasNoAction: '"%{resource}" no tiene la acción "%{action}".%{suggestion}',
   simulateAction: 'simular una acción',

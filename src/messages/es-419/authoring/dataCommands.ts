@@ -16,14 +16,14 @@ export const dataCommands = {
   mustBeJsonObject: '%{file} debe ser un objeto JSON con una lista por recurso.',
   toMustBeData: 'Para %{purpose} hacen falta datos, y %{workingCopy} y %{db} no existen. ',
   ifPortalUsesAnotherFolder:
-    'Si el portal usa otra carpeta, indique PORTAL_DATA=…; los datos de demostración los genera "npx portal seed".',
+    'Si el portal usa otra carpeta, indique PORTAL_DATA=…; los datos iniciales son los de PORTAL_DB.',
   portalIsRunning:
     'El portal está en marcha (proceso %{owner}) y guarda los datos en memoria: deténgalo antes.',
   sayInRowsHowMany:
     'Indique en --rows cuántos registros debe tener el recurso mayor, por ejemplo --rows 100000.',
   commandFillsNewDatabase:
     'Este comando llena una base de datos nueva: indíquela en PORTAL_DATABASE_URL, por ejemplo postgres://usuario:clave@localhost:5432/portal?schema=grande.',
-  hasNoRecordsToMultiply: '%{db} no tiene registros que multiplicar: genérelos con "npx portal seed".',
+  hasNoRecordsToMultiply: '%{db} no tiene registros que multiplicar: inicie un portal, cargue algunos y expórtelos con "npx portal data export".',
   madeIn: 'Creado en %{seconds} s: %{amount}',
   wasMade: 'Ya estaba creado: %{amount}',
   recordsStillHaveOldName: 'los registros aún tienen el nombre anterior: ejecute "npx portal migrate"',

@@ -24,9 +24,9 @@ export const fileStore = {
   stopOrChooseAnotherFolder:
     'Deténgalo o elija otra carpeta con PORTAL_DATA. Si no es un portal, borre %{file}.',
   noInitialData:
-    'Los datos iniciales no se encontraron en %{source}. Indique el archivo en PORTAL_DB, o genere los de demostración ',
-  withNpmRunPortalSeed:
-    'con "npx portal seed". El archivo es un objeto JSON con una lista de registros por recurso; para empezar ',
+    'Los datos iniciales no se encontraron en %{source}. Indique el archivo en PORTAL_DB. ',
+  initialDataAreJson:
+    'El archivo es un objeto JSON con una lista de registros por recurso; para empezar ',
   withoutRecordsNeedOnlyContain: 'sin registros, basta que contenga {}.',
   initialData: 'Los datos iniciales no se pudieron copiar a %{folder} (%{message}). ',
   giveProcessFolder: 'Dé al proceso una carpeta en la que pueda escribir, o indique otra en PORTAL_DATA.',

@@ -112,7 +112,6 @@ export const commands = {
   opensEachScreenWithSmallest:
     'abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto',
   whatAction: 'o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada',
-  generatesDemoDataAnew: 'gera de novo os dados de demonstração (db.json)',
   bringsDataToNames: 'leva os dados aos nomes e padrões de hoje ("formerly", "default")',
   writesAllRecordsAndHistory:
     'escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados',
@@ -159,12 +158,6 @@ export const commands = {
   couldNotBeRead: 'não pôde ser lido',
   historyDidNotCount: 'histórico que não valeu',
   writesNotYetInDb: 'gravações ainda fora de db.json',
-  noGeneratorOfDemoData:
-    'Falta %{file}, o gerador dos dados de demonstração: ele exporta "generate({ portal })".',
-  mustExportFunctionGenerate: '%{file} deve exportar uma função "generate({ portal })".',
-  generatorGaveRecordsOfResources:
-    'O gerador deu registros de recursos que não existem ou não guardam registros: %{strange}.',
-  recordsOfGenerator: '%{db}: %{records} de %{resources}',
   nameRecord: 'Diga de que registro: simulate %{resource}/<código> %{action}.',
   hasNoAction: '"%{resource}" não tem a ação "%{action}".%{suggestion}',
   simulateAction: 'simular uma ação',

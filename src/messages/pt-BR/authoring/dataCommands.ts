@@ -17,12 +17,12 @@ export const dataCommands = {
   mustBeJsonObject: '%{file} deve ser um objeto JSON com uma lista por recurso.',
   toMustBeData: 'Para %{purpose} é preciso ter dados, e %{workingCopy} e %{db} não existem. ',
   ifPortalUsesAnotherFolder:
-    'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados de demonstração são gerados por "npx portal seed".',
+    'Se o portal usa outra pasta, diga PORTAL_DATA=…; os dados iniciais são os de PORTAL_DB.',
   portalIsRunning: 'O portal está rodando (processo %{owner}) e guarda os dados na memória: encerre-o antes.',
   sayInRowsHowMany: 'Diga em --rows quantos registros o maior recurso deve ter, por exemplo --rows 100000.',
   commandFillsNewDatabase:
     'Este comando enche um banco de dados novo: indique-o em PORTAL_DATABASE_URL, por exemplo postgres://usuario:senha@localhost:5432/portal?schema=grande.',
-  hasNoRecordsToMultiply: '%{db} não tem registros a multiplicar: gere-os com "npx portal seed".',
+  hasNoRecordsToMultiply: '%{db} não tem registros a multiplicar: inicie um portal, cadastre alguns e exporte-os com "npx portal data export".',
   madeIn: 'Criado em %{seconds} s: %{amount}',
   wasMade: 'Já estava criado: %{amount}',
   recordsStillHaveOldName: 'os registros ainda têm o nome antigo: rode "npx portal migrate"',

@@ -25,9 +25,9 @@ export const fileStore = {
   stopOrChooseAnotherFolder:
     'Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague %{file}.',
   noInitialData:
-    'Os dados iniciais não foram encontrados em %{source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ',
-  withNpmRunPortalSeed:
-    'com "npx portal seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ',
+    'Os dados iniciais não foram encontrados em %{source}. Indique o arquivo em PORTAL_DB. ',
+  initialDataAreJson:
+    'O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ',
   withoutRecordsNeedOnlyContain: 'sem registros, basta que contenha {}.',
   initialData: 'Os dados iniciais não puderam ser copiados para %{folder} (%{message}). ',
   giveProcessFolder: 'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',

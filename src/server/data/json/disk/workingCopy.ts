@@ -59,7 +59,7 @@ function copyInto(folder: string, file: string, source: string | null) {
   if (source !== null && !isThere(source))
     throw new Error(
       translate('fileStore.noInitialData', { source }) +
-        translate('fileStore.withNpmRunPortalSeed') +
+        translate('fileStore.initialDataAreJson') +
         translate('fileStore.withoutRecordsNeedOnlyContain'),
     );
   try {

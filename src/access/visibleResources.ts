@@ -24,6 +24,7 @@ import {
 import { groupKeyOf, measureFields } from '#model/measures.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Formerly } from '#model/config/formerly.ts';
 import type { Field, Filter, Portal, Resource, RowFields } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { walkConfig, type VisitContext, type Part } from '#model/config/walkConfig.ts';
@@ -81,7 +82,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
   });
   const byServer = computedByServer(resource, cut.fields, isShown);
   const proposed = proposedBy(withoutHiddenFields.transitions, isShown);
-  const former = Object.entries(formerly?.fields ?? {}).filter(([, current]) => isShown(current));
+  const former = formerly && visibleNames(formerly, isShown);
   return {
     ...cut,
     titleFields: titleFieldsOf(cut.title),
@@ -89,7 +90,17 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
     ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
     ...(Object.keys(proposed).length > 0 && { proposed }),
-    ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
+    ...(former && { formerly: former }),
+  };
+}
+
+/** The former names of what the user sees: a page that was open before, and input that waits, use them. */
+function visibleNames({ ids, fields, options }: Formerly, isShown: IsShown): Formerly {
+  const isOf = (path: string) => isShown(path.split('.')[0]!);
+  return {
+    ids,
+    fields: Object.fromEntries(Object.entries(fields).filter(([, current]) => isOf(current))),
+    options: Object.fromEntries(Object.entries(options).filter(([path]) => isOf(path))),
   };
 }
 

@@ -1,10 +1,17 @@
 /** Moves the data in use aside, so that the next start begins with the initial data. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { makePrivateFolder } from './privateFiles.ts';
+import { copyPrivately, makePrivateFolder } from './privateFiles.ts';
 
 /** "20261031T101500", for the names of copies. */
-export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
+const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
+
+/** Copies the data file, and returns the path of the copy. */
+export function keepBackup(file: string): string {
+  const backup = freeName(`${file}.${stampOf()}`);
+  copyPrivately(file, backup);
+  return backup;
+}
 
 /** The parts of the data that exist. The secret is not among them. */
 export const dataParts = (folder: string): string[] =>

@@ -2,11 +2,13 @@
 import { viewerOf, type Viewer } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import { hasRows } from '#model/traits.ts';
-import type { Formerly } from '#model/config/formerly.ts';
-import type { Field, Portal, Resource } from '#model/types.ts';
+import { isKeptTable, presentRow, type PortalNames } from '#model/renames/keptBeside.ts';
+import { presentRecord } from '#model/renames/record.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { valueForOlder } from './defaults.ts';
+import { namesKey, noteRenames, withReturned } from './renameNotes.ts';
 import { isVisible } from './validate.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -20,9 +22,11 @@ export type Step = { what: string; count: number };
 /** `filled`: fields that the records never had. */
 export type Migration = Tables & { steps: Step[]; filled: Step[]; refused: Step[] };
 
-/** True when some name has changed, so that stored records may still use the old one. */
-export const hasRenames = ({ resources }: Portal): boolean =>
-  Object.values(resources).some(({ formerly }) => formerly);
+type MigrationOptions = {
+  fill?: 'all' | 'formulas' | 'nothing';
+  /** The names by which what is kept beside the records is renamed; absent: it stays. */
+  namesOf?: (portal: Portal) => PortalNames | undefined;
+};
 
 /**
  * Does not modify its input. A rename that would overwrite a value is refused, and the value stays.
@@ -30,16 +34,17 @@ export const hasRenames = ({ resources }: Portal): boolean =>
  * @param fill which new fields to add besides renaming: all, only those with a formula, or none
  */
 export function migrated(
-  portal: Portal,
+  declared: Portal,
   before: Tables,
-  { fill = 'all' }: { fill?: 'all' | 'formulas' | 'nothing' } = {},
+  { fill = 'all', namesOf }: MigrationOptions = {},
 ): Migration {
+  const portal = withReturned(declared, before.rest);
   const { resources } = portal;
   const context = viewerOf(portal, todayOf(portal));
   const tables = { ...before.tables };
-  const rest = structuredClone(before.rest);
+  const rest = keptByPresentNames(before.rest, namesOf?.(portal));
   // the last id assigned, by resource (see the server's store)
-  const counters = rest.$ids as Record<string, unknown> | undefined;
+  const counters = isMap(rest.$ids) ? (rest.$ids = { ...rest.$ids }) : undefined;
   const counts = new Map<string, number>();
   const fills = new Map<string, number>();
   const conflicts = new Map<string, number>();
@@ -72,68 +77,33 @@ export function migrated(
       return withFormulas(resource, whole, clockOf(context), filled);
     });
   }
+  if (namesOf) rest[namesKey] = noteRenames(declared);
   const steps = (map: Map<string, number>) => [...map].map(([what, count]) => ({ what, count }));
   return { tables, rest, steps: steps(counts), filled: steps(fills), refused: steps(conflicts) };
 }
 
+/** What is kept beside the records. Lists in which nothing changes stay the same objects. */
+function keptByPresentNames(rest: Tables['rest'], names: PortalNames | undefined): Tables['rest'] {
+  if (!names) return { ...rest };
+  return Object.fromEntries(
+    Object.entries(rest).map(([id, rows]) => {
+      if (!Array.isArray(rows) || !isKeptTable(id)) return [id, rows];
+      const now = (rows as Stored[]).map((row) => presentRow(id, row, names));
+      return [id, now.some((row, at) => row !== rows[at]) ? now : rows];
+    }),
+  );
+}
+
 type Note = (what: string) => void;
 
-function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note, refuse: Note): Stored {
-  if (!formerly) return record;
-  const rename = (row: Stored, prefix: string, known: Readonly<Record<string, Field>>): Stored => {
-    const result: Stored = {};
-    for (const [key, value] of entriesOf(row, prefix, formerly, known)) {
-      const path: string | undefined = formerly.fields[`${prefix}${key}`];
-      const now: string | undefined = path?.slice(prefix.length);
-      if (now === undefined) result[key] = value;
-      else if (row[now] !== undefined && row[now] !== null) {
-        result[key] = value;
-        refuse(translate('fields.bothHaveValue', { id, prefix, key, now }));
-      } else {
-        result[now] = value;
-        done(`${id}.${prefix}${key} → ${now}`);
-      }
-    }
-    for (const [key, value] of Object.entries(result)) {
-      const field = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (field?.type === 'items' && Array.isArray(value))
-        result[key] = (value as Stored[]).map((inner) => rename(inner, `${prefix}${key}.`, field.fields));
-      const options = formerly.options[`${prefix}${key}`];
-      const renamedOption = (one: unknown): unknown => {
-        if (typeof one !== 'string' || !options || !Object.hasOwn(options, one)) return one;
-        done(`${id}.${prefix}${key}: ${one} → ${options[one]}`);
-        return options[one];
-      };
-      if (options) result[key] = Array.isArray(value) ? value.map(renamedOption) : renamedOption(value);
-    }
-    return result;
-  };
-  return rename(record, '', fields);
-}
-
-/**
- * The entries of a row. Nested values such as `address.city` are extracted where a field had that name; the
- * rest stays nested.
- */
-function entriesOf(
-  row: Stored,
-  prefix: string,
-  { fields }: Formerly,
-  known: Readonly<Record<string, Field>>,
-): [string, unknown][] {
-  return Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
-    if (!isMap(value) || Object.hasOwn(known, key)) return [[key, value]];
-    const taken = Object.entries(value).filter(([inner]) =>
-      Object.hasOwn(fields, `${prefix}${key}.${inner}`),
-    );
-    if (taken.length === 0) return [[key, value]];
-    const left = Object.entries(value).filter((entry) => !taken.some(([inner]) => inner === entry[0]));
-    return [
-      ...taken.map(([inner, one]): [string, unknown] => [`${key}.${inner}`, one]),
-      ...(left.length > 0 ? [[key, Object.fromEntries(left)] as [string, unknown]] : []),
-    ];
+const renamed = (resource: Resource, record: Stored, done: Note, refuse: Note): Stored => {
+  const { id } = resource;
+  return presentRecord(resource, record, {
+    field: (path, now) => done(`${id}.${path} → ${now}`),
+    option: (path, was, now) => done(`${id}.${path}: ${was} → ${now}`),
+    conflict: (prefix, key, now) => refuse(translate('fields.bothHaveValue', { id, prefix, key, now })),
   });
-}
+};
 
 /**
  * Sets defaults only in fields that the record never had. A field that was emptied stays empty, as does one

@@ -16,6 +16,7 @@ import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { openPortalData } from './data/portalData.ts';
+import { renameTaker } from './config/renameTaker.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import type { Editing } from './config/authoringTools.ts';
@@ -99,11 +100,12 @@ export const editingOf = ({ config }: Env, live: LiveConfig): { editing: Editing
   },
 });
 
-/** Has the store admit each version of the config. Closes the store if it admits none. */
+/** Has the store admit each version of the config, or take its names. Closes the store if it admits none. */
 async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
   const { store } = stores;
   try {
     await live.setSchemaCheck(schemaCheckFor(stores, () => live.current().portal));
+    await live.setRenameTaker(renameTaker(store));
   } catch (error) {
     await store.close();
     throw error;

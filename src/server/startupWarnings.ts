@@ -1,14 +1,10 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { hasStoredFormulas, withNewFormulas } from '#kinds/compute.ts';
 import { needsState } from '#kinds/defaults.ts';
-import { hasRenames, migrated } from '#kinds/migration.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
-import { isMap } from '#model/values/values.ts';
-import { readDataFile } from '#host/dataFile.ts';
 import { mostReadElsewhere, type DialectId } from '#model/config/dialects.ts';
 import type { Portal } from '#model/types.ts';
 import type { Env } from './env.ts';
@@ -28,7 +24,6 @@ export async function startupWarnings(data: DataReader, env: Env, demoData: stri
   const isTheirs = env.apiUrl !== undefined && portal.dialect !== undefined;
   return [
     ...accountNotes(records, portal, env, demoData),
-    ...renameNotes(portal, env),
     ...(isTheirs
       ? [elsewhereNote(portal.dialect!, env.apiUrl!)]
       : [
@@ -137,25 +132,4 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
 function hashesIn(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   return new Set(readFileSync(file, 'utf8').match(/\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/g));
-}
-
-function renameNotes(portal: Portal, env: Env): string[] {
-  const file = path.join(env.data, 'db.json');
-  if (!hasRenames(portal) || !existsSync(file)) return [];
-  const state: unknown = readDataFile(file).state;
-  if (!isMap(state)) return [];
-  const tables = Object.fromEntries(
-    Object.entries(state).filter(([name, rows]) => Array.isArray(rows) && !name.startsWith('$')),
-  ) as Record<string, Record<string, unknown>[]>;
-  const { steps } = migrated(portal, { tables, rest: {} }, { fill: 'nothing' });
-  if (steps.length === 0) return [];
-  const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
-  return [
-    [
-      translate('serving.recordsWithOldNames'),
-      ...lines,
-      ...(steps.length > 5 ? [translate('serving.andMore', { count: steps.length - 5 })] : []),
-      translate('serving.stopPortalAndRun', { command: commandLine(env, 'npx portal migrate') }),
-    ].join('\n'),
-  ];
 }

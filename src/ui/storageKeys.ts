@@ -3,6 +3,7 @@
  * demonstration's tour and the portal's own files, each key contains its account: another account on this device reads
  * none of its values.
  */
+import type { KeptInBrowser } from '#model/renames/keptBeside.ts';
 import { accountOf } from './session/token.ts';
 
 /** Read before any code is loaded, too: see early/beforePaint.js. */
@@ -11,17 +12,6 @@ export const settingsKey = 'portal.settings';
 export const permissionsKey = 'userPermissions';
 /** The step of a demonstration's tour, which goes on under another account. */
 export const tourKey = 'portal.tour';
-
-/** What is stored for an account; the names of the keys begin with these. */
-type Name =
-  | 'draft'
-  | 'elsewhereKnown'
-  | 'notice'
-  | 'page'
-  | 'reloaded'
-  | 'sessionEnded'
-  | 'singleKeys'
-  | 'viewAs';
 
 /** The account of the session, or the token itself if it names no account. Empty without a session. */
 export function storedAccount(): string {
@@ -38,8 +28,9 @@ export function storedToken(): string | null {
   }
 }
 
-export const prefixOf = (name: Name) => `portal.${name}:`;
-export const accountKey = (name: Name, account = storedAccount()) =>
+/** @param name what is stored for an account: keptBeside.ts lists it, and says how a rename reaches it */
+export const prefixOf = (name: KeptInBrowser) => `portal.${name}:`;
+export const accountKey = (name: KeptInBrowser, account = storedAccount()) =>
   prefixOf(name) + encodeURIComponent(account);
 
 /** The name of react-admin's store, which puts "RaStore" in front of it and a dot behind it. */

@@ -197,6 +197,7 @@ describe('migrate', () => {
     expect(out).toContain('usuarios.permissoes: gerencia → gestao  (1 registro)');
     expect(used()).toEqual({
       $ids: { clientes: 7, usuarios: 2 },
+      $names: expect.objectContaining({ clientes: { ids: ['fregueses'], fields: {}, options: {} } }),
       clientes: [{ ...client, ativo: true }],
       usuarios: [
         { ...account, permissoes: ['gestao', 'vendas'], plano: 'Ouro' },
@@ -345,7 +346,7 @@ describe('migrate', () => {
         'apagado: navios  (2 registros)\n  apagado: clientes.apelido  (1 registro)',
       ),
     });
-    expect(used()).toEqual({ clientes: [{ ...client, ativo: true }] });
+    expect(used()).toEqual({ $names: expect.anything(), clientes: [{ ...client, ativo: true }] });
     const backup = readdirSync(join(dir, '.data')).find((name) => name.endsWith('.bak'))!;
     expect(readFileSync(join(dir, '.data', backup), 'utf8')).toContain('navios');
   });

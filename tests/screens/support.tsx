@@ -117,8 +117,9 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
     route: index.departments.flatMap(({ routes }) => routes).find((route) => route.path === path)!,
     slice,
   };
+  let present = slice;
   const screenAt = (name: string) => {
-    const screen = slice.screens[`/${name}`];
+    const screen = present.screens[`/${name}`];
     return screen && screen.kind !== 'tabs' ? { screen } : undefined;
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -127,9 +128,11 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
   localStorage.setItem('userPermissions', JSON.stringify(permissions));
 
   const day = { set: (_today: string) => {} };
+  const config = { set: (_slice: typeof slice) => {} };
   const Page = () => {
     const [today, set] = useState(index.today);
-    useEffect(() => void (day.set = set), []);
+    const [shown, show] = useState(slice);
+    useEffect(() => void ([day.set, config.set] = [set, show]), []);
     const ofDay = useMemo(() => ({ ...index, today }), [today]);
     return (
       <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
@@ -145,9 +148,9 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
             queryClient={queryClient}
             store={memoryStore()}
           >
-            <CurrentRouteContext.Provider value={here}>
+            <CurrentRouteContext.Provider value={{ ...here, slice: shown }}>
               <Suspense fallback="Carregando a tela">
-                <ScreenView path={path} screen={slice.screens[path] as SimpleScreen} />
+                <ScreenView path={path} screen={shown.screens[path] as SimpleScreen} />
               </Suspense>
             </CurrentRouteContext.Provider>
             <Notes />
@@ -164,7 +167,19 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
     { initialEntries: [at] },
   );
   const view = render(<RouterProvider router={router} />);
-  return { ...view, router, slice, setToday: (today: string) => act(() => day.set(today)) };
+  return {
+    ...view,
+    router,
+    slice,
+    setToday: (today: string) => act(() => day.set(today)),
+    /** The same screen by another version of the config, as an open page takes it. */
+    setPortal: (next: Portal) => {
+      const its = next.departments.find(({ id }) => id === department.id)!;
+      present = sliceOf(next, its, permissions, '2');
+      act(() => config.set(present));
+      void queryClient.invalidateQueries();
+    },
+  };
 }
 
 /** The notifications that the shell would show. */

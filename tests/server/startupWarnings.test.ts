@@ -109,25 +109,6 @@ describe('the warnings at start-up', () => {
     expect(await notes(tables, demo, shipped)).toEqual([]);
   });
 
-  it('name values that are still stored under an old name and would be shown empty', async () => {
-    const texts = goodTexts();
-    const clients = texts['resources/clientes.yaml']!.replace(
-      'label: Nome,',
-      'label: Nome, formerly: titulo,',
-    );
-    const tables = {
-      usuarios: [account(1, 'x')],
-      clientes: [
-        { id: 1, titulo: 'Ana' },
-        { id: 2, nome: 'Bia' },
-      ],
-    };
-    expect(await notes(tables, { ...texts, 'resources/clientes.yaml': clients })).toEqual([
-      expect.stringMatching(/nomes antigos[^]*clientes\.titulo → nome {2}\(1\)[^]*npx portal migrate$/),
-    ]);
-    expect(await notes(tables, texts)).toEqual([]);
-  });
-
   it('name formulas that are newer than the records, until the records have their values', async () => {
     const texts = goodTexts();
     const resource = (formula: string) => ({

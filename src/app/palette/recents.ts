@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -13,7 +13,7 @@ const none: readonly Visited[] = [];
 const stayMs = 1500;
 
 /** The pages visited last, newest first. Stored in react-admin's store, and so deleted with the session. */
-export const useRecents = () => useStore<readonly Visited[]>('recents', none);
+export const useRecents = () => useKept<readonly Visited[]>('recents', none);
 
 /** Records visits of the config's pages. */
 export function useNoteVisits() {

@@ -1,11 +1,13 @@
 import { migrated, type Step, type Tables } from '#kinds/migration.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
+import { namesOf } from '#screens/portalNames.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { confirmDrop } from './confirmDrop.ts';
+import { keepBackup } from '#host/moveData.ts';
 import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
-import { keepBackup, writeSeed, writeData } from './write.ts';
+import { writeSeed, writeData } from './write.ts';
 import { translate } from '#messages/translate.ts';
 
 type Options = {
@@ -44,7 +46,7 @@ export async function migrate(
   const data = dataOf(io, seed);
   if (!json) io.out(translate('dataCommands.data', { file: shortPath(data.file) }));
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
-  const { steps: moved, filled, refused, ...after } = migrated(portal, dropped);
+  const { steps: moved, filled, refused, ...after } = migrated(portal, dropped, { namesOf });
   const steps = [...dropped.steps, ...moved, ...filled];
   const isSure = yes || dry || dropped.steps.length === 0 || (await confirmDrop(io, linesOf(dropped.steps)));
   if (!isSure) return 1;

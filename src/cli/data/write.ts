@@ -6,16 +6,8 @@ import { readDataFile, type DataPlace, type JournalMark } from '#host/dataFile.t
 import { dataText as textInUse } from '#host/dataText.ts';
 import { isThere, removeIfPossible, replaceDurably } from '#host/durableWrites.ts';
 import { lastSaveOf } from '#host/journalFiles.ts';
-import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
-import { stampOf } from '#host/moveData.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import type { Tables } from '#kinds/migration.ts';
-
-/** Copies the file and returns the path of the copy. */
-export function keepBackup(file: string): string {
-  const backup = `${file}.${stampOf()}.bak`;
-  copyPrivately(file, backup);
-  return backup;
-}
 
 /**
  * One record per line, as the server writes them. The portal's own lists come first: the first start looks for a history

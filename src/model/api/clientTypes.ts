@@ -125,14 +125,9 @@ export type RecordsLink = { path: string; filter?: Filter };
 /** A list in another department. `reads` are the fields by which it can be filtered. */
 export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<
-  Resource,
-  'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures' | 'inbound'
-> & {
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound'> & {
   /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
   view?: true;
-  /** Former field name -> current name. Headers of older import files are matched by them. */
-  formerNames?: Readonly<Record<string, string>>;
   /** Changes to its records trigger rules, so the effects can be previewed. */
   hasDryRun?: true;
   /**

@@ -10,6 +10,7 @@ import { languagePreference } from '#model/api/languageCookie.ts';
 import type { Portal } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Store } from '../data/store.ts';
+import { presentRows } from '../data/presentNames.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import type { Caller } from './caller.ts';
@@ -23,7 +24,11 @@ const keyPattern = /^[\w./-]{1,160}$/;
 const own = ({ account }: Pick<Caller, 'account'>) => ({ account: String(account.id) });
 
 export async function listPreferences(store: Store, caller: Caller): Promise<HttpResponse> {
-  const { records } = await store.using(table.model).find(table.shape, { where: whereEqual(own(caller)) });
+  const rows = presentRows(store, table, caller.portal);
+  const { records } = await rows.find(table.shape, {
+    where: whereEqual(own(caller)),
+    sort: { field: 'id', order: 'ASC' },
+  });
   return {
     body: Object.fromEntries(
       records.map(({ key, value }) => [String(key), JSON.parse(String(value)) as unknown]),

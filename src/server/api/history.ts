@@ -34,10 +34,7 @@ export async function historyOf(
   const readable = record && readableOn(screens, viewer, record) && readableOn(access, viewer, record);
   if (!readable) throw notFound(notFoundMessage(resource));
   const { records } = await reader.find(shapeOf(portal.resources[portal.history!]!, viewer), {
-    where: all([
-      equals('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),
-      equals('record', String(record.id)),
-    ]),
+    where: all([equals('resource', resource.id), equals('record', String(record.id))]),
     sort: { field: 'id', order: 'DESC' },
     range: [0, maxEntries - 1],
   });
@@ -104,8 +101,6 @@ function visiblePart(
 ) {
   const typeOf = (field: string) => resource.fields[field]?.type;
   const visible = Object.entries(changes)
-    // Renamed fields appear under their present name.
-    .map(([field, values]) => [resource.formerly?.fields[field] ?? field, values] as const)
     .filter(([field]) => readable.has(field))
     // A field that has become a password since is hidden in old entries, too.
     .map(([field, values]) => [field, typeOf(field) === 'password' ? null : values] as const);

@@ -20,6 +20,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
+import { presentRows } from '../data/presentNames.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import {
@@ -27,7 +28,7 @@ import {
   findUndoable,
   forgetUndoable,
   keepUndoable,
-  undoablesModel,
+  undoablesTable,
   type StoredUndoable,
   type Undoable,
 } from '../data/undoables.ts';
@@ -115,7 +116,7 @@ export async function listDeleted({ store, dataOf }: UndoOptions, caller: Caller
   const rights = [...access.resources.values()].filter((one) => grantsFor(one, 'delete', viewer).length > 0);
   const found = portal.trash
     ? await findDeleted(
-        store.using(undoablesModel),
+        presentRows(store, undoablesTable, portal),
         rights.map(({ resource }) => resource.id),
         shownAtMost,
       )
@@ -144,7 +145,7 @@ const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 
 export async function undoChange(options: UndoOptions, caller: Caller, id: string): Promise<HttpResponse> {
   const { store, dataOf, secret, deliver } = options;
-  const known = await findUndoable(store.using(undoablesModel), id);
+  const known = await findUndoable(presentRows(store, undoablesTable, caller.portal), id);
   const access = known && caller.access.resources.get(known.resource);
   if (!access) throw gone();
   return runWrite(

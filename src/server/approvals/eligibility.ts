@@ -168,7 +168,7 @@ async function entriesOf(
   const history = portal.history === undefined ? undefined : portal.resources[portal.history];
   if (!history || ids.length === 0) return [];
   const { records } = await reader.find(shapeOf(history, viewer), {
-    where: all([equals('resource', [resource.id, ...(resource.formerly?.ids ?? [])]), equals('record', ids)]),
+    where: all([equals('resource', resource.id), equals('record', ids)]),
     sort: { field: 'id', order: 'ASC' },
   });
   return records as Entry[];

@@ -17,6 +17,7 @@ import {
 import { Report, type Problem } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import type { Portal } from '#model/types.ts';
+import type { RenameTaker } from './renameTaker.ts';
 import type { SchemaCheck } from './schemaCheck.ts';
 import { configHealthOf, healthText } from './configHealth.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
@@ -59,6 +60,9 @@ export class LiveConfig {
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #schemaCheck: SchemaCheck | undefined;
+  #renames: RenameTaker | undefined;
+  /** A version whose names the records are being taken to. */
+  #renaming: Promise<void> | undefined;
   /** Until the store has accepted a first version: what was found at start-up, and the last good version. */
   #first: { seen: Seen; before: LastGoodState } | undefined;
   /** The version found at start-up, until it is linted or another one is served. */
@@ -107,6 +111,17 @@ export class LiveConfig {
     this.#keep();
   }
 
+  /** From now on the records are taken to the names of a version as it is served, and first to those of this one. */
+  async setRenameTaker(renames: RenameTaker | undefined) {
+    this.#renames = renames;
+    try {
+      this.#log((await renames?.take(this.#current!.portal, () => undefined)) ?? '');
+    } catch (error) {
+      // Where the disk takes no write, the portal starts all the same, and nothing can be saved.
+      this.#log(translate('serving.recordsKeepOldNames', { message: (error as Error).message }));
+    }
+  }
+
   /** Lints the version found at start-up, between requests. A version loaded meanwhile was linted with it. */
   async lint() {
     const first = this.#unlinted;
@@ -137,10 +152,7 @@ export class LiveConfig {
 
   /** Loads what has changed in the folder since the last read. Without a schema check, before it returns. */
   refresh(): Promise<void> {
-    if (!this.#schemaCheck) {
-      this.#reload();
-      return Promise.resolve();
-    }
+    if (!this.#schemaCheck) return this.#renaming?.then(() => this.refresh()) ?? this.#reload();
     const proposed = this.#asking.then(() => this.#propose());
     this.#asking = proposed;
     return proposed;
@@ -161,13 +173,34 @@ export class LiveConfig {
     this.#watch?.close();
   }
 
-  #reload() {
+  #reload(): Promise<void> {
     try {
       const seen = this.#look();
-      if (seen) this.#put(seen, this.#servedFrom(seen));
+      const served = seen && this.#servedFrom(seen);
+      if (served?.portal && this.#renames?.concerns(served.portal)) return this.#rename(seen!, served);
+      if (served) this.#put(seen!, served);
     } catch (error) {
       this.#unreadable(error);
     }
+    return Promise.resolve();
+  }
+
+  /** Serves a version once the records have its names. If they can't get them, it is tried again later. */
+  #rename(seen: Seen, served: Served): Promise<void> {
+    clearTimeout(this.#timer);
+    const { take } = this.#renames!;
+    this.#renaming = take(served.portal!, () => this.#put(seen, served))
+      .then(
+        (text) => this.#log(text),
+        (error: unknown) => {
+          this.#log(translate('serving.newConfig', { message: (error as Error).message }));
+          this.#narrow(seen);
+          this.#seen = undefined;
+          if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), askedAgainAfter).unref();
+        },
+      )
+      .finally(() => (this.#renaming = undefined));
+    return this.#renaming;
   }
 
   /** Serves what has changed in the folder once the store admits it, or as much of it as it admits. */

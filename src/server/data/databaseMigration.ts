@@ -14,6 +14,7 @@ import { processesTable } from './postgres/systemTables.ts';
 import {
   contentSteps,
   putContents,
+  renameKept,
   recordsIn,
   type Content,
 } from './postgres/tables/backfill/formerContents.ts';
@@ -169,6 +170,7 @@ export async function runMigration(
     const relations = await ensure(database, schema, model, settings);
     await correctMaterialized(database, relations, model);
     await putContents(database, schema, portal, model, settings, { all });
+    await renameKept(database, schema, portal, model, settings);
     await drop(database, schema, portal, dropped, settings);
     return { ...planned, kept: await keptAside(database, schema, model, changes) };
   });

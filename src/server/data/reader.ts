@@ -6,6 +6,7 @@ import type { AggregateQuery, Id, Query, RecordReader, Row, Values } from './sto
 import type { DataReader } from './types.ts';
 import { uploadOf, type Claim } from './uploads.ts';
 import { findVotes } from './votes.ts';
+import { withPresentNames } from './presentNames.ts';
 
 /** Reads the records of a portal, and what the portal itself stores about them. */
 export class Reader implements DataReader {
@@ -18,15 +19,20 @@ export class Reader implements DataReader {
   readonly complete: RecordReader['complete'];
   readonly evaluate: RecordReader['evaluate'];
   readonly #records: RecordReader;
+  /** The same, and what the portal keeps beside the records, by the present names. */
+  readonly #kept: ReturnType<typeof withPresentNames>;
 
   constructor(records: RecordReader, portal: Portal) {
     this.#records = records;
     this.portal = portal;
-    this.get = records.get;
+    const kept = withPresentNames(records, portal);
+    this.#kept = kept;
+    this.get = kept.get;
     this.findDuplicate = records.findDuplicate;
     this.complete = records.complete;
     this.evaluate = records.evaluate;
-    const { find, aggregate, findsReferred } = records;
+    const { find } = kept;
+    const { aggregate, findsReferred } = records;
     this.find = findsReferred
       ? find
       : async (shape, query) => find(shape, await this.#withReferred(shape, query));
@@ -46,9 +52,9 @@ export class Reader implements DataReader {
   };
   without = (resource: Resource, id: Id): DataReader =>
     new Reader(this.#records.without(resource.id, id), this.portal);
-  uploadOf = (claim: Claim) => uploadOf(this.#records, claim);
-  effects = (query: EffectQuery) => findEffects(this.#records, query);
-  votes = (query: Parameters<typeof findVotes>[1]) => findVotes(this.#records, query);
+  uploadOf = (claim: Claim) => uploadOf(this.#kept, claim);
+  effects = (query: EffectQuery) => findEffects(this.#kept, query);
+  votes = (query: Parameters<typeof findVotes>[1]) => findVotes(this.#kept, query);
 
   /** Where the store can't express conditions on referring records, these are read first. */
   async #withReferred<Q extends Query | AggregateQuery>(shape: RecordShape, query: Q): Promise<Q> {

@@ -253,6 +253,18 @@ export interface Store {
   listen(listener: (news: readonly StoreEvent[]) => void): () => void;
   /** Tables that a model needs; absent where any model can be used at once. */
   readonly tables?: Tables;
+  /**
+   * Replaces whole lists at once, after a copy of all data; absent where a store has no lists. No transaction runs
+   * meanwhile, and records of an earlier model can't be read or written afterwards: StoreUnavailable.
+   *
+   * @param change the lists that become others, by name; null: a list that goes. Undefined: earlier models stay usable
+   * @param taken called when the new lists are in place, before anything else can read them
+   * @returns the file with the data as they were, if rows have changed
+   */
+  readonly rewrite?: (
+    change: (lists: Values) => Readonly<Record<string, object | null>> | undefined,
+    taken: () => void,
+  ) => Promise<string | undefined>;
   /** State shared by all processes on these data; absent where there can be only one process. */
   readonly shared?: SharedState;
   /** Waits for pending writes, then releases the data. */

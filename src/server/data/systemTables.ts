@@ -5,6 +5,7 @@
 import { all, equals, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
+import type { KeptTableId } from '#model/renames/keptBeside.ts';
 import type { RecordReader, RecordTransaction, Store, Values } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 
@@ -17,9 +18,9 @@ const text = (id: string) =>
  * A table that can be searched by these fields, all of them text. Other values of its rows are stored as they
  * are.
  *
- * @param id begins with "$", which no resource of a config can
+ * @param id begins with "$", which no resource of a config can; keptBeside.ts says how a rename reaches its rows
  */
-function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...string[]]): SystemTable {
+function systemTable(id: KeptTableId, [first, ...others]: readonly [string, ...string[]]): SystemTable {
   const resource: Resource = {
     id,
     label: { one: id, many: id, gender: 'm' },
@@ -42,6 +43,8 @@ function systemTable(id: `$${string}`, [first, ...others]: readonly [string, ...
     model: { timeZone: 'UTC', resources: { [id]: { resource, computed: [], copies: {} } } },
   };
 }
+
+type NameIn<Id extends string> = Id extends `$${infer Name}` ? Name : never;
 
 export const systemTables = {
   uploads: systemTable('$uploads', ['file', 'account', 'place']),
@@ -82,7 +85,7 @@ export const systemTables = {
     'at',
     'undone',
   ]),
-} as const;
+} as const satisfies Record<NameIn<KeptTableId>, SystemTable>;
 
 /** The fields by which rows of growing tables are searched. A database has an index on each. */
 export const systemIndexes: Readonly<Record<string, readonly string[]>> = {

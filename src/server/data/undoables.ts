@@ -31,8 +31,8 @@ export type Undoable = {
 } & Partial<Reversal>;
 export type StoredUndoable = Undoable & Stored;
 
-const { id: table, shape, model } = systemTables.undoables;
-export { model as undoablesModel };
+export const undoablesTable = systemTables.undoables;
+const { id: table, shape } = undoablesTable;
 
 /**
  * Expired rows are removed by a write at most once a minute: searching them at every write would slow down

@@ -43,7 +43,7 @@ export const noteUpload = (
   });
 
 /** Returns an upload if this account sent it for this very field, and it has not expired. */
-export async function uploadOf(reader: RecordReader, { id, place, account }: Claim) {
+export async function uploadOf(reader: Pick<RecordReader, 'get' | 'find'>, { id, place, account }: Claim) {
   const [found] = await find(reader, 'file', id);
   return found && found.place === place && found.account === account && isFresh(found)
     ? filesOf([found.held])[0]

@@ -14,6 +14,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Store } from '../data/store.ts';
 import { matchAll } from '#model/filter/filter.ts';
+import { presentRows } from '../data/presentNames.ts';
 import { whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './messages.ts';
@@ -37,7 +38,7 @@ export async function listMessages(
     throw badRequest(translate('delivery.wantsState', { states: states.join(', ') }));
   search.delete('state');
   const [first, last] = readRange(search, [0, 49]);
-  const records = store.using(messagesTable.model);
+  const records = presentRows(store, messagesTable, caller.portal);
   const counts: Record<string, number> = {};
   for (const one of states) {
     const where = whereEqual({ state: one });

@@ -9,6 +9,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
+import { presentRows } from '../data/presentNames.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { notificationsTable, findNotifications, type UserNotification } from './notifications.ts';
@@ -47,7 +48,7 @@ export async function listNotifications(
 ): Promise<HttpResponse> {
   const [first, last] = readRange(search, [0, 24]);
   const account = String(caller.account.id);
-  const records = store.using(notificationsTable.model);
+  const records = presentRows(store, notificationsTable, caller.portal);
   const { notices, total } = await findNotifications(records, { account }, [first, last]);
   const unread = await findNotifications(records, { account, state: 'new' }, [0, 0]);
   return {

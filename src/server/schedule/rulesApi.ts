@@ -21,6 +21,7 @@ import type { Store } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
+import { presentRows } from '../data/presentNames.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
@@ -51,7 +52,7 @@ function admit({ portal, access }: Caller) {
 }
 
 const clockOf = ({ portal, viewer }: Caller) => localTimeAt(nowMs(), portal, viewer.variables.today);
-const { model, shape } = systemTables.ruleRuns;
+const { shape } = systemTables.ruleRuns;
 /** Runs returned per rule. */
 const runsTold = 10;
 
@@ -63,7 +64,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, caller: Cal
   const rules = new Map(schedulesOf(portal).map(({ rule }) => [ruleKey(rule), rule]));
   const body = [];
   for (const [key, rule] of rules) {
-    const { records } = await store.using(model).find(shape, {
+    const { records } = await presentRows(store, systemTables.ruleRuns, portal).find(shape, {
       where: whereEqual({ rule: key }),
       sort: { field: 'id', order: 'DESC' },
       range: [0, runsTold - 1],
@@ -102,7 +103,9 @@ export async function showRun(options: RulesOptions, caller: Caller, part: strin
   admit(caller);
   const { portal } = caller;
   const [key, id] = part.split('/') as [string, string];
-  const entry = (await options.store.using(model).get(shape, id)) as StoredEntry | undefined;
+  const entry = (await presentRows(options.store, systemTables.ruleRuns, portal).get(shape, id)) as
+    | StoredEntry
+    | undefined;
   if (entry?.rule !== key || !rulesOf(portal).byKey.has(key)) throw notFound(translate('rules.runGone'));
   const reader = options.dataOf(portal);
   const acts = entry.acts ?? [];

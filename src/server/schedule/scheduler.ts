@@ -8,7 +8,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Portal } from '#model/types.ts';
 import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';
-import { systemTables, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
+import { presentRows, withPresentNames } from '../data/presentNames.ts';
+import { systemTables, writeSystem } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { ruleKey } from '../rules/ruleIndex.ts';
@@ -91,7 +92,7 @@ export class Scheduler {
     const agenda = new Agenda(openPortalData(this.#options, portal), portal, clock);
     for (const schedule of schedulesOf(portal)) {
       if (this.#stopped) return;
-      await this.#guarded(schedule, clock, () => this.#note(agenda, schedule, clock));
+      await this.#guarded(schedule, clock, () => this.#note(agenda, schedule, portal, clock));
     }
     for (let due = agenda.take(); due && !this.#stopped; due = agenda.take()) {
       const { schedule } = due;
@@ -121,18 +122,18 @@ export class Scheduler {
   }
 
   /** Notes what is due of a schedule. A schedule that is seen for the first time begins now. */
-  async #note(agenda: Agenda, schedule: Schedule, clock: string) {
+  async #note(agenda: Agenda, schedule: Schedule, portal: Portal, clock: string) {
     const { store } = this.#options;
-    const progress = await progressOf(store.using(systemTables.schedules.model), schedule.id);
-    if (!progress) return this.#advance(schedule, clock);
+    const progress = await progressOf(presentRows(store, systemTables.schedules, portal), schedule.id);
+    if (!progress) return this.#advance(schedule, portal, clock);
     const skipped = await agenda.add(schedule, progress, this.#polledThrough!);
-    if (skipped !== undefined) return this.#advance(schedule, skipped);
+    if (skipped !== undefined) return this.#advance(schedule, portal, skipped);
     const lastTried = this.#lastTried.get(schedule.id);
     const isWaiting = lastTried !== undefined && this.#now() - lastTried < retryPause;
     if (agenda.has(schedule)) return;
     // Records are looked for from `through` on, which follows the days.
     const isOld = !isTimed(schedule.trigger) && progress.through.slice(0, 10) < clock.slice(0, 10);
-    if (isOld) await this.#advance(schedule, clock);
+    if (isOld) await this.#advance(schedule, portal, clock);
     else if (progress.open !== undefined && !isWaiting) agenda.retry(schedule, progress, progress.open);
   }
 
@@ -143,7 +144,7 @@ export class Scheduler {
     const hasTold = run.ran.length > 0 || run.refused.length > 0;
     // The many days of a standstill on which nothing was due leave nothing to store.
     if (!this.#stopped && (isRetry ? run.ran.length > 0 : hasTold || isLast))
-      await this.#advance(schedule, moment, isOpen ? moment : undefined, run);
+      await this.#advance(schedule, portal, moment, isOpen ? moment : undefined, run);
     return run;
   }
 
@@ -161,10 +162,10 @@ export class Scheduler {
     });
   }
 
-  async #advance(schedule: Schedule, through: string, open?: string, run?: RuleRun) {
+  async #advance(schedule: Schedule, portal: Portal, through: string, open?: string, run?: RuleRun) {
     const { store } = this.#options;
-    await store.using(scheduleModel).write(async (transaction: SystemTransaction) => {
-      const known = await progressOf(transaction, schedule.id);
+    await store.using(scheduleModel).write(async (transaction) => {
+      const known = await progressOf(withPresentNames(transaction, portal), schedule.id);
       const reached = known && known.through > through ? known.through : through;
       await putProgress(transaction, {
         ...(known && { id: known.id }),

@@ -61,8 +61,10 @@ export async function repeatedAnswer(
   };
 }
 
-const requestHash = ({ operation, resource, id, action, body, ifMatch }: WritePlan): string =>
+const requestHash = ({ operation, resource, id, action, body, ifMatch, asSent }: WritePlan): string =>
   createHash('sha256')
-    .update(JSON.stringify([operation, resource.id, id, action, body, ifMatch]))
+    .update(
+      JSON.stringify([operation, asSent?.name ?? resource.id, id, action, asSent?.body ?? body, ifMatch]),
+    )
     .digest('base64url')
     .slice(0, 16);

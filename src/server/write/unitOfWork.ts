@@ -13,6 +13,7 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { DoneRequest, Id, RecordTransaction, Stored, Values } from '../data/store.ts';
+import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
 import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/types.ts';
 import { holdsFiles, moveFiles } from '../data/uploads.ts';
@@ -64,7 +65,7 @@ export class UnitOfWork extends Reader implements Transaction {
 
   /** The portal's own tables. Their rows have no history and trigger no rules. */
   get system(): SystemTransaction {
-    return (this.#system ??= systemTablesIn(this.#cache, {
+    return (this.#system ??= systemTablesIn(withPresentNames(this.#cache, this.portal), {
       insert: (table, row) => this.#writeRow(table, undefined, () => this.#store.insert(table, row)),
       replace: (table, row) => this.#writeRow(table, row.id, () => this.#store.replace(table, row)),
       remove: (table, id) => this.#writeRow(table, id, () => this.#store.remove(table, id)),

@@ -10,6 +10,8 @@ import type { UnitOfWork } from './unitOfWork.ts';
 /** The body of a request, and its headers that concern the write. */
 export type WriteRequest = {
   body: Fields;
+  /** The resource and the body as they were sent, if by former names: a repetition is known by them. */
+  asSent?: { name: string; body: Fields } | undefined;
   /** The version in If-Match. */
   ifMatch?: string | undefined;
   /** True when the client offers to undo the change. A deletion can always be undone. */

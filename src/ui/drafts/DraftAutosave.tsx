@@ -3,6 +3,7 @@ import { useRecordContext, type RaRecord } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
+import { presentRecord } from '#model/renames/record.ts';
 import { translate } from '#ui/translate.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { currentAccount } from '../session/account.ts';
@@ -13,6 +14,7 @@ import type { FormDraft } from './formDraft.ts';
 import { momentOf } from './momentOf.ts';
 import { deleteDraft, finishDraft, isFinished, saveDraft, resumeDraft, type Draft } from './store.ts';
 import { useDrafts } from './useDrafts.ts';
+import { useRenamedInput } from './useRenamedInput.ts';
 
 type Props = { draft: FormDraft; resource: ClientResource; asked: readonly string[] };
 
@@ -25,6 +27,7 @@ export function DraftAutosave({ draft, resource, asked }: Props) {
   const { setValue } = useFormContext();
   const isKept = useKeeping(draft, resource, asked);
   const [isCut, setIsCut] = useState(false);
+  useRenamedInput(resource, () => setIsCut(true));
   // the record may have been read again after the draft was restored
   const isOlder = draft.base !== undefined && record !== undefined && draft.base.version !== record.version;
 
@@ -35,13 +38,14 @@ export function DraftAutosave({ draft, resource, asked }: Props) {
     deleteDraft(found);
   };
   const restore = (found: Draft) => {
-    const { values, isWhole } = restorable(found.values, asked);
+    const { values, isWhole } = restorable(presentRecord(resource, found.values), asked);
+    const base = found.base && presentRecord(resource, found.base);
     resumeDraft(found.id);
     saveDraft({ ...found, waiting: undefined, refused: undefined });
     // earlier input of this form is part of the restored draft
     discard({ ...found, id: draft.id });
     // the draft holds only the fields that were typed
-    draft.resume(found.id, found.base && { ...record, ...found.base });
+    draft.resume(found.id, base && { ...record, ...base });
     for (const [id, value] of Object.entries(values)) setValue(id, value, { shouldDirty: true });
     setIsCut(!isWhole);
   };

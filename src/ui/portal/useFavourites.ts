@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useStore } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import type { Favourites } from '#model/api/favourites.ts';
@@ -7,6 +7,7 @@ import type { IndexRoute } from '#model/api/clientTypes.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getViewing, posting } from '../session/session.ts';
 import { usePortalIndex } from './context.ts';
+import { useKept } from '../preferences/useKept.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
@@ -22,7 +23,7 @@ export function useFavourites() {
   const token = useToken();
   const notify = useNotify();
   const queries = useQueryClient();
-  const [last, keep] = useStore<readonly string[]>('favourites', none);
+  const [last, keep] = useKept<readonly string[]>('favourites', none);
   const address = `${index.api}/user-favourites`;
   const key = ['portal', 'favourites', token];
   // off for other backends, which have no favourites, and while viewing as another user

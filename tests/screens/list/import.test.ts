@@ -232,7 +232,10 @@ describe('columns', () => {
   });
 
   it('are matched by a former name of the field', () => {
-    const renamed = { ...resource, formerNames: { valorUnitario: 'preco' } };
+    const renamed = {
+      ...resource,
+      formerly: { ids: [], fields: { valorUnitario: 'preco' }, options: {} },
+    };
     expect(guessColumns(['Valor unitário'], targets, list, renamed).mapping).toEqual(['preco']);
     expect(guess('Valor unitário')).toEqual([null]);
   });

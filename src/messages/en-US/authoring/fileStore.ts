@@ -37,6 +37,7 @@ export const fileStore = {
     '%{found} the length of the history in "%{historyKey}": it must be {"length": n}, with the number of bytes that ',
   countOf: 'count of %{path}',
   readOnlyBecause: 'Read only: %{readOnly}',
+  otherNames: 'The configuration has just changed its names. Nothing was changed.',
   dataCouldNotBeSaved: 'The data could not be saved.',
   readOnly: 'read only',
   hasInInRecordNumber:

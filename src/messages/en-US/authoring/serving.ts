@@ -119,8 +119,8 @@ export const serving = {
     '1 account still has the demo password, which is public: %{named}. Change it or block the account.',
   accountsStillHaveDemoPassword:
     '%{count} accounts still have the demo password, which is public: %{named}. Change them or block the accounts.',
-  recordsWithOldNames: 'There are records with old names, which screens show empty:',
-  andMore: '  and %{count} more',
+  recordsKeepOldNames: 'The records could not take the new names, and are shown empty there: %{message}',
+  recordsTookNewNames: 'The records have taken the new names; the data as they were are in %{copy}:',
   noMatches: 'there is no %{one} that matches %{which}',
   ruleWasRefused: 'the rule "%{run}" was refused: %{message}',
   wasRefused: '%{words} was refused: %{reasons}',

@@ -36,6 +36,7 @@ export const fileStore = {
     '%{found} el tamaño del historial en "%{historyKey}": debe ser {"length": n}, con el número de bytes que ',
   countOf: 'cuentan de %{path}',
   readOnlyBecause: 'Solo lectura: %{readOnly}',
+  otherNames: 'La configuración acaba de cambiar de nombres. No se cambió nada.',
   dataCouldNotBeSaved: 'Los datos no se pudieron guardar.',
   readOnly: 'solo lectura',
   hasInInRecordNumber:

@@ -123,8 +123,9 @@ export const serving = {
     '1 cuenta aún tiene la contraseña de demostración, que es pública: %{named}. Cámbiela o bloquee la cuenta.',
   accountsStillHaveDemoPassword:
     '%{count} cuentas aún tienen la contraseña de demostración, que es pública: %{named}. Cámbielas o bloquee las cuentas.',
-  recordsWithOldNames: 'Hay registros con nombres antiguos, que las pantallas muestran vacíos:',
-  andMore: '  y %{count} más',
+  recordsKeepOldNames:
+    'Los registros no pudieron tomar los nombres nuevos, y aparecen vacíos en ellos: %{message}',
+  recordsTookNewNames: 'Los registros tomaron los nombres nuevos; los datos como eran están en %{copy}:',
   noMatches: 'no hay %{one} que cumpla %{which}',
   ruleWasRefused: 'la regla "%{run}" fue rechazada: %{message}',
   wasRefused: '%{words} fue rechazado: %{reasons}',

@@ -37,6 +37,7 @@ export const fileStore = {
     '%{found} o tamanho do histórico em "%{historyKey}": deve ser {"length": n}, com o número de bytes que ',
   countOf: 'contam de %{path}',
   readOnlyBecause: 'Só leitura: %{readOnly}',
+  otherNames: 'A configuração mudou de nomes neste instante. Nada foi alterado.',
   dataCouldNotBeSaved: 'Os dados não puderam ser salvos.',
   readOnly: 'só leitura',
   hasInInRecordNumber:

@@ -123,8 +123,8 @@ export const serving = {
     '1 conta ainda tem a senha de demonstração, que é pública: %{named}. Troque-a ou bloqueie a conta.',
   accountsStillHaveDemoPassword:
     '%{count} contas ainda têm a senha de demonstração, que é pública: %{named}. Troque-as ou bloqueie as contas.',
-  recordsWithOldNames: 'Há registros com nomes antigos, que as telas mostram vazios:',
-  andMore: '  e mais %{count}',
+  recordsKeepOldNames: 'Os registros não puderam receber os nomes novos, e aparecem vazios neles: %{message}',
+  recordsTookNewNames: 'Os registros receberam os nomes novos; os dados como eram estão em %{copy}:',
   noMatches: 'não há %{one} que combine com %{which}',
   ruleWasRefused: 'a regra "%{run}" foi recusada: %{message}',
   wasRefused: '%{words} foi recusado: %{reasons}',

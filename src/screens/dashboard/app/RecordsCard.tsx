@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
-import { useStore, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect, type ReactNode } from 'react';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
@@ -26,7 +27,7 @@ const usualRows = 3;
 /** A card with a few records, including its loading, error and empty states. */
 export function RecordsCard({ query, all, title, empty, isLate = false, renderSkeleton, children }: Props) {
   const { data, total, meta, isPending, error, refetch } = query;
-  const [rows, setRows] = useStore(`${useCurrentRoute().route.path}.${title}.rows`, usualRows);
+  const [rows, setRows] = useKept('rows', usualRows, { place: `${useCurrentRoute().route.path}.${title}` });
   const count = data?.length;
   useEffect(() => {
     if (count !== undefined && count !== rows) setRows(count);

@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useMemo } from 'react';
 import { resourceName } from '#ui/portal/names.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
@@ -14,7 +14,7 @@ export type Arrangement = ReturnType<typeof useArrangement>;
  */
 export function useArrangement(path: string, widgets: readonly Widget[]) {
   usePreferences();
-  const [chosen, choose] = useStore<readonly string[]>(`${resourceName(path)}.widgets`, asWritten);
+  const [chosen, choose] = useKept<readonly string[]>('widgets', asWritten, { place: resourceName(path) });
   const all = useMemo(() => arranged(widgets, chosen), [widgets, chosen]);
   return {
     all,

@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useMemo } from 'react';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
@@ -13,7 +13,7 @@ const none: readonly string[] = [];
  * @param omitted fields that are fixed here and not remembered
  */
 export function useRemembered(resource: ClientResource, omitted: readonly string[] = none) {
-  const [stored, setStored] = useStore<Values>(`${resource.id}.remembered`, nothing);
+  const [stored, setStored] = useKept<Values>('remembered', nothing, { place: resource.id, of: resource });
   const fields = useMemo(
     () => Object.values(resource.fields).filter(({ remember, readOnly }) => remember && !readOnly),
     [resource],

@@ -1,8 +1,9 @@
 import { Box, Stack } from '@mui/material';
-import { ListBase, useRemoveFromStore, useStore } from 'ra-core';
+import { ListBase, useRemoveFromStore } from 'ra-core';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
@@ -15,6 +16,7 @@ import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListHeader } from './ListHeader.tsx';
+import { usePresentSearch } from './usePresentSearch.ts';
 import { PaperFilters } from './PaperNotes.tsx';
 import { listPanel, ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
@@ -35,7 +37,10 @@ export function ListScreen() {
   useBlurOnLeave();
   const { resourceName, screen, resource } = useScreen();
   usePreferences();
-  const isBare = useReturnToBare(`${resourceName}.listParams`);
+  const isBare = useReturnToBare(resourceName);
+  // A rename may be newer than the address.
+  const isPresent = usePresentSearch(resourceName, resource);
+  if (!isPresent) return null;
   return (
     // Authentication is off here because the guard around the screen has already admitted the user.
     <ListBase
@@ -80,10 +85,11 @@ export function ListScreen() {
  * An address without a search restores the last search of the list. On the way back it does not: the list was shown
  * without a search, so the stored one is removed. Returns true until it is removed.
  */
-function useReturnToBare(key: string): boolean {
+function useReturnToBare(list: string): boolean {
+  const key = `${list}.listParams`;
   const { search, key: entry } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const [stored] = useStore<object | undefined>(key);
+  const [stored] = useKept<object | undefined>('listParams', undefined, { place: list });
   const remove = useRemoveFromStore();
   // the first page of a tab arrives like a step back
   const isFirst = entry === 'default';

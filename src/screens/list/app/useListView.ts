@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import type { ListView } from '../views/registry.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { drawnViews } from './views.tsx';
@@ -10,7 +10,7 @@ import { useIsPhone } from '#ui/useIsPhone.ts';
 export function useListView() {
   const { resourceName, screen } = useScreen();
   const isPhone = useIsPhone();
-  const [wanted, choose] = useStore<ListView | undefined>(`${resourceName}.view`, undefined);
+  const [wanted, choose] = useKept<ListView | undefined>('view', undefined, { place: resourceName });
   const view = wanted && screen.views.includes(wanted) ? wanted : (screen.views[0] ?? 'table');
   const drawn = drawnViews[view];
   const onPhone = 'onPhone' in drawn ? drawn.onPhone : undefined;

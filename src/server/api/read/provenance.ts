@@ -1,7 +1,7 @@
 /** Causes and effects of a record's history entries, as far as the reader may know them. */
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import type { Resource } from '#model/types.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';
@@ -70,7 +70,7 @@ export async function provenanceOf(
 
 async function mention(reading: Reading, id: string, record: string): Promise<Mentioned> {
   const { portal, access, viewer, reader } = reading;
-  const resource = resourceCalled(portal, id);
+  const resource = portal.resources[id];
   if (!resource) return { title: '' };
   const given = access.resources.get(resource.id);
   const screens = given && { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
@@ -85,6 +85,3 @@ async function mention(reading: Reading, id: string, record: string): Promise<Me
     title: await readableName({ access, viewer, reader }, resource, found),
   };
 }
-
-const resourceCalled = ({ resources }: Portal, id: string): Resource | undefined =>
-  resources[id] ?? Object.values(resources).find(({ formerly }) => formerly?.ids.includes(id));

@@ -19,6 +19,7 @@ import {
   type SharedViews,
   type ViewOfList,
 } from '#model/api/sharedViews.ts';
+import { presentView } from '#model/renames/query.ts';
 import { isMap } from '#model/values/values.ts';
 import type { ListScreen } from '#screens/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
@@ -108,8 +109,9 @@ async function visibleViews(caller: Caller, reader: SystemReader): Promise<Share
 }
 
 /** The view cut to what this user may see, or the reason why they may not have it. */
-function judged(caller: Caller, list: ListScreen, { filter, sort, columns, perPage }: ViewOfList) {
+function judged(caller: Caller, list: ListScreen, view: ViewOfList) {
   const resource = caller.portal.resources[list.resource]!;
+  const { filter, sort, columns, perPage } = presentView(resource, view);
   const access = caller.access.resources.get(list.resource);
   const readable = access ? readableFields(access) : new Set<string>();
   const asked = (what: Record<string, unknown>): ListQuery | HttpError => {
@@ -130,13 +132,13 @@ function judged(caller: Caller, list: ListScreen, { filter, sort, columns, perPa
   const known = new Set(list.columns.map(({ field }) => field).filter((id) => readable.has(id)));
   const isSorted =
     sort && readable.has(sort.field) && !(asked({ sort: [sort.field, sort.order] }) instanceof HttpError);
-  const view: ViewOfList = {
+  const shown: ViewOfList = {
     filter,
     ...(isSorted && { sort }),
     ...(perPage !== undefined && { perPage }),
     ...(columns && { columns: cutTo(known, columns) }),
   };
-  return { view, unreadable };
+  return { view: shown, unreadable };
 }
 
 function cutTo(known: ReadonlySet<string>, { order, shown, widths }: ColumnChoice): ColumnChoice {

@@ -29,6 +29,7 @@ import {
   type OpenTransaction,
   type StoreState,
 } from './transaction.ts';
+import { keepBackup } from '#host/moveData.ts';
 import { DurableFile } from './disk/durableFile.ts';
 import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
 import { Listeners } from '../listeners.ts';
@@ -38,7 +39,7 @@ import { HistoryFile } from './disk/historyFile.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import { OpenFolder } from './disk/reach.ts';
 import { JsonRecords, type Source } from './records.ts';
-import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
+import { countersOf, emptyTable, replaceRows, tableOf, type Table } from './tables.ts';
 import { translate } from '#messages/translate.ts';
 
 const nothing = emptyTable();
@@ -82,6 +83,10 @@ class JsonStore implements Store {
   #unsaved: Change[] = [];
   #saving: Promise<void> | undefined;
   #snapshotting: Promise<void> | undefined;
+  /** The last save that has begun. */
+  #written: Promise<unknown> = Promise.resolve();
+  /** How often the lists have been replaced: see `rewrite`. */
+  #epoch = 0;
   /** The day of the last backup. */
   #copied = '';
 
@@ -126,7 +131,12 @@ class JsonStore implements Store {
     if (!records) {
       // A resource that was never written has no list, and reading it must not create one.
       const table = (resource: string) => this.#tables.get(resource) ?? nothing;
-      const source = { table, history: this.#history, write: this.#write };
+      const epoch = this.#epoch;
+      const hasNames = Object.keys(model.resources).some((id) => !id.startsWith('$'));
+      const ensureCurrent = () => {
+        if (hasNames && epoch !== this.#epoch) throw new StoreUnavailable(translate('fileStore.otherNames'));
+      };
+      const source = { table, history: this.#history, write: this.#write, ensureCurrent };
       this.#records.set(model, (records = new JsonRecords(model, source)));
     }
     return records;
@@ -152,6 +162,56 @@ class JsonStore implements Store {
     if (news.length > 0) this.#listeners.notify(news);
     return result;
   };
+
+  readonly rewrite: NonNullable<Store['rewrite']> = (change, taken) =>
+    this.#alone(async () => {
+      await this.#saveRest();
+      const lists = change(this.#db.getState());
+      const isOther = lists !== undefined && Object.keys(lists).length > 0;
+      if (isOther) this.#hold.ensure();
+      const copy = isOther ? await this.#replaceLists(lists) : undefined;
+      if (lists) this.#epoch++;
+      taken();
+      return copy;
+    });
+
+  /** Saves what is in memory alone. Rejects if that fails, so that what is done next is not built on it. */
+  async #saveRest() {
+    await this.#snapshotting;
+    await this.#written;
+    const group = this.#unsaved.splice(0);
+    if (group.length === 0) return;
+    try {
+      this.#answer(group, await (this.#written = this.#put(group)));
+    } catch (error) {
+      await this.#rejectFrom(group, error);
+      throw error;
+    }
+  }
+
+  async #replaceLists(lists: Readonly<Record<string, object | null>>): Promise<string | undefined> {
+    if (!this.#journal.isEmpty) await this.#writeWhole();
+    const isOfRows = Object.values(lists).some((list) => list === null || Array.isArray(list));
+    const copy = isOfRows ? keepBackup(this.#file) : undefined;
+    const state = this.#db.getState();
+    const after = Object.fromEntries(
+      Object.entries({ ...state, ...lists }).filter((entry): entry is [string, object] => entry[1] !== null),
+    );
+    const doubt = await this.#writeWhole({ isSave: true, state: after });
+    if (doubt) this.#log.failure(doubt, { while: 'saving' });
+    for (const [id, list] of Object.entries(lists))
+      if (list === null) {
+        delete state[id];
+        this.#tables.delete(id);
+      } else if (Array.isArray(list)) {
+        const table = this.#table(id);
+        replaceRows(table, list);
+        state[id] = table.rows;
+      } else state[id] = list;
+    this.#kept.counters = state[countersKey] as StoreState['counters'];
+    this.#tidy();
+    return copy;
+  }
 
   async close() {
     await this.#turn;
@@ -194,7 +254,8 @@ class JsonStore implements Store {
   async #saveGroup() {
     const { group, written } = await this.#alone(async () => {
       const group = this.#unsaved.splice(0);
-      const written = this.#put(group);
+      // Somebody else may have saved them meanwhile.
+      const written = group.length === 0 ? Promise.resolve() : (this.#written = this.#put(group));
       // No write may happen before the state is copied: memory and disk must agree at that point.
       if (this.#isSnapshotDue())
         await written.then(
@@ -204,14 +265,18 @@ class JsonStore implements Store {
       return { group, written };
     });
     try {
-      const doubt = await written;
-      if (doubt) this.#log.failure(doubt, { while: 'saving' });
-      for (const { resolve, reject } of group)
-        if (doubt) reject(unknown(doubt));
-        else resolve();
+      this.#answer(group, await written);
     } catch (error) {
       await this.#alone(() => this.#rejectFrom(group, error));
     }
+  }
+
+  /** @param doubt why the disk does not confirm that it is stored */
+  #answer(group: readonly Change[], doubt: unknown) {
+    if (doubt) this.#log.failure(doubt, { while: 'saving' });
+    for (const { resolve, reject } of group)
+      if (doubt) reject(unknown(doubt));
+      else resolve();
   }
 
   /**
@@ -250,15 +315,19 @@ class JsonStore implements Store {
     isSave = false,
     counted = this.#history.counted,
     alongside,
+    state = this.#db.getState(),
   }: {
     isSave?: boolean;
     counted?: CountedHistory;
     alongside?: () => Promise<void>;
+    state?: DataState;
   } = {}): Promise<unknown> {
     const { mark, settle } = this.#journal.next(isSave);
-    const state = { ...this.#db.getState(), [historyKey]: counted };
     const check = () => this.#folder.assertInPlace();
-    const doubt = await this.#durable.write(state, { mark, check, ...(alongside && { alongside }) });
+    const doubt = await this.#durable.write(
+      { ...state, [historyKey]: counted },
+      { mark, check, ...(alongside && { alongside }) },
+    );
     settle(doubt === undefined);
     this.#keepCopy(true);
     return doubt;
@@ -288,6 +357,7 @@ class JsonStore implements Store {
   /** Rolls back a failed group, and all later transactions, since these may build on it. */
   async #rejectFrom(group: Change[], cause: unknown) {
     const later = this.#unsaved.splice(0);
+    this.#written = Promise.resolve();
     rollBack([...group, ...later]);
     this.#history.discard();
     this.#log.failure(cause, { while: 'saving' });

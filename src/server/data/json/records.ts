@@ -40,6 +40,8 @@ export type Source = {
   /** The tables exist for one query only, so nothing built from them is cached. */
   isTemporary?: boolean;
   write<T>(work: (writes: Writes) => Promise<T>): Promise<T>;
+  /** Throws if the records have other names by now than this model knows. */
+  ensureCurrent?(): void;
 };
 
 type Reader = Omit<RecordReader, 'model' | 'without'>;
@@ -64,7 +66,10 @@ export class JsonRecords implements Records {
     this.#source = source;
   }
 
-  readonly #reader = this.#readerBy((shape, work) => workScheduler.run(shape.account ?? '', work()));
+  readonly #reader = this.#readerBy((shape, work) => {
+    this.#source.ensureCurrent?.();
+    return workScheduler.run(shape.account ?? '', work());
+  });
   get = this.#reader.get;
   find = this.#reader.find;
   aggregate = this.#reader.aggregate;
@@ -76,7 +81,10 @@ export class JsonRecords implements Records {
 
   write: Records['write'] = (work) => {
     const { model, without } = this;
-    return this.#source.write((writes) => work({ model, ...this.#reader, without, ...writes }));
+    return this.#source.write((writes) => {
+      this.#source.ensureCurrent?.();
+      return work({ model, ...this.#reader, without, ...writes });
+    });
   };
 
   /**

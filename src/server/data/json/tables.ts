@@ -69,6 +69,14 @@ export function replaceRow(table: Table, before: Stored, after: Stored) {
   note(table, after.id, before);
 }
 
+/** Replaces all records. The list stays the same table: what was read from it before is built anew. */
+export function replaceRows(table: Table, rows: readonly unknown[]) {
+  table.rows = rows.slice() as Stored[];
+  table.byId = new Map(table.rows.map((record) => [String(record.id), record]));
+  table.revision++;
+  table.recent = [];
+}
+
 export function deleteRow(table: Table, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));

@@ -28,6 +28,7 @@ export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: 
     hasReplicas: own.hasReplicas,
     sharesFigures: own.sharesFigures,
     tables: own.tables,
+    rewrite: own.rewrite,
     shared: own.shared,
     readOnly: () => own.readOnly?.(),
     checkWritable: async () => own.checkWritable?.(),

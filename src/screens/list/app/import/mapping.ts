@@ -57,7 +57,7 @@ export function guessColumns(
   head: readonly string[],
   targets: readonly Target[],
   { columns }: Pick<ListScreen, 'columns'>,
-  { fields, formerNames = {} }: ClientResource,
+  { fields, formerly }: ClientResource,
 ): Guess {
   const named: Named[] = [
     ...columns.flatMap(({ field, label }) =>
@@ -66,7 +66,9 @@ export function guessColumns(
     ...targets.map(({ field, label }) => ({ text: label, id: field.id })),
     ...targets.flatMap(({ field: { id, label } }) => (id === 'id' ? [] : [{ text: label, id }])),
     ...targets.map(({ field }) => ({ text: field.id, id: field.id })),
-    ...Object.entries(formerNames).map(([text, id]) => ({ text, id })),
+    ...Object.entries(formerly?.fields ?? {}).flatMap(([text, id]) =>
+      Object.hasOwn(fields, id) ? [{ text, id }] : [],
+    ),
     // a column that is only called "Code" need not have the ids of this portal
     ...Object.values(fields).flatMap(({ id, label }) => [
       ...(id === 'id' ? [] : [{ text: label, id }]),

@@ -1,8 +1,9 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { Aspect, ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
+import type { Renamed } from '#model/renames/record.ts';
 import { answerKey, isPending, readColumns, type Answers, type Readings } from './columnReadings.ts';
 import type { Mapping, Target } from './mapping.ts';
 import type { Table } from './readTable.ts';
@@ -18,9 +19,9 @@ const cellsAtOnce = 2000;
 export function useColumnReadings(
   list: string,
   matched: { table: Table; mapping: Mapping } | undefined,
-  { targets, context }: { targets: readonly Target[]; context: RecordContext },
+  { targets, context, of }: { targets: readonly Target[]; context: RecordContext; of: Renamed },
 ) {
-  const [known, setKnown] = useStore<Answers>(`${list}.import.remembered`, none);
+  const [known, setKnown] = useKept<Answers>('import.remembered', none, { place: list, of });
   const [given, setGiven] = useState(none);
   const [earlier, setEarlier] = useState(none);
   const answers = useMemo(() => merged(known, earlier), [known, earlier]);

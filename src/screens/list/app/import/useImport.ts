@@ -58,6 +58,7 @@ export function useImport() {
     {
       targets,
       context,
+      of: resource,
     },
   );
   const stopper = useRef<AbortController>(null);

@@ -1,7 +1,8 @@
-import { useListContext, useStore } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { ListColumn } from '#screens/list/types.ts';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useQueries } from '#screens/list/queries/app/useQueries.tsx';
 import { inChosenOrder, isShown } from '../columnLayout.ts';
@@ -17,10 +18,10 @@ const split = ({ views = {}, ...ofList }: Changes) => ({ views, ofList });
 
 /** The list's columns as this user has arranged them, with functions to change that. */
 export function useChosenColumns() {
-  const { resourceName, screen } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { filterValues } = useListContext() as { filterValues?: Record<string, unknown> };
   const { active, queries } = useQueries();
-  const [changes, keep] = useStore<Changes>(`${resourceName}.columns`, unchanged);
+  const [changes, keep] = useKept<Changes>('columns', unchanged, { place: resourceName, of: resource });
   // Kept, since new columns would draw all rows again.
   const { views, ofList } = useMemo(() => split(changes), [changes]);
   const query = active?.columns && active.key;
@@ -66,7 +67,7 @@ export const densityNames = Object.keys(densities) as Density[];
 
 /** The row height of all lists. */
 export function useDensity() {
-  const [wanted, choose] = useStore<Density>('lists.density', 'usual');
+  const [wanted, choose] = useKept<Density>('density', 'usual', { place: 'lists' });
   const density = Object.hasOwn(densities, wanted) ? wanted : 'usual';
   return { density, rowHeight: densities[density], choose };
 }

@@ -1,9 +1,11 @@
-import { extractValidSavedQueries, useListContext, useSavedQueries, useStore } from 'ra-core';
+import { extractValidSavedQueries, useListContext, useSavedQueries } from 'ra-core';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { presentSetting } from '#model/renames/keptBeside.ts';
 import { deepEqual } from '#model/values/json.ts';
 import type { ColumnChoice, SharedView } from '#model/api/sharedViews.ts';
 import type { Filter, Sort } from '#model/types.ts';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useSharedViews } from './useSharedViews.ts';
 
 export type NamedQuery = {
@@ -31,11 +33,11 @@ export function ListQueriesProvider({ children }: { children: ReactNode }) {
 export const useQueries = (): Queries => useContext(ListQueries)!;
 
 function useListQueries() {
-  const { resourceName, path, screen } = useScreen();
+  const { resourceName, path, screen, resource } = useScreen();
   const { filterValues, sort, perPage } = useListContext();
   const [saved] = useSavedQueries(resourceName);
   const views = useSharedViews(path);
-  const [last, choose] = useStore<string | null>(`${resourceName}.query`, null);
+  const [last, choose] = useKept<string | null>('query', null, { place: resourceName });
   const queries = useMemo((): NamedQuery[] => {
     const ofConfig = screen.queries.map((query) => ({
       ...query,
@@ -52,7 +54,8 @@ function useListQueries() {
       isOwn: false,
       shared: view,
     }));
-    const own = extractValidSavedQueries(saved ?? []).map(({ label, value }) => ({
+    const present = presentSetting('savedQueries', saved ?? [], resource) as typeof saved;
+    const own = extractValidSavedQueries(present).map(({ label, value }) => ({
       key: `own ${label}`,
       label,
       filter: value.filter as Filter,
@@ -62,7 +65,7 @@ function useListQueries() {
       ...('columns' in value && { columns: value.columns as ColumnChoice }),
     }));
     return [...ofConfig, ...shared, ...own];
-  }, [screen, saved, views]);
+  }, [screen, resource, saved, views]);
 
   const isNow = (query: Pick<NamedQuery, 'filter' | 'sort'>) =>
     deepEqual(query.filter, filterValues) &&

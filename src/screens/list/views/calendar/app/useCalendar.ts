@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -11,6 +11,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import type { CalendarLength } from '../view.ts';
 
 type StoredView = { length?: CalendarLength; day?: string; on?: string };
+const unset: StoredView = {};
 
 /**
  * The days that the calendar shows. They are stored for users who come back from a record; the next day the
@@ -19,7 +20,7 @@ type StoredView = { length?: CalendarLength; day?: string; on?: string };
 export function useCalendar() {
   const { resourceName, screen } = useScreen();
   const { today } = usePortalIndex();
-  const [stored, setStored] = useStore<StoredView>(`${resourceName}.calendar`, {});
+  const [stored, setStored] = useKept<StoredView>('calendar', unset, { place: resourceName });
   const length = stored.length ?? screen.calendar!.opens ?? 'month';
   const day = stored.day && stored.on === today ? stored.day : today;
   return {

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '#kinds/date/calendar.ts';
@@ -17,6 +17,7 @@ import { useGroups } from './useGroups.ts';
 
 const lengths: readonly TimelineLength[] = ['month', 'quarter', 'year'];
 type StoredView = { length?: TimelineLength; day?: string; on?: string };
+const unset: StoredView = {};
 
 /** The filtered records of the list as bars along the days. */
 export function ListTimeline() {
@@ -25,7 +26,7 @@ export function ListTimeline() {
   const fields = screen.timeline!;
   const { today } = usePortalIndex();
   const tag = currentLocale();
-  const [stored, setStored] = useStore<StoredView>(`${resourceName}.timeline`, {});
+  const [stored, setStored] = useKept<StoredView>('timeline', unset, { place: resourceName });
   const length = stored.length ?? fields.opens ?? 'quarter';
   // On the next day it opens at today again.
   const day = stored.day && stored.on === today ? stored.day : today;

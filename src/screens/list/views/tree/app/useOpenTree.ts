@@ -1,8 +1,10 @@
-import { useStore } from 'ra-core';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { useState } from 'react';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { isRow, rowsOf } from './rows.ts';
 import { step, useTree } from './useTree.ts';
+
+const none: readonly string[] = [];
 
 /** Up to so many search results are shown expanded; beyond that, branches are opened one by one. */
 const mostOpened = 200;
@@ -10,7 +12,7 @@ const mostOpened = 200;
 /** The tree with its open branches. Those that a user opens stay open on their next visit. */
 export function useOpenTree() {
   const { resourceName } = useScreen();
-  const [open, setOpen] = useStore<readonly string[]>(`${resourceName}.tree`, []);
+  const [open, setOpen] = useKept<readonly string[]>('tree', none, { place: resourceName });
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
   const tree = useTree(open, sizes);
   // Branches with search results are open until the user closes them.

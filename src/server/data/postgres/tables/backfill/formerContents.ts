@@ -5,6 +5,8 @@ import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
 import { migrated, type Step as Content } from '#kinds/migration.ts';
 import { translate } from '#messages/translate.ts';
+import { isKeptTable, presentRow } from '#model/renames/keptBeside.ts';
+import { namesOf } from '#screens/portalNames.ts';
 import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { decoded, keptColumn, orderColumn } from '#server/data/postgres/rows/layout.ts';
@@ -207,6 +209,34 @@ export async function putContents(
         sql`delete from ${name(schema, metaTable)} where name = ${text(lateNote(layer.names.table))} and value = ${text(late)}`,
       );
     await noteContents(database, schema, model, [layer]);
+  }
+}
+
+/** Renames what the portal keeps beside the records: see model/renames/keptBeside.ts. */
+export async function renameKept(
+  database: Database,
+  schema: string,
+  portal: Portal,
+  model: DataModel,
+  settings: Settings,
+) {
+  const names = namesOf(portal);
+  if (!names) return;
+  const { layers } = planOf(schema, model, await stateOf(database, schema));
+  for (const layer of layers) {
+    const { id } = layer.resource;
+    if (!layer.table || !isKeptTable(id)) continue;
+    await deleteNote(database, schema, fillKey(layer.names.table));
+    await inBatches(
+      { database, schema, layer, goal: 'contents', where: raw('true'), settings },
+      async (_connection, records) =>
+        records.map((record) => {
+          const now = presentRow(id, record, names);
+          return now === record ? undefined : now;
+        }),
+      model.timeZone,
+      async () => undefined,
+    );
   }
 }
 

@@ -1,13 +1,14 @@
 import { isNowVariable, isVariable, variableValue } from '#model/filter/filter.ts';
 import { nowIso } from '#model/time/clock.ts';
+import { storedMoment, utcOf } from '#model/time/moments.ts';
 import { localIso } from '#model/time/time.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { utcOf } from './date/parseDates.ts';
 import type { RecordContext } from './kind.ts';
 
 /**
  * The initial value of a field in a new record. A default date of an instant field gets the current time of
- * day.
+ * day; a date with a time shows the portal's clock.
  */
 export function defaultOf(
   field: Field,
@@ -17,7 +18,8 @@ export function defaultOf(
   // initial values are shown without seconds
   const cut = (instant: string) => `${instant.slice(0, 16)}:00.000Z`;
   if (isNowVariable(field.default)) return cut(String(value));
-  if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
+  if (traitsOf(field).temporal !== 'datetime' || typeof value !== 'string') return value;
+  if (value.length !== 10) return storedMoment(value, timeZone);
   const now = nowIso();
   const shown = cut(localIso(now, timeZone));
   // where clocks are set back, they show an hour twice

@@ -1,5 +1,5 @@
 import type { FilterFields, Variables } from '#model/filter/filter.ts';
-import type { Traits } from '#model/traits.ts';
+import type { Fitting, Scalar, Traits } from '#model/traits.ts';
 import type { FieldOf, FieldType, Option, OwnType } from '#model/types.ts';
 import type { Limits } from '#model/fields/limits.ts';
 
@@ -57,6 +57,11 @@ export type FieldKind<T extends FieldType = FieldType> = {
    * that are variables are not checked.
    */
   validate(value: unknown, field: FieldOf<T>, context?: RecordContext): string | undefined;
+  /**
+   * The one rule about values that the field can't hold, whatever its bounds: filters of the API, of YAML and of saved views
+   * ask it, and constants in YAML. Absent: any text, number or yes/no is compared as its text.
+   */
+  fitting?(value: Scalar, field: FieldOf<T>): Fitting;
   /** A plausible and always valid value, for demo data and tests. */
   sample(random: () => number, field: FieldOf<T>, context?: RecordContext): unknown;
   /** The text of a CSV cell, where it differs from `format`. */

@@ -9,6 +9,7 @@ import { isMap } from '#model/values/values.ts';
 import { clockOf, withNewFormulas, type Clock } from './compute.ts';
 import { valueForOlder } from './defaults.ts';
 import { namesKey, noteRenames, withReturned } from './renameNotes.ts';
+import { withStoredMoments } from './momentForms.ts';
 import { isVisible } from './validate.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -19,8 +20,8 @@ export type Tables = { tables: Record<string, Stored[]>; rest: Record<string, un
 
 /** `clientes.chapa → placa`, and the number of records. */
 export type Step = { what: string; count: number };
-/** `filled`: fields that the records never had. */
-export type Migration = Tables & { steps: Step[]; filled: Step[]; refused: Step[] };
+/** `filled`: fields that the records never had; `forms`: moments that an older version stored in another form. */
+export type Migration = Tables & { steps: Step[]; filled: Step[]; forms: Step[]; refused: Step[] };
 
 type MigrationOptions = {
   fill?: 'all' | 'formulas' | 'nothing';
@@ -47,6 +48,7 @@ export function migrated(
   const counters = isMap(rest.$ids) ? (rest.$ids = { ...rest.$ids }) : undefined;
   const counts = new Map<string, number>();
   const fills = new Map<string, number>();
+  const forms = new Map<string, number>();
   const conflicts = new Map<string, number>();
   const add = (map: Map<string, number>, what: string, by = 1) => map.set(what, (map.get(what) ?? 0) + by);
 
@@ -70,7 +72,10 @@ export function migrated(
     }
     const done = (what: string) => add(counts, what);
     tables[resource.id] &&= tables[resource.id]!.map((record) => {
-      const named = renamed(resource, record, done, (what) => add(conflicts, what));
+      const renamedRecord = renamed(resource, record, done, (what) => add(conflicts, what));
+      const named = withStoredMoments(resource.fields, renamedRecord, context.timeZone, (path) =>
+        add(forms, translate('fields.momentForm', { path: `${resource.id}.${path}` })),
+      );
       if (fill === 'nothing') return named;
       const filled = (what: string) => add(fills, `${resource.id}.${what}`);
       const whole = fill === 'all' ? withDefaults(resource, named, context, filled) : named;
@@ -79,7 +84,10 @@ export function migrated(
   }
   if (namesOf) rest[namesKey] = noteRenames(declared);
   const steps = (map: Map<string, number>) => [...map].map(([what, count]) => ({ what, count }));
-  return { tables, rest, steps: steps(counts), filled: steps(fills), refused: steps(conflicts) };
+  return {
+    ...{ tables, rest, steps: steps(counts) },
+    ...{ filled: steps(fills), forms: steps(forms), refused: steps(conflicts) },
+  };
 }
 
 /** What is kept beside the records. Lists in which nothing changes stay the same objects. */
@@ -119,7 +127,8 @@ function withDefaults({ fields }: Resource, record: Stored, context: Viewer, don
   );
   if (missing.length === 0) return record;
   for (const field of missing) done(`${field.id} = ${JSON.stringify(valueForOlder(field))}`);
-  return { ...record, ...Object.fromEntries(missing.map((field) => [field.id, valueForOlder(field)])) };
+  const filled = missing.map((field) => [field.id, valueForOlder(field)]);
+  return withStoredMoments(fields, { ...record, ...Object.fromEntries(filled) }, context.timeZone);
 }
 
 /**

@@ -9,6 +9,7 @@ import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
 import { color } from './color/kind.ts';
 import { dateKinds } from './date/kind.ts';
+import { isInstant } from './date/parseDates.ts';
 import { declaredKind } from './document/declaredKind.ts';
 import { documentKinds } from './document/kind.ts';
 import { withoutSeparators } from './document/mask.ts';
@@ -44,11 +45,18 @@ export const kinds: FieldKinds = {
   items: itemsKind((field) => kindOf(field)),
 };
 
-registerTraits(kinds, (typed, text) => {
-  const field = typed as Field;
-  if (!isDeclared(field) && !traitsOf(field).code) return text;
-  const whole = parseValue(field, text);
-  return kindOf(field).validate(whole, field) === undefined ? (whole as string) : withoutSeparators(text);
+registerTraits(kinds, {
+  storedPart(typed, text) {
+    const field = typed as Field;
+    if (!isDeclared(field) && !traitsOf(field).code) return text;
+    const whole = parseValue(field, text);
+    return kindOf(field).validate(whole, field) === undefined ? (whole as string) : withoutSeparators(text);
+  },
+  // Ids may be texts, whatever the type of the field. Kinds that the config declares hold texts.
+  fitting(typed, name, value) {
+    const isAny = name === 'id' || !Object.hasOwn(kinds, typed.type);
+    return (!isAny && kindOf(typed as Field).fitting?.(value, typed as Field)) || { value };
+  },
 });
 
 /** The kind of a field. */
@@ -84,7 +92,9 @@ export function normalizeValue(field: Field, value: unknown): unknown {
     return Array.isArray(value)
       ? value.map((row) => (isRow(row) ? eachField(field, row, storedForm) : (row as unknown)))
       : value;
-  const { numeric, text, secret, code } = kindOf(field).traits;
+  const { numeric, text, secret, code, temporal } = kindOf(field).traits;
+  // an instant is one in any form; without a zone it would be a guess
+  if (temporal === 'datetime' && isInstant(value)) return new Date(value).toISOString();
   const isText = text ?? secret ?? code;
   const expected = numeric ? 'number' : isText ? 'string' : undefined;
   const parsed = typeof value === expected ? parseValue(field, value) : value;

@@ -48,17 +48,26 @@ const none: Traits = {};
 
 type Typed = { readonly type: string };
 
-/** Registers the traits of all kinds, and `storedPart`. Must run before any lookup. */
-export function registerTraits(
-  kinds: Readonly<Record<string, { traits: Traits }>>,
-  part: (field: Typed, text: string) => string,
-) {
+export type Scalar = string | number | boolean;
+
+/** A value in the form in which a field's values are compared; or, for one that the field can't hold, what is expected. */
+export type Fitting = { value: Scalar } | { expected: string };
+
+/** What the model asks of the kinds. */
+type KindServices = {
+  /** Part of a value, as typed, in the form in which it is part of the stored value. */
+  storedPart(field: Typed, text: string): string;
+  /** The one rule about values that a field can't hold: see FieldKind. `name` is the field's id. */
+  fitting(field: Typed, name: string, value: Scalar): Fitting;
+};
+
+/** Registers the traits of all kinds, and what else the model asks of them. Must run before any lookup. */
+export function registerTraits(kinds: Readonly<Record<string, { traits: Traits }>>, services: KindServices) {
   for (const [type, { traits }] of Object.entries(kinds)) known.set(type, traits);
-  storedPart = part;
+  ({ storedPart, fitting } = services);
 }
 
-/** Part of a value, as typed, in the form in which it is part of the stored value. */
-export let storedPart: (field: Typed, text: string) => string;
+export let { storedPart, fitting } = {} as KindServices;
 
 /** The traits of a field, or of a kind by its name; empty for an unknown kind. */
 export function traitsOf(field: Typed | string | undefined): Traits {

@@ -3,7 +3,7 @@
  * in the evening of that date; it runs on from there, also while the portal is stopped. Without a demo date it shows the
  * machine's time. Everything that users see follows this clock; sessions, limits and logs follow the machine's.
  */
-import { utcOf } from '#kinds/date/parseDates.ts';
+import { utcOf } from '#model/time/moments.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import { dayAt } from '#model/time/time.ts';
 import { setClockAhead } from '#model/time/clock.ts';

@@ -15,7 +15,7 @@ const begins = (value: string) =>
 it.each([
   ['$now', '2026-10-31T12:34:00.000Z'],
   ['$now-2h', '2026-10-31T10:34:00.000Z'],
-  ['2026-10-31T08:00:09Z', '2026-10-31T08:00:09Z'],
+  ['2026-10-31T08:00:09Z', '2026-10-31T08:00:09.000Z'],
 ])('%s as what a moment begins with is a minute, as one types it', (written, begun) =>
   expect(begins(written)).toBe(begun),
 );

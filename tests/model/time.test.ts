@@ -1,6 +1,6 @@
 /** Local times, with the results of a second implementation: all year, around midnight and where clocks change. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { utcOf } from '#kinds/date/parseDates.ts';
+import { utcOf } from '#model/time/moments.ts';
 import { localIso, todayOf } from '#model/time/time.ts';
 import { changesOf, localText, timesShowing, zoneNames } from '../support/oracle/localTime.ts';
 

@@ -43,7 +43,8 @@ function anyOfThese(schemas: readonly Schema[]): Schema {
   if (types.length === 1 && types[0] === 'object')
     return add({ ...merged(real), required: [], refs: real.flatMap(({ refs = [] }) => refs) });
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number');
-  if (isNumber) return add({ type: 'number' });
+  // limits of one of them are none of the field, which then says that it accepts several
+  if (isNumber) return add({ type: 'number', ...(real.some(isLimited) && { several: true }) });
   const [type] = types;
   return add(
     types.length === 1 && type !== 'object' ? { type, several: true } : { type: types, several: true },
@@ -81,6 +82,9 @@ function withoutNull(schema: Schema): Schema {
   };
 }
 
+const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const isLimited = (schema: Schema) => limits.some((key) => schema[key] !== undefined);
+
 /** The types that a schema accepts, also where it leaves `type` out. */
 export function typesOf(schema: Schema): string[] {
   const { type } = schema;
@@ -96,7 +100,7 @@ export function typesOf(schema: Schema): string[] {
   if (schema.items !== undefined || schema.prefixItems !== undefined) return ['array'];
   if (['minLength', 'maxLength', 'pattern', 'format'].some((key) => schema[key] !== undefined))
     return ['string'];
-  if (['minimum', 'maximum', 'multipleOf'].some((key) => schema[key] !== undefined)) return ['number'];
+  if (isLimited(schema)) return ['number'];
   return [];
 }
 

@@ -46,8 +46,8 @@ export async function migrate(
   const data = dataOf(io, seed);
   if (!json) io.out(translate('dataCommands.data', { file: shortPath(data.file) }));
   const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
-  const { steps: moved, filled, refused, ...after } = migrated(portal, dropped, { namesOf });
-  const steps = [...dropped.steps, ...moved, ...filled];
+  const { steps: moved, filled, forms, refused, ...after } = migrated(portal, dropped, { namesOf });
+  const steps = [...dropped.steps, ...moved, ...forms, ...filled];
   const isSure = yes || dry || dropped.steps.length === 0 || (await confirmDrop(io, linesOf(dropped.steps)));
   if (!isSure) return 1;
   const changes = steps.length > 0 && !dry;

@@ -10,6 +10,11 @@ const words = new Map<string, boolean>([
   ...['nao', 'n', 'false', 'falso', 'f', '0', 'no'].map((word) => [word, false] as const),
 ]);
 
+const truths = new Map<unknown, boolean>([
+  ...[true, 'true', 1, '1'].map((one) => [one, true] as const),
+  ...[false, 'false', 0, '0'].map((one) => [one, false] as const),
+]);
+
 export const boolean: FieldKind<'boolean'> = {
   traits: { yesNo: true },
   align: 'left',
@@ -21,5 +26,10 @@ export const boolean: FieldKind<'boolean'> = {
   format: (value) =>
     value === true ? translate('boolean.yes') : value === false ? translate('boolean.no') : plainText(value),
   validate: (value) => (typeof value === 'boolean' ? undefined : translate('boolean.neither')),
+  /** Words of a language, such as "sim", are for people. */
+  fitting(value) {
+    const known = truths.get(value);
+    return known === undefined ? { expected: translate('fitting.boolean') } : { value: known };
+  },
   sample: (random) => random() < 0.5,
 };

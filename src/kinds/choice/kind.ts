@@ -1,3 +1,4 @@
+import type { Fitting, Scalar } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import type { FieldOf, Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
@@ -24,12 +25,20 @@ function optionFor(text: string, field: ChoiceField): string | undefined {
 
 function refusal(field: ChoiceField): string {
   const labels = optionsOf(field).map(({ label }) => label);
-  const named = labels.slice(0, 8).join(', ');
-  return translate('choice.invalid', { options: `${named}${labels.length > 8 ? '…' : ''}` });
+  return translate('choice.invalid', { options: someOf(labels) });
 }
+
+const someOf = (names: readonly string[]) => `${names.slice(0, 8).join(', ')}${names.length > 8 ? '…' : ''}`;
 
 const isOption = (value: unknown, field: ChoiceField) =>
   optionsOf(field).some((option) => option.value === value);
+
+/** The field has no options while the config is checked, which compares them with those of the config. */
+function fittingOption(value: Scalar, field: ChoiceField): Fitting {
+  const options = optionsOf(field);
+  if (options.length === 0 || isOption(String(value), field)) return { value: String(value) };
+  return { expected: translate('fitting.option', { options: someOf(options.map((one) => one.value)) }) };
+}
 
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
@@ -42,6 +51,7 @@ const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
       : undefined,
   format: labelOf,
   validate: (value, field) => (isOption(value, field) ? undefined : refusal(field)),
+  fitting: fittingOption,
   sample: (random, field) => pick(random, optionsOf(field)).value,
 };
 
@@ -83,6 +93,7 @@ const many: FieldKind<'multiselect'> = {
     if (new Set(value).size < value.length) return translate('choice.repeated');
     return value.every((part) => isOption(part, field)) ? undefined : refusal(field);
   },
+  fitting: fittingOption,
   sample(random, field) {
     const chosen = optionsOf(field).filter(() => random() < 0.4);
     return (chosen.length > 0 ? chosen : [pick(random, optionsOf(field))]).map(({ value }) => value);

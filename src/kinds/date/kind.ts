@@ -1,5 +1,7 @@
 import { isVariable, recordMatches, variableValue, viewerOf } from '#model/filter/filter.ts';
-import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
+import { readInstantText, utcOf } from '#model/time/moments.ts';
+import { daysBetween, isDateOrPart, localIso, shiftDate } from '#model/time/time.ts';
+import type { Fitting, Scalar } from '#model/traits.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { formatTime } from './formatTime.ts';
@@ -11,7 +13,6 @@ import {
   pad,
   parseTemporal,
   formatDay,
-  utcOf,
   type DateClock,
   type DateFault,
 } from './parseDates.ts';
@@ -113,6 +114,17 @@ export function dateFault(value: unknown, kind: Temporal, clock: DateClock, isTy
     : translate('date.send', { value: whole.value });
 }
 
+/**
+ * A year, month, day, or moment with any zone; the field compares to its precision: a month with the month of the moment.
+ */
+function fittingMoment(value: Scalar): Fitting {
+  const text = String(value);
+  const moment = readInstantText(text) ?? (isDateOrPart(text) ? text : undefined);
+  return moment === undefined || typeof value === 'boolean'
+    ? { expected: translate('fitting.date') }
+    : { value: moment };
+}
+
 const date: FieldKind<'date'> = {
   traits: { temporal: 'date' },
   align: 'left',
@@ -123,6 +135,7 @@ const date: FieldKind<'date'> = {
     if (typeof value !== 'string' || !isDate(value)) return dateFault(value, 'date', clockOf(context));
     return outside(value, field, context);
   },
+  fitting: fittingMoment,
   sample: sampleDate,
 };
 
@@ -136,6 +149,7 @@ const datetime: FieldKind<'datetime'> = {
     if (!isInstant(value)) return dateFault(value, 'datetime', clockOf(context));
     return outside(value, field, context);
   },
+  fitting: fittingMoment,
   sample(random, field, context) {
     const [hour, minute] = [Math.floor(random() * 24), Math.floor(random() * 60)];
     const local = `${sampleDate(random, field, context)}T${pad(hour)}:${pad(minute)}:00`;
@@ -158,6 +172,7 @@ const month: FieldKind<'month'> = {
     typeof value === 'string' && /^\d{4}-\d{2}$/.test(value) && isDate(`${value}-01`)
       ? undefined
       : dateFault(value, 'month', clockOf(context)),
+  fitting: fittingMoment,
   sample: (random) => `2025-${pad(1 + Math.floor(random() * 12))}`,
 };
 

@@ -9,6 +9,7 @@
  * - An instant is a day and a time, `14:30`, `14h`, `1430`. A time alone is today's; a day alone means 00:00.
  */
 import { nowIso } from '#model/time/clock.ts';
+import { utcOf } from '#model/time/moments.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import { fold } from '#model/values/values.ts';
 import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
@@ -224,20 +225,6 @@ function instantAt(day: string, time: (string | undefined)[], zone: string) {
   const shown = localIso(value, zone);
   const isDayOnly = time[0] === undefined;
   return shown === local || (isDayOnly && shown.startsWith(day)) ? { value } : fault('gap');
-}
-
-/**
- * The instant of a local time in a time zone (the inverse of localIso). A time that is skipped when clocks are put forward
- * is as much later: 00:30 becomes 01:30.
- */
-export function utcOf(local: string, timeZone: string): string {
-  const wanted = Date.parse(`${local}Z`);
-  const shown = (time: number) => Date.parse(`${localIso(new Date(time).toISOString(), timeZone)}Z`);
-  // twice, because a time change may lie between the first guess and the result
-  let time = wanted - (shown(wanted) - wanted);
-  time -= shown(time) - wanted;
-  if (shown(time) < wanted) time += wanted - shown(time);
-  return new Date(time).toISOString();
 }
 
 /**

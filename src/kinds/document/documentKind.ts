@@ -1,3 +1,4 @@
+import type { Fitting } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import type { Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
@@ -67,6 +68,8 @@ export function documentKind(document: Document): FieldKind {
       const problem = fault?.(value);
       return problem && `${invalid()}: ${problem}`;
     },
+    // banks without a name here exist
+    ...(names && !document.isOpen && { fitting: (value) => fittingCode(String(value), names) }),
     sample,
     ...(unique && { unique }),
     ...(mask && { mask }),
@@ -84,5 +87,10 @@ const byName = (names: Readonly<Record<string, string>>) => {
   );
   return (text: string) => codes.get(fold(text)) ?? text;
 };
+
+const fittingCode = (value: string, names: Readonly<Record<string, string>>): Fitting =>
+  Object.hasOwn(names, value)
+    ? { value }
+    : { expected: translate('fitting.option', { options: `${Object.keys(names).slice(0, 8).join(', ')}…` }) };
 
 const labelOf = (code: string, name: string) => `${code} – ${name}`;

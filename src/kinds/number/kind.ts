@@ -188,6 +188,8 @@ function sample(random: () => number, field: NumberField, context?: RecordContex
   return Number(((first + Math.floor(random() * (last - first + 1))) / scale).toFixed(decimalsOf(field)));
 }
 
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
 const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
   align: 'right',
   filter: 'range',
@@ -205,6 +207,11 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
     return formatNumber(value, least ? { ...format, least } : format);
   },
   validate,
+  fitting(value) {
+    // a JSON number that became a text in a URL; "1.234,56" is ambiguous
+    const number = typeof value === 'string' && plainNumber.test(value) ? Number(value) : value;
+    return isNumber(number) ? { value: number } : { expected: translate('fitting.number') };
+  },
   sample,
   // spreadsheets only parse numbers without currency, unit and thousands separators
   csv: (value) => (isNumber(value) ? csvNumber(value) : plainText(value)),

@@ -1,3 +1,4 @@
+import type { Fitting, Scalar } from '#model/traits.ts';
 import { asId, isId as isAnyId } from '#model/values/ids.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -14,6 +15,8 @@ function parseId(input: unknown): unknown {
 }
 
 const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(value));
+const fittingId = (value: Scalar): Fitting =>
+  isAnyId(value) ? { value } : { expected: translate('fitting.reference') };
 const refusal = () => translate('reference.notOne');
 
 const one: FieldKind<'reference'> = {
@@ -23,6 +26,7 @@ const one: FieldKind<'reference'> = {
   parse: parseId,
   format: formatId,
   validate: (value) => (isId(value) ? undefined : refusal()),
+  fitting: fittingId,
   sample: () => 1,
 };
 
@@ -47,6 +51,7 @@ const many: FieldKind<'references'> = {
     if (!Array.isArray(value) || !value.every(isId)) return translate('reference.notMany');
     return new Set(value).size < value.length ? translate('reference.repeated') : undefined;
   },
+  fitting: fittingId,
   sample: () => [1],
 };
 

@@ -1,4 +1,6 @@
 import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
+import { readInstantText } from '#model/time/moments.ts';
+import { isMomentOf } from '#model/time/time.ts';
 import { translate } from '#messages/translate.ts';
 import type { FieldSource } from '../sources.ts';
 import type { DeclaredField } from './declaredField.ts';
@@ -34,18 +36,27 @@ export function checkConstant(
       node.error(translate('fields.ofMustBeTrue', { name, id }));
     else if (isNumeric(field) && typeof one !== 'number')
       node.error(translate('fields.ofMustBeNumber', { name, id }));
-    else if (isTemporal(field) && !/^\d{4}-\d{2}/.test(String(one)))
+    else if (isTemporal(field) && !fitsMoment(field, String(one)))
       node.error(noMoment(name, id, String(one), field));
   }
+}
+
+/** A month, a day, or for a moment a day, which gets the time of the write, or a time by the portal's clock or with a zone. */
+function fitsMoment(field: FieldSource, text: string): boolean {
+  const { temporal } = traitsOf(field);
+  if (temporal !== 'datetime') return isMomentOf(temporal!, text);
+  return isMomentOf('date', text) || isMomentOf('datetime', text) || readInstantText(text) !== undefined;
 }
 
 /** `now`, `now()` or `CURRENT_TIMESTAMP` for a date field means today. */
 function noMoment(name: string, id: string, text: string, field: FieldSource): string {
   const [, meant] = /^\$?(now|today|current_(?:date|timestamp))\s*(?:\(\s*\))?$/i.exec(text) ?? [];
-  const isMoment = traitsOf(field).temporal === 'datetime';
-  const form = isMoment
-    ? translate('fields.ofMustBeMomentSuch', { name, id })
-    : translate('fields.ofMustBeDateSuch', { name, id });
+  const { temporal } = traitsOf(field);
+  const isMoment = temporal === 'datetime';
+  const form =
+    temporal === 'month'
+      ? translate('fields.ofMustBeMonthSuch', { name, id })
+      : translate(isMoment ? 'fields.ofMustBeMomentSuch' : 'fields.ofMustBeDateSuch', { name, id });
   const variable = isMoment && !/today|date/i.test(meant ?? '') ? '$now' : '$today';
   return meant === undefined ? form : `${form}.${translate('filter.didYouMean', { near: variable })}`;
 }

@@ -5,12 +5,11 @@ import {
   isVariable,
   isWeek,
   keyParts,
-  noDate,
+  misfitWords,
   parseFilter,
   type FilterFields,
 } from '#model/filter/filter.ts';
-import { isDateOrPart } from '#model/time/time.ts';
-import { traitsOf } from '#model/traits.ts';
+import { fitting, traitsOf, type Scalar } from '#model/traits.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import type { Field, Requirement } from '#model/types.ts';
 import { countryOf } from '../countryDefaults.ts';
@@ -144,9 +143,12 @@ function checkValue(
   if (/_n?like$/.test(key)) return;
   const unknown = unknownValue(context, field, text, key);
   if (unknown) return node.error(unknown);
+  // stricter than the API, where an address gives texts
   if (yesNo) return node.error(translate('fields.needsTrueOrFalse', { key, text }));
+  // the options of choices and codes are those of the config: see unknownValue
+  const given = numeric || temporal ? fitting(field, key, value as Scalar) : { value };
+  if ('expected' in given) return node.error(misfitWords({ key, value, expected: given.expected }));
   if (numeric && typeof value !== 'number') return node.error(translate('fields.needsNumber', { key, text }));
-  if (temporal && !isDateOrPart(text)) return node.error(noDate(key, text));
 }
 
 /** Why a choice, or a kind that has a name for each code, can't have the value; undefined where it can. */

@@ -277,7 +277,6 @@ export const server: Wording<typeof portuguese> = {
     noParameter: 'The parameter "%{name}" does not exist. Accepted: %{known}.',
     twice: 'The parameter "%{name}" was sent more than once.',
     notJson: 'The parameter "%{name}" is not valid JSON.',
-    badDate: '%{fault}: use one that exists.',
     tooComplex: 'The filter is too complex: use fewer conditions or fewer values.',
     sort: '"sort" expects a field and the order, as in ["name","ASC"].',
     notSortable: 'The field "%{field}" is %{what}: it cannot be sorted or grouped by.',
@@ -289,6 +288,8 @@ export const server: Wording<typeof portuguese> = {
     groupBy: '"groupBy" expects a list of up to %{max} fields, as in ["status"].',
     badGroup: '"groupBy" does not understand %{name}.',
     noPart: 'The field "%{field}" is not a date: there is no "%{name}".',
+    monthAlone:
+      'The field "%{field}" holds months alone: there is no "%{name}". Accepted: "%{field}", "%{field}:quarter" and "%{field}:year".',
     measures: '"measures" expects what to calculate, as in {"total":{"sum":"amount"},"n":"count"}.',
     badMeasure:
       '"measures" does not understand "%{name}". Accepted: "count"; sum, avg, min and max of a field; ratio of two.',

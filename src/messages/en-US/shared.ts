@@ -166,6 +166,14 @@ export const shared: Wording<typeof portuguese> = {
     phoneFormIn: 'it is written as in %{example}',
     phoneFormAny: 'it has a + and digits that begin with the country code, such as +52 55 1234 5678',
   },
+  /** What a field can hold, in the sentence of `filter.wants`. */
+  fitting: {
+    boolean: 'true or false',
+    number: 'a number, such as 1234.56',
+    date: 'a date such as "2026-10-31" or "$today"',
+    option: 'one of these values: %{options}',
+    reference: 'the id of a record',
+  },
   filter: {
     notMap: 'The filter must be an object.',
     tooDeep: 'The filter has too many levels.',
@@ -178,13 +186,12 @@ export const shared: Wording<typeof portuguese> = {
     wantsText: '"%{key}" expects a text.',
     noOperator: 'The field "%{field}" does not accept the operator "_%{op}".',
     wantsOrdered: '"%{key}" expects a number, a date or a text.',
-    wantsNumber: '"%{key}" expects a number, such as 1234.56, and not "%{value}".',
+    wants: '"%{key}" expects %{expected}, and not "%{value}"',
     noField: 'The field "%{field}" does not exist.',
     unknownOperator: 'The operator "_%{op}" does not exist. Accepted: %{known}.',
     wantsDays: '"%{key}" compares with the days of a week, and the field holds no days',
     wantsMoment:
       '"%{key}" compares with a time of day: that is for fields with date and time, by _lt, _lte, _gt or _gte; elsewhere write $today',
-    wantsDate: '"%{key}" expects a date such as "2026-10-31" or "$today", and not "%{value}"',
     didYouMean: ' Did you mean "%{near}"?',
     accepted: 'Accepted',
   },

@@ -278,7 +278,6 @@ export const server: Wording<typeof portuguese> = {
     noParameter: 'El parámetro "%{name}" no existe. Aceptados: %{known}.',
     twice: 'El parámetro "%{name}" se envió más de una vez.',
     notJson: 'El parámetro "%{name}" no es un JSON válido.',
-    badDate: '%{fault}: use una que exista.',
     tooComplex: 'El filtro es demasiado complejo: use menos condiciones o menos valores.',
     sort: '"sort" espera un campo y el orden, como ["nombre","ASC"].',
     notSortable: 'El campo "%{field}" es %{what}: no se ordena ni se agrupa por él.',
@@ -290,6 +289,8 @@ export const server: Wording<typeof portuguese> = {
     groupBy: '"groupBy" espera una lista de hasta %{max} campos, como ["estado"].',
     badGroup: '"groupBy" no entiende %{name}.',
     noPart: 'El campo "%{field}" no es una fecha: no hay "%{name}".',
+    monthAlone:
+      'El campo "%{field}" guarda solo el mes: "%{name}" no existe. Aceptados: "%{field}", "%{field}:quarter" y "%{field}:year".',
     measures: '"measures" espera qué calcular, como {"total":{"sum":"monto"},"n":"count"}.',
     badMeasure:
       '"measures" no entiende "%{name}". Aceptados: "count"; sum, avg, min y max de un campo; ratio de dos.',

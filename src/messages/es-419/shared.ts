@@ -166,6 +166,14 @@ export const shared: Wording<typeof portuguese> = {
     phoneFormIn: 'se escribe como en %{example}',
     phoneFormAny: 'son el + y los dígitos, que empiezan por el código del país, como +52 55 1234 5678',
   },
+  /** What a field can hold, in the sentence of `filter.wants`. */
+  fitting: {
+    boolean: 'true o false',
+    number: 'un número, como 1234.56',
+    date: 'una fecha como "2026-10-31" o "$today"',
+    option: 'uno de estos valores: %{options}',
+    reference: 'el id de un registro',
+  },
   filter: {
     notMap: 'El filtro debe ser un objeto.',
     tooDeep: 'El filtro tiene demasiados niveles.',
@@ -178,13 +186,12 @@ export const shared: Wording<typeof portuguese> = {
     wantsText: '"%{key}" espera un texto.',
     noOperator: 'El campo "%{field}" no acepta el operador "_%{op}".',
     wantsOrdered: '"%{key}" espera un número, una fecha o un texto.',
-    wantsNumber: '"%{key}" espera un número, como 1234.56, y no "%{value}".',
+    wants: '"%{key}" espera %{expected}, y no "%{value}"',
     noField: 'El campo "%{field}" no existe.',
     unknownOperator: 'El operador "_%{op}" no existe. Aceptados: %{known}.',
     wantsDays: '"%{key}" compara con los días de una semana, y el campo no guarda días',
     wantsMoment:
       '"%{key}" compara con una hora del día: eso sirve a campos con fecha y hora, con _lt, _lte, _gt o _gte; en los demás escriba $today',
-    wantsDate: '"%{key}" espera una fecha como "2026-10-31" o "$today", y no "%{value}"',
     didYouMean: ' ¿Quiso decir "%{near}"?',
     accepted: 'Aceptados',
   },

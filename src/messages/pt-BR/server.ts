@@ -276,7 +276,6 @@ export const server = {
     noParameter: 'O parâmetro "%{name}" não existe. Aceitos: %{known}.',
     twice: 'O parâmetro "%{name}" foi enviado mais de uma vez.',
     notJson: 'O parâmetro "%{name}" não é um JSON válido.',
-    badDate: '%{fault}: use uma que exista.',
     tooComplex: 'O filtro é complexo demais: use menos condições ou menos valores.',
     sort: '"sort" espera um campo e a ordem, como ["nome","ASC"].',
     notSortable: 'O campo "%{field}" é %{what}: não se ordena nem se agrupa por ele.',
@@ -288,6 +287,8 @@ export const server = {
     groupBy: '"groupBy" espera uma lista de até %{max} campos, como ["situacao"].',
     badGroup: '"groupBy" não entende %{name}.',
     noPart: 'O campo "%{field}" não é uma data: não há "%{name}".',
+    monthAlone:
+      'O campo "%{field}" guarda só o mês: "%{name}" não existe. Aceitos: "%{field}", "%{field}:quarter" e "%{field}:year".',
     measures: '"measures" espera o que calcular, como {"total":{"sum":"valor"},"n":"count"}.',
     badMeasure:
       '"measures" não entende "%{name}". Aceitos: "count"; sum, avg, min e max de um campo; ratio de dois.',

@@ -169,6 +169,14 @@ export const shared = {
     phoneFormIn: 'escreve-se como em %{example}',
     phoneFormAny: 'são o + e os dígitos, a começar pelo código do país, como +52 55 1234 5678',
   },
+  /** What a field can hold, in the sentence of `filter.wants`. */
+  fitting: {
+    boolean: 'true ou false',
+    number: 'um número, como 1234.56',
+    date: 'uma data como "2026-10-31" ou "$today"',
+    option: 'um destes valores: %{options}',
+    reference: 'o id de um registro',
+  },
   filter: {
     notMap: 'O filtro deve ser um objeto.',
     tooDeep: 'O filtro tem níveis demais.',
@@ -181,13 +189,12 @@ export const shared = {
     wantsText: '"%{key}" espera um texto.',
     noOperator: 'O campo "%{field}" não aceita o operador "_%{op}".',
     wantsOrdered: '"%{key}" espera um número, uma data ou um texto.',
-    wantsNumber: '"%{key}" espera um número, como 1234.56, e não "%{value}".',
+    wants: '"%{key}" espera %{expected}, e não "%{value}"',
     noField: 'O campo "%{field}" não existe.',
     unknownOperator: 'O operador "_%{op}" não existe. Aceitos: %{known}.',
     wantsDays: '"%{key}" compara com os dias de uma semana, e o campo não guarda dias',
     wantsMoment:
       '"%{key}" compara com uma hora do dia: isso serve a campos com data e hora, com _lt, _lte, _gt ou _gte; nos outros escreva $today',
-    wantsDate: '"%{key}" espera uma data como "2026-10-31" ou "$today", e não "%{value}"',
     didYouMean: ' Você quis dizer "%{near}"?',
     accepted: 'Aceitos',
   },

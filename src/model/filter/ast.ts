@@ -2,6 +2,9 @@
 /** A filter as written in YAML and sent over HTTP, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
 export type Filter = Record<string, unknown>;
 
+/** The fields that a filter may name, by id. Only the type matters. */
+export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;
+
 export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'nlike', 'null'] as const;
 export type Operator = (typeof operators)[number];
 

@@ -1,12 +1,12 @@
 /** Tests whether a record satisfies a filter. */
 import type { Filter } from './ast.ts';
 import { nullIfInvalidIn } from '../values/invalidValues.ts';
-import { instantOf, localIso } from '../time/time.ts';
-import { isTemporal, traitsOf } from '../traits.ts';
+import { localIso, wantedMoment } from '../time/time.ts';
+import { traitsOf } from '../traits.ts';
 import { getOrMake, memoize } from '../lib/memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values/values.ts';
-import type { Condition, FilterExpression } from './ast.ts';
-import { parseFilter, type FilterFields } from './parse.ts';
+import type { Condition, FilterExpression, FilterFields } from './ast.ts';
+import { parseFilter } from './parse.ts';
 import { bindFilter, isVariable, type Variables } from './variables.ts';
 
 export type MatchContext = {
@@ -155,14 +155,16 @@ function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: 
 function equality(wanted: readonly unknown[], type: string, timeZone: string): Predicate<unknown> {
   const filled = wanted.filter((one) => !isEmpty(one));
   const takesGaps = filled.length < wanted.length;
-  if (isTemporal(type)) {
-    const instants = new Set(filled.map(instantOf).filter((one) => one !== undefined));
+  const { temporal } = traitsOf(type);
+  if (temporal) {
+    const moments = filled.map((one) => wantedMoment(one, temporal, timeZone));
+    const instants = new Set(moments.filter(({ isInstant }) => isInstant).map(({ begins }) => begins));
     const local = localOf(type, timeZone);
     const byLength = new Map<number, Set<string>>();
-    for (const date of filled.filter((one) => !instantOf(one)).map(local)) {
-      const same = byLength.get(date.length);
-      if (same) same.add(date);
-      else byLength.set(date.length, new Set([date]));
+    for (const { begins } of moments.filter(({ isInstant }) => !isInstant)) {
+      const same = byLength.get(begins.length);
+      if (same) same.add(begins);
+      else byLength.set(begins.length, new Set([begins]));
     }
     const lengths = [...byLength];
     return (stored) => {
@@ -177,8 +179,10 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): P
   const isNumber = (one: unknown) => typeof one === 'number';
   const [numbers, givenNumbers] = [asNumbers(filled), asNumbers(filled.filter(isNumber))];
   const texts = new Set(filled.filter((one) => !isNumber(one)).map(String));
-  const yes = filled.some((one) => one === true || one === 'true');
-  const no = filled.some((one) => one !== true && one !== 'true');
+  const [yes, no] = ['true', 'false'].map((truth) => filled.some((one) => String(one) === truth)) as [
+    boolean,
+    boolean,
+  ];
   // An answer that nobody has given counts as no.
   const { yesNo } = traitsOf(type);
   return (stored) => {
@@ -200,10 +204,10 @@ function ordered(
   timeZone: string,
   fits: Predicate<number>,
 ): Predicate<unknown> {
-  if (isTemporal(type)) {
-    const instant = instantOf(value);
-    const local = instant ? String : localOf(type, timeZone);
-    const wanted = instant ?? local(value);
+  const { temporal } = traitsOf(type);
+  if (temporal) {
+    const { begins: wanted, isInstant } = wantedMoment(value, temporal, timeZone);
+    const local = isInstant ? String : localOf(type, timeZone);
     return (stored) => {
       if (isEmpty(stored)) return false;
       const cut = local(stored).slice(0, wanted.length);

@@ -1,13 +1,19 @@
 /** Parses a filter as written or sent. */
-import { isNumeric, isOrdered, storedPart, traitsOf } from '../traits.ts';
+import { isOrdered, storedPart, traitsOf } from '../traits.ts';
 import { isMap } from '../values/values.ts';
 import { isNowVariable, isVariable, isWeek } from './variables.ts';
-import { all, any, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
+import {
+  all,
+  any,
+  operators,
+  type Condition,
+  type FilterExpression,
+  type FilterFields,
+  type Operator,
+} from './ast.ts';
 import { keyParts } from './keys.ts';
+import { withFittingValues } from './values.ts';
 import { translate } from '#messages/translate.ts';
-
-/** The fields that a filter may name, by id. Only the type matters. */
-export type FilterFields = Readonly<Record<string, { readonly type: string } | undefined>>;
 
 /** A filter that can't be parsed. `key` is the offending key; the message is fit for users. */
 export class FilterError extends Error {
@@ -75,15 +81,12 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Filt
       throw new FilterError(key, 'operator', translate('filter.noOperator', { field, op }));
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new FilterError(key, 'value', translate('filter.wantsOrdered', { key }));
-    // "1.234,56" would silently match nothing
-    if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
-      throw new FilterError(key, 'value', translate('filter.wantsNumber', { key, value }));
   }
   if (op !== 'like' && values.some(isWeek) && temporal !== 'date' && temporal !== 'datetime')
     throw new FilterError(key, 'value', translate('filter.wantsDays', { key }));
   if (op !== 'like' && values.some(isNowVariable) && (temporal !== 'datetime' || op === 'eq' || op === 'neq'))
     throw new FilterError(key, 'value', translate('filter.wantsMoment', { key }));
-  const condition = orAsStored({ kind: 'condition', field, op, value }, fields);
+  const condition = orAsStored(withFittingValues({ kind: 'condition', field, op, value }, fields), fields);
   return written === 'nlike' ? { kind: 'not', of: condition } : condition;
 }
 
@@ -113,9 +116,6 @@ function splitKey(key: string, fields: FilterFields): [string, Operator] {
     translate('filter.unknownOperator', { op, known: operators.map((name) => `_${name}`).join(', ') }),
   );
 }
-
-/** A JSON number that became a text in a URL. */
-const isPlain = /^-?\d+(?:\.\d+)?$/;
 
 const isScalarOrNull = (value: unknown) =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

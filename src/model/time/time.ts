@@ -43,11 +43,28 @@ export function mondayOf(date: string): string {
   return shiftDate(date, -((day + 6) % 7), 'd');
 }
 
-/** How an instant in UTC begins, to the second or minute that it names; undefined for dates and local times. */
-export const instantOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length > 16 && value.endsWith('Z')
-    ? value.slice(0, Math.min(19, value.length - 1))
-    : undefined;
+/** How an instant in UTC begins, to the part of it that it names; undefined for dates and local times. */
+export const instantOf = (value: string): string | undefined =>
+  value.length > 13 && value.endsWith('Z') ? value.slice(0, -1) : undefined;
+
+/** The characters of a month and of a day. */
+const lengths = { month: 7, date: 10 } as const;
+
+/**
+ * What a filter's value means for the moments of a field with this precision: how they begin, in UTC for an instant, else by
+ * the portal's clock. A field of months compares with the month of a day, one of days with the day of an instant.
+ */
+export function wantedMoment(
+  value: unknown,
+  precision: 'month' | 'date' | 'datetime',
+  timeZone: string,
+): { begins: string; isInstant: boolean } {
+  const text = String(value);
+  if (precision !== 'datetime')
+    return { begins: localIso(text, timeZone).slice(0, lengths[precision]), isInstant: false };
+  const instant = instantOf(text);
+  return { begins: instant ?? localIso(text, timeZone), isInstant: instant !== undefined };
+}
 
 const hours = new Map<string, string>();
 /**

@@ -3,6 +3,7 @@ export const fields = {
   writeQuestion: 'write the question, or true for the usual one',
   writeSizeAsMb: 'write the size as "5 MB" or "500 kB", up to 50 MB',
   bothHaveRecords: '%{what}: both have records already',
+  momentForm: '%{path} → the one form of dates with times',
   bothHaveValue: '%{id}.%{prefix}%{key} → %{now}: both have a value',
   wouldBeTextNothingMatches: '"%{foreign}" would be a text that nothing matches: ',
   andCreateField: ', and create the field "%{name}" in "%{id}", where the accounts are',
@@ -14,6 +15,7 @@ export const fields = {
   ofMustBeTrue: '%{name} of "%{id}" must be true or false',
   ofMustBeNumber: '%{name} of "%{id}" must be a number',
   ofMustBeMomentSuch: '%{name} of "%{id}" must be a moment such as "2026-10-31T08:00:00Z" or "$now"',
+  ofMustBeMonthSuch: '%{name} of "%{id}" must be a month such as "2026-10" or "$month"',
   ofMustBeDateSuch: '%{name} of "%{id}" must be a date such as "2026-10-31" or "$today"',
   isNoField:
     '"%{id}" is no field of "%{resourceId}" but of the rows of "%{name}": make a total of them in "%{resourceId}", as in "%{total}", and write its name here',

@@ -3,6 +3,7 @@ export const fields = {
   writeQuestion: 'escriba la pregunta, o true para la habitual',
   writeSizeAsMb: 'escriba el tamaño como "5 MB" o "500 kB", hasta 50 MB',
   bothHaveRecords: '%{what}: los dos ya tienen registros',
+  momentForm: '%{path} → forma única de fecha y hora',
   bothHaveValue: '%{id}.%{prefix}%{key} → %{now}: los dos tienen valor',
   wouldBeTextNothingMatches: '"%{foreign}" sería un texto, y nada coincide con él: ',
   andCreateField: ', y cree el campo "%{name}" en "%{id}", donde están las cuentas',
@@ -14,6 +15,7 @@ export const fields = {
   ofMustBeTrue: '%{name} de "%{id}" debe ser true o false',
   ofMustBeNumber: '%{name} de "%{id}" debe ser un número',
   ofMustBeMomentSuch: '%{name} de "%{id}" debe ser un momento como "2026-10-31T08:00:00Z" o "$now"',
+  ofMustBeMonthSuch: '%{name} de "%{id}" debe ser un mes como "2026-10" o "$month"',
   ofMustBeDateSuch: '%{name} de "%{id}" debe ser una fecha como "2026-10-31" o "$today"',
   isNoField:
     '"%{id}" no es un campo de "%{resourceId}", sino de las filas de "%{name}": cree en "%{resourceId}" un total de ellas, como en "%{total}", y escriba aquí su nombre',

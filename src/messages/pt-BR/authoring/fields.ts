@@ -4,6 +4,7 @@ export const fields = {
   writeQuestion: 'escreva a pergunta, ou true para a de costume',
   writeSizeAsMb: 'escreva o tamanho como "5 MB" ou "500 kB", até 50 MB',
   bothHaveRecords: '%{what}: os dois já têm registros',
+  momentForm: '%{path} → forma única de data e hora',
   bothHaveValue: '%{id}.%{prefix}%{key} → %{now}: os dois têm valor',
   wouldBeTextNothingMatches: '"%{foreign}" seria um texto, e nada combina com ele: ',
   andCreateField: ', e crie o campo "%{name}" em "%{id}", onde ficam as contas',
@@ -15,6 +16,7 @@ export const fields = {
   ofMustBeTrue: '%{name} de "%{id}" deve ser true ou false',
   ofMustBeNumber: '%{name} de "%{id}" deve ser um número',
   ofMustBeMomentSuch: '%{name} de "%{id}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"',
+  ofMustBeMonthSuch: '%{name} de "%{id}" deve ser um mês como "2026-10" ou "$month"',
   ofMustBeDateSuch: '%{name} de "%{id}" deve ser uma data como "2026-10-31" ou "$today"',
   isNoField:
     '"%{id}" não é campo de "%{resourceId}", e sim das linhas de "%{name}": crie em "%{resourceId}" um total delas, como em "%{total}", e escreva aqui o nome dele',

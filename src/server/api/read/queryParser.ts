@@ -7,7 +7,6 @@
  * Nothing is ignored: an unknown parameter is a 400, because a dropped filter would show more than it should.
  */
 import {
-  dateFaultOf,
   matchAll,
   FilterError,
   fieldsOf,
@@ -16,7 +15,7 @@ import {
   type FilterExpression,
 } from '#model/filter/filter.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
-import { isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
+import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
 import { isAdditive, measureFields, operationOf, portionFilters } from '#model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '#model/types.ts';
@@ -182,8 +181,6 @@ export function parseParameters(
 function filterOf(value: unknown, resource: Resource): FilterExpression {
   try {
     const filter = parseFilter(value, resource.fields);
-    const noDate = dateFaultOf(filter, resource.fields);
-    if (noDate) throw badRequest(translate('query.badDate', { fault: noDate }));
     if (costOf(filter, resource) > maxCost) throw badRequest(translate('query.tooComplex'));
     return filter;
   } catch (error) {
@@ -253,8 +250,10 @@ function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
     if (!Object.hasOwn(fields, field))
       throw badRequest(translate('filter.noField', { field: field.slice(0, 60) }));
     refuseRows(fields, field);
-    if (part && !isTemporal(fields[field]))
-      throw badRequest(translate('query.noPart', { field, name: name as string }));
+    const { temporal } = traitsOf(fields[field]);
+    if (part && !temporal) throw badRequest(translate('query.noPart', { field, name: name as string }));
+    if (temporal === 'month' && (part === 'day' || part === 'week'))
+      throw badRequest(translate('query.monthAlone', { field, name: name as string }));
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
   });
 }

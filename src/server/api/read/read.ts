@@ -36,6 +36,7 @@ import {
 } from './queryParser.ts';
 import type { Call } from '../authorize.ts';
 import { forbidden, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
+import { refuseMisfits } from './refuseMisfits.ts';
 import { withSameCodes } from './sameCodes.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import { formatHistory } from './formatHistory.ts';
@@ -70,6 +71,7 @@ export async function list(
     throw forbidden(translate('read.mayNotList', { name: resource.label.many }));
 
   const visible = visibleRows(access, used, viewer, { byId });
+  await refuseMisfits([query.filter], { shape: shapeOf(resource, viewer), visible, reader });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, caller, reader);
   const typed = byId ? undefined : typedIn(query, { caller, resource });
@@ -208,6 +210,7 @@ export async function aggregateVisible(
     if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
       throw forbidden(translate('read.mayNotMeasure', { name: resource.label.many }));
   }
+  await refuseMisfits([filter, ...parts], { shape: shapeOf(resource, viewer), visible: rows, reader });
   const bound = (part: FilterExpression) => limitSearch(access, bindFilter(part, viewer.variables), viewer);
   const limited = bound(filter);
   const portions = Object.entries(query.portions).map(

@@ -39,7 +39,9 @@ import { HistoryFile } from './disk/historyFile.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import { OpenFolder } from './disk/reach.ts';
 import { JsonRecords, type Source } from './records.ts';
-import { countersOf, emptyTable, replaceRows, tableOf, type Table } from './tables.ts';
+import { countersOf, emptyTable, replaceRows, changeRowsInPlace, tableOf, type Table } from './tables.ts';
+import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
+import type { Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 
 const nothing = emptyTable();
@@ -131,6 +133,8 @@ class JsonStore implements Store {
     if (!records) {
       // A resource that was never written has no list, and reading it must not create one.
       const table = (resource: string) => this.#tables.get(resource) ?? nothing;
+      for (const { resource } of Object.values(model.resources))
+        keepOneForm(this.#tables.get(resource.id), resource, model);
       const epoch = this.#epoch;
       const hasNames = Object.keys(model.resources).some((id) => !id.startsWith('$'));
       const ensureCurrent = () => {
@@ -410,6 +414,12 @@ class JsonStore implements Store {
     }
     return table;
   };
+}
+
+/** Moments that an older version has stored, as they are compared. The next snapshot has them in this form. */
+function keepOneForm(table: Table | undefined, { fields }: Resource, { timeZone }: DataModel) {
+  if (table && momentPlaces(fields).length > 0)
+    changeRowsInPlace(table, (row) => withStoredMoments(fields, row, timeZone));
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

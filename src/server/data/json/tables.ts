@@ -77,6 +77,19 @@ export function replaceRows(table: Table, rows: readonly unknown[]) {
   table.recent = [];
 }
 
+/** Changes rows in their form, not in their meaning. Whatever was derived from the rows is derived anew. */
+export function changeRowsInPlace(table: Table, change: (row: Stored) => Stored) {
+  const rows = table.rows.map(change);
+  const changed = [...rows.entries()].filter(([at, row]) => row !== table.rows[at]);
+  if (changed.length === 0) return;
+  for (const [at, row] of changed) {
+    table.rows[at] = row;
+    table.byId.set(String(row.id), row);
+  }
+  table.revision++;
+  table.recent = [];
+}
+
 export function deleteRow(table: Table, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));

@@ -1,5 +1,5 @@
 /** A year, a month or a day as a half-open interval: from its beginning until the beginning of the next. */
-import { utcOf } from '#kinds/date/parseDates.ts';
+import { utcOf } from '#model/time/moments.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
 
 export type Span = readonly [from: string, until: string];

@@ -4,7 +4,7 @@
  */
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { fieldsOf, type Condition, type FilterExpression, type Referred } from '#model/filter/filter.ts';
-import { instantOf, localIso } from '#model/time/time.ts';
+import { wantedMoment } from '#model/time/time.ts';
 import { wholeNumber } from '#model/values/ids.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -111,8 +111,7 @@ function referred({ from, target, each, where }: Referred, { subject, id }: Scop
 function equal(field: string, stored: Value, value: unknown, scope: Scope): Sql {
   const wanted = [value].flat();
   const filled = wanted.filter((one) => !isEmpty(one));
-  const asksForNo =
-    traitsOf(scope.field(field)).yesNo && filled.some((one) => one !== true && one !== 'true');
+  const asksForNo = traitsOf(scope.field(field)).yesNo && filled.some((one) => String(one) === 'false');
   const ways = [
     ...(filled.length < wanted.length || asksForNo ? [isNull(stored, true)] : []),
     ...(filled.length > 0 && stored.kind !== 'nothing' ? [anyOf(field, stored, filled, scope)] : []),
@@ -129,7 +128,10 @@ function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: 
       return isAny(column, numbers.map(number));
     }
     case 'boolean':
-      return isAny(column, [...new Set(wanted.map((one) => one === true || one === 'true'))].map(truth));
+      return isAny(
+        column,
+        [true, false].filter((one) => wanted.some((other) => String(other) === String(one))).map(truth),
+      );
     case 'id':
       // An address always supplies text, and 7 is the same as "7".
       return field === 'id'
@@ -139,7 +141,7 @@ function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: 
       return sql`${column} && ${texts(stored.ofIds ? [...new Set(wanted.flatMap(idForms))] : wanted.map(String))}`;
     case 'moment':
       return sql`(${join(
-        wanted.map((one) => period(stored, 'eq', one, scope)),
+        wanted.map((one) => period(field, stored, 'eq', one, scope)),
         ' or ',
       )})`;
     case 'text': {
@@ -182,7 +184,7 @@ function compared(field: string, stored: Value, op: Order, value: unknown, scope
   const { kind, sql: column, key } = stored;
   switch (kind) {
     case 'moment':
-      return period(stored, op, value, scope);
+      return period(field, stored, op, value, scope);
     case 'number': {
       const wanted = Number(value);
       return Number.isFinite(wanted) ? sql`${column} ${signs[op]} ${number(wanted)}` : neverTrue;
@@ -216,11 +218,11 @@ const after = '\u{10ffff}';
  * Compares with the precision of the wanted value, so that a month covers its days. Every form can use an
  * index.
  */
-function period(stored: Value, op: Order | 'eq', value: unknown, { subject }: Scope): Sql {
-  const instant = instantOf(value);
-  const isLocal = stored.local !== undefined && !instant;
+function period(field: string, stored: Value, op: Order | 'eq', value: unknown, scope: Scope): Sql {
+  const precision = traitsOf(scope.field(field)).temporal ?? 'datetime';
+  const { begins: wanted, isInstant } = wantedMoment(value, precision, scope.subject.timeZone);
+  const isLocal = stored.local !== undefined && !isInstant;
   const column = sql`(${(isLocal && stored.local) || stored.sql})`;
-  const wanted = instant ?? (isLocal ? localIso(String(value), subject.timeZone) : String(value));
   const [from, to] = [wanted, wanted + after].map(inBytes) as [Sql, Sql];
   const range = {
     eq: sql`(${column} >= ${from} and ${column} < ${to})`,

@@ -29,14 +29,16 @@ const before = obras(`
   preco: { type: money, label: Preço }
   estado: { type: select, label: Estado, options: { nova: Nova, velha: Velha, rara: Rara } }
   temas: { type: multiselect, label: Temas, options: { a: A, b: B } }
-  partes: { type: items, label: Partes, fields: { qtd: { type: integer, label: Q }, tipo: { type: select, label: T, options: { x: X, y: Y } } } }
+  partes: { type: items, label: Partes, fields: { qtd: { type: integer, label: Q }, tipo: { type: select, label: T, options: { x: X, y: Y } }, hora: { type: datetime, label: Hora } } }
+  saida: { type: datetime, label: Saída }
 `);
 const after = obras(`
   paginas: { type: integer, label: Páginas }
   preco: { type: money, label: Preço }
   estado: { type: select, label: Estado, options: { novissima: { label: Nova, formerly: nova }, antiga: { label: Velha, formerly: velha }, rara: Rara } }
   temas: { type: multiselect, label: Temas, options: { c: { label: A, formerly: a }, b: B } }
-  partes: { type: items, label: Partes, fields: { quantas: { type: integer, label: Q, formerly: qtd }, tipo: { type: select, label: T, options: { z: { label: X, formerly: x }, y: Y } }, dobro: { type: integer, label: D, formula: quantas * 2 } } }
+  partes: { type: items, label: Partes, fields: { quantas: { type: integer, label: Q, formerly: qtd }, tipo: { type: select, label: T, options: { z: { label: X, formerly: x }, y: Y } }, dobro: { type: integer, label: D, formula: quantas * 2 }, hora: { type: datetime, label: Hora } } }
+  saida: { type: datetime, label: Saída }
   cidade: { type: text, label: Cidade, formerly: endereco.cidade }
   apelido: { type: text, label: Apelido, formerly: alcunha }
   pais: { type: text, label: País, default: Brasil }
@@ -72,7 +74,12 @@ const records: Values[] = [
     rotulo: 'x',
     paginas: 8,
     estado: 'rara',
+    saida: '2030-05-07T14:00:00.000Z',
   },
+  // moments as older versions have stored them
+  { titulo: 'I', pais: 'Peru', saida: '2030-05-07T14:00Z', partes: [{ hora: '2030-05-07T15:00:30.5Z' }, {}] },
+  { titulo: 'J', pais: 'Peru', saida: '2030-05-07T14:00:00-03:00', partes: [{ hora: 'ontem' }] },
+  { titulo: 'K', pais: 'Peru', saida: '2020-01-01T00:00', partes: [{ hora: '2030-05-07T15:00:00.000Z' }] },
 ];
 
 it.skipIf(!hasPostgres)(
@@ -91,7 +98,9 @@ it.skipIf(!hasPostgres)(
         /^obras\./.test(what!) ? [`${what} ${/\d+/.exec(rows)?.[0]}`] : [],
       );
     expect(contents(planned.steps).toSorted()).toEqual(
-      [...wanted.steps, ...wanted.filled].map(({ what, count }) => `${what} ${count}`).toSorted(),
+      [...wanted.steps, ...wanted.forms, ...wanted.filled]
+        .map(({ what, count }) => `${what} ${count}`)
+        .toSorted(),
     );
     expect(planned.refused.map(({ what, count }) => [what, count]).toSorted()).toEqual(
       wanted.refused.map(({ what, count }) => [what, count]).toSorted(),

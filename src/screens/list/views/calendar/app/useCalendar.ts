@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { clamped } from '#kinds/date/calendar.ts';
-import { utcOf } from '#kinds/date/parseDates.ts';
+import { utcOf } from '#model/time/moments.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';
 import { writableOf } from '#screens/form/app/sections.ts';

@@ -4,9 +4,11 @@
  */
 import { valueForOlder } from '#kinds/defaults.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';
+import { momentPlaces } from '#kinds/momentForms.ts';
 import type { DataModel } from '#model/expression/expression.ts';
+import { storedMoment } from '#model/time/moments.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { cells, kindOfField, toColumn, type Cell } from '#server/data/postgres/rows/columns.ts';
+import { cells, isInstant, kindOfField, toColumn, type Cell } from '#server/data/postgres/rows/columns.ts';
 import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
 import { keptColumn } from '#server/data/postgres/rows/layout.ts';
 import { join, name, raw, shortName, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
@@ -32,8 +34,29 @@ export function causesIn(schema: string, model: DataModel, layer: Layer): Cause[
   const renames = [...formerNames(resource, place), ...formerOptions(resource, place, model.timeZone)];
   const defaults = newDefaults(resource, place, narrowedBy(renames), narrowing, model.timeZone);
   const narrowed = narrowedBy([...renames, ...defaults]);
-  return [...renames, ...defaults, ...newFormulas(resource, place, narrowed, narrowing)];
+  const formulas = newFormulas(resource, place, narrowed, narrowing);
+  return [...renames, ...defaults, ...formulas, ...otherMoments(resource, place)];
 }
+
+/** Moments in another form than the one in which they are compared: 24 characters, see storedMoment. */
+const otherMoments = ({ fields }: Resource, { column, inKept }: Places): Cause[] =>
+  momentPlaces(fields).flatMap((field): Cause[] => {
+    const found = column(field.id);
+    if (field.type === 'items')
+      return [
+        { where: inKept(field.id) },
+        ...(found ? momentPaths(field.fields).map((path) => ({ where: pathIn(found, path) })) : []),
+      ];
+    return [{ where: inKept(field.id) }, ...(found ? [{ where: sql`length(${found}) <> 24` }] : [])];
+  });
+
+/** Paths of rows to moments in another form. */
+const momentPaths = (fields: Resource['fields'], rows = '$[*]'): string[] =>
+  momentPlaces(fields).flatMap((field) =>
+    field.type === 'items'
+      ? momentPaths(field.fields, `${rows}.${quoted(field.id)}[*]`)
+      : [`${rows}.${quoted(field.id)} ? (@.type() == "string" && !(@ like_regex "^.{24}$"))`],
+  );
 
 /**
  * Narrows `missing` to the records that also fulfil `isSo`. Two groups of records are kept unnarrowed: those that change
@@ -151,12 +174,11 @@ function newDefaults(
       const missing = isMissing(column(field.id), inKept(field.id));
       const { visibleWhen } = field;
       if (visibleWhen) return { where: narrowed(missing, holds(visibleWhen)) };
-      const set = renamed.has(field.id) ? undefined : cellsOf(field, valueForOlder(field), timeZone);
+      const value = valueForOlder(field);
+      const isOtherMoment = isInstant(field) && storedMoment(value, timeZone) !== value;
+      const set = renamed.has(field.id) || isOtherMoment ? undefined : cellsOf(field, value, timeZone);
       return set
-        ? {
-            where: missing,
-            exact: { what: `${id}.${field.id} = ${JSON.stringify(valueForOlder(field))}`, cells: set },
-          }
+        ? { where: missing, exact: { what: `${id}.${field.id} = ${JSON.stringify(value)}`, cells: set } }
         : { where: missing };
     });
 }

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { computedFields } from '#kinds/compute.ts';
 import { valueForOlder } from '#kinds/defaults.ts';
+import { momentPlaces } from '#kinds/momentForms.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Field, Resource } from '#model/types.ts';
 
 /** A digest of these parts of a resource; undefined if the migration of contents can't change any of its records. */
 export function contentsDigest({ formerly, fields }: Resource): string | undefined {
-  const rules = rulesIn(fields);
+  const rules = [...rulesIn(fields), ...momentsIn(fields)];
   if (!formerly && rules.length === 0) return undefined;
   return createHash('sha256')
     .update(JSON.stringify([formerly ?? null, rules]))
@@ -24,6 +25,13 @@ function rulesIn(fields: Resource['fields']): unknown[] {
     return [{ id: field.id, given, inner, ...(formula !== undefined && { formula }) }];
   });
 }
+
+/** Fields whose moments get their one form. */
+const momentsIn = (fields: Resource['fields']): unknown[] =>
+  momentPlaces(fields).map((field) => ({
+    moments: field.id,
+    ...(field.type === 'items' && { inner: momentsIn(field.fields) }),
+  }));
 
 const isOfFormula = (rule: unknown) => Object.hasOwn(rule as object, 'formula');
 

@@ -31,12 +31,15 @@ export type { Content };
 /** Applies the migration of the JSON store to these records of one resource. */
 function migratedRecords(portal: Portal, resource: string, records: readonly Values[]) {
   const before = records.map((record) => ({ ...record }));
-  const { tables, steps, filled, refused } = migrated(portal, { tables: { [resource]: before }, rest: {} });
+  const { tables, steps, forms, filled, refused } = migrated(portal, {
+    tables: { [resource]: before },
+    rest: {},
+  });
   const after = tables[resource]!;
   const isSame = (at: number) => JSON.stringify(after[at]) === JSON.stringify(before[at]);
   return {
     records: after.map((record, at) => (isSame(at) ? undefined : (record as Values))),
-    steps: [...steps, ...filled],
+    steps: [...steps, ...forms, ...filled],
     refused,
   };
 }

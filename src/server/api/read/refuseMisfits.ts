@@ -1,0 +1,45 @@
+/** Refuses filters by values that their fields can't hold: they would match nothing or, negated, everything. */
+import { all, equals, misfitsOf, misfitWords, type FilterExpression } from '#model/filter/filter.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field } from '#model/types.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { badRequest } from '#server/http/http.ts';
+import type { RecordShape } from '#server/data/shape.ts';
+import type { DataReader } from '#server/data/types.ts';
+
+/** Stands for the number of records; no field has this name. */
+const counted = '#';
+
+/**
+ * Throws 400. An option that the config has no more stays a value of filters while records hold it.
+ *
+ * @param visible the records among which such an option is looked for: those that the user may see
+ */
+export async function refuseMisfits(
+  filters: readonly FilterExpression[],
+  { shape, visible, reader }: { shape: RecordShape; visible: FilterExpression; reader: DataReader },
+): Promise<void> {
+  const { fields } = shape.resource;
+  const found = filters.flatMap((filter) => misfitsOf(filter, fields));
+  const lasting = found.find(({ field }) => !isListed(fields[field]!));
+  if (lasting) throw badRequest(sentence(misfitWords(lasting)));
+  for (const field of new Set(found.map((misfit) => misfit.field))) {
+    if (reader.isExternal?.(shape.resource.id)) continue;
+    const own = found.filter((misfit) => misfit.field === field);
+    const values = own.map(({ value }) => String(value));
+    const rows = await reader.aggregate(shape, {
+      where: all([visible, equals(field, values)]),
+      groupBy: [{ name: field, field }],
+      measures: { [counted]: 'count' },
+      mayLag: true,
+    });
+    const held = new Set(rows.map((row) => String(row[field])));
+    const strange = own.find(({ value }) => !held.has(String(value)));
+    if (strange) throw badRequest(sentence(misfitWords(strange)));
+  }
+}
+
+/** True for fields whose values are those of a list, which may have been longer. */
+const isListed = (field: Field) => traitsOf(field).choice === true || kindOf(field).options !== undefined;
+
+const sentence = (words: string) => `${words}.`;

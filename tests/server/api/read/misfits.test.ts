@@ -1,0 +1,163 @@
+/** Filters by values that their fields can't hold, and by moments in any form. Runs on both stores. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
+
+const texts: Record<string, string> = {
+  'resources/remessas.yaml': `
+label: { one: Remessa, many: Remessas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  paga: { type: boolean, label: Paga }
+  peso: { type: decimal, label: Peso }
+  via: { type: select, label: Via, options: { mar: Mar, ar: Ar } }
+  marcas: { type: multiselect, label: Marcas, options: { x: Xis, y: Ípsilon } }
+  uf: { type: uf, label: UF }
+  mes: { type: month, label: Mês }
+  dia: { type: date, label: Dia }
+  saida: { type: datetime, label: Saída }
+`,
+  'departments/envios.yaml': `
+label: Envios
+permissions: [balcao]
+routes:
+  - { path: /remessas, label: Remessas, list: { resource: remessas, columns: [nome, paga, peso, via, marcas, uf, mes, dia, saida] } }
+`,
+};
+const rows = [
+  {
+    ...{ id: 1, nome: 'A', paga: true, peso: 10, via: 'mar', marcas: ['x'], uf: 'MT', mes: '2026-05' },
+    ...{ dia: '2026-05-07', saida: '2030-05-07T14:00:00.000Z' },
+  },
+  {
+    ...{ id: 2, nome: 'B', paga: false, peso: 2.5, via: 'rio', marcas: ['antiga', 'y'], uf: 'SP' },
+    ...{ mes: '2026-06', dia: '2026-06-30', saida: '2030-05-07T14:00:30.500Z' },
+  },
+  { id: 3, nome: 'C' },
+];
+
+const server = sharedServer(() => ({
+  portal: libraryWith(texts),
+  rows: { remessas: rows.map((row) => ({ version: 1, ...row })) },
+}));
+let token: string;
+beforeAll(async () => (token = await server.tokenOf('balcao')));
+
+const at = (path: string, query: Record<string, unknown>) =>
+  server.api(
+    'GET',
+    `/remessas${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`,
+    { token },
+  );
+const names = async (filter: unknown) => {
+  const { status, text, body } = await at('', { filter });
+  expect(status, text).toBe(200);
+  return (body as { nome: string }[]).map(({ nome }) => nome).join('');
+};
+
+describe('a filter by a value', () => {
+  it.each([
+    [{ paga: 1 }, 'A'],
+    [{ paga: '1' }, 'A'],
+    [{ paga: 'true' }, 'A'],
+    [{ paga: 0 }, 'BC'],
+    [{ paga: false }, 'BC'],
+    [{ paga_neq: 1 }, 'BC'],
+    [{ not: { paga: 0 } }, 'A'],
+    [{ paga: [true, 0] }, 'ABC'],
+    [{ paga: null }, 'C'],
+    [{ peso: '10' }, 'A'],
+    [{ peso: [10, '2.5'] }, 'AB'],
+    [{ peso_gt: '2.5' }, 'A'],
+    [{ via: 'ar' }, ''],
+    [{ via: 'rio' }, 'B'],
+    [{ via_neq: ['rio', 'mar'] }, 'C'],
+    [{ marcas: 'antiga' }, 'B'],
+    [{ marcas: ['antiga', 'x'] }, 'AB'],
+    [{ uf: 'MT' }, 'A'],
+    [{ nome: 'Z' }, ''],
+    [{ id: 'ABC' }, ''],
+  ])('%j finds %s', async (filter, found) => expect(await names(filter)).toBe(found));
+
+  it.each([
+    [{ paga: 'Sim' }, /"paga" espera true ou false, e não "Sim"/],
+    [{ paga: 'TRUE' }, /true ou false/],
+    [{ paga: 'talvez' }, /"talvez"/],
+    [{ paga: 2 }, /"2"/],
+    [{ paga_neq: 'talvez' }, /"paga_neq" espera true ou false/],
+    [{ not: { paga: 'talvez' } }, /"talvez"/],
+    [{ any: [{ nome: 'A' }, { paga: ['talvez', true] }] }, /"talvez"/],
+    [{ peso: 'dez' }, /"peso" espera um número, como 1234\.56, e não "dez"/],
+    [{ peso: '1.234,56' }, /"1\.234,56"/],
+    [{ peso: true }, /"true"/],
+    [{ peso_neq: [10, 'x'] }, /"x"/],
+    [{ via: 'trem' }, /"via" espera um destes valores: mar, ar, e não "trem"/],
+    [{ via_neq: ['mar', 'trem'] }, /"trem"/],
+    [{ via: ['rio', 'trem'] }, /"trem"/],
+    [{ via: true }, /"true"/],
+    [{ marcas: 'z' }, /"marcas" espera um destes valores: x, y, e não "z"/],
+    [{ uf: 'XX' }, /"XX"/],
+    [{ dia: 'ontem' }, /"dia" espera uma data/],
+    [{ dia_gte: '' }, /"dia_gte" espera uma data/],
+    [{ mes: 'maio' }, /espera uma data/],
+    [{ saida_gte: '2030-02-30T00:00Z' }, /espera uma data/],
+  ])('%j is refused in lists and figures', async (filter, words) => {
+    const measures = { n: 'count' };
+    for (const reply of [
+      await at('', { filter }),
+      await at('/aggregate', { filter, groupBy: [], measures }),
+      await at('/aggregate', { groupBy: [], measures: { n: { count: true, filter } } }),
+    ]) {
+      expect(reply.status, reply.text).toBe(400);
+      expect((reply.body as { message: string }).message).toMatch(words);
+    }
+  });
+});
+
+describe('a field of months', () => {
+  it.each([
+    [{ mes: '2026-05-15' }, 'A'],
+    [{ mes_gte: '2026-05-15' }, 'AB'],
+    [{ mes_gt: '2026-05-01' }, 'B'],
+    [{ mes_lte: '2026-05-01' }, 'A'],
+    [{ mes_lt: '2026-06-01' }, 'A'],
+    [{ mes_lte: '2026-06-01T01:00:00Z' }, 'A'],
+    [{ mes_lte: '2026-06-01T12:00:00Z' }, 'AB'],
+    [{ mes_gte: '2026' }, 'AB'],
+    [{ mes_lte: '$today' }, 'AB'],
+    [{ mes_gt: '$today' }, ''],
+  ])('%j compares with the month of that day, by the portal’s clock', async (filter, found) =>
+    expect(await names(filter)).toBe(found),
+  );
+
+  it('has no weeks and days to group by', async () => {
+    const groups = (key: string) => at('/aggregate', { groupBy: [key], measures: { n: 'count' } });
+    for (const key of ['mes', 'mes:month', 'mes:quarter', 'mes:year'])
+      expect((await groups(key)).status, key).toBe(200);
+    for (const key of ['mes:week', 'mes:day']) expect((await groups(key)).status, key).toBe(400);
+  });
+});
+
+describe('moments', () => {
+  it.each([
+    [{ saida: '2030-05-07T14:00Z' }, 'AB'],
+    [{ saida: '2030-05-07T14:00:00Z' }, 'A'],
+    [{ saida: '2030-05-07T11:00:00-03:00' }, 'A'],
+    [{ saida: '2030-05-07t14:00:00z' }, 'A'],
+    [{ saida: '2030-05-07 14:00:30.5Z' }, 'B'],
+    [{ saida: '2030-05-07T14:00:30.500000Z' }, 'B'],
+    [{ saida: '2030-05-07T14:00:30.501Z' }, ''],
+    [{ saida_gt: '2030-05-07T14:00:30Z' }, ''],
+    [{ saida_gt: '2030-05-07T14:00:30.000Z' }, 'B'],
+    [{ saida_gt: '2030-05-07T14:00:00.000Z' }, 'B'],
+    [{ saida_gte: '2030-05-07T15:00:00.001+01:00' }, 'B'],
+    [{ saida_lt: '2030-05-07T14:00:30.5Z' }, 'A'],
+    [{ saida_lte: '2030-05-07T14:00:30.5Z' }, 'AB'],
+    [{ saida_neq: '2030-05-07T16:00:00+02:00' }, 'BC'],
+    [{ dia_gte: '2026-05-08T01:00:00Z' }, 'AB'],
+    [{ dia_gte: '2026-05-08T12:00:00Z' }, 'B'],
+  ])('%j finds %s, in any form of RFC 3339', async (filter, found) =>
+    expect(await names(filter)).toBe(found),
+  );
+});

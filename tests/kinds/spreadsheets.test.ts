@@ -302,6 +302,11 @@ describe('the table in a text', () => {
     expect(parseCsvValue(field('text'), text, context)).toEqual({ value: text });
   });
 
+  it('may have more lines than a call has places for values', () => {
+    const lines = Array.from({ length: 150_000 }, (_none, at) => ({ line: at + 1, cells: ['1'] }));
+    expect(tableIn({ name: '', facts: {}, lines })!.rows).toHaveLength(149_999);
+  });
+
   it('of one column may contain commas', () => {
     expect(cellsOf('Nome\nSilva, João\nSouza, Ana\n')).toEqual([['Silva, João'], ['Souza, Ana']]);
   });

@@ -197,7 +197,7 @@ function isWholeJson(text: string): boolean {
 /** Lines of one length whose fields begin at fixed places, without a separator. */
 function fixedWidth(lines: readonly string[]): 'cnab' | 'fixedWidth' | undefined {
   const [first = ''] = lines;
-  const width = Math.max(0, ...lines.map(({ length }) => length));
+  const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0);
   if (lines.length < 2 || width < 60 || /[;\t|]|,\S/.test(first)) return undefined;
   // the bank and its first batch, or the word
   const isBank = /^\d{3}0000\d/.test(first) || /^0\d(remessa|retorno)/i.test(first);

@@ -152,7 +152,7 @@ const long = /^\d{16,}$/;
 function lostDigits(lines: readonly Line[]): (line: Line) => readonly number[] {
   const texts = (column: number) =>
     lines.flatMap(({ cells, typed }) => (typed?.includes(column) ? [] : (cells[column] ?? [])));
-  const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
+  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   // other digits after the fifteenth show that the column was kept as text
   const endInZeros = Array.from({ length: width }, (_, column) => {
     const numbers = texts(column).filter((text) => long.test(text));

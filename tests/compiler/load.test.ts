@@ -76,7 +76,12 @@ describe('loadPortal', () => {
   it('ignores files that are not YAML', () => {
     expect(
       loadPortal(
-        folderOf({ ...goodTexts(), 'README.md': '# nada', 'extensions/index.ts': 'x', '.git/x.yaml': 'x: 1' }),
+        folderOf({
+          ...goodTexts(),
+          'README.md': '# nada',
+          'extensions/index.ts': 'x',
+          '.git/x.yaml': 'x: 1',
+        }),
       ).problems,
     ).toEqual([]);
   });

@@ -34,8 +34,7 @@ const served = async () =>
   ((await (await fetch(`${portal.url}/config/index.json`)).json()) as ClientIndex).version;
 
 /** Writes changed files only, since each written file reloads the config. */
-const restore = () =>
-  cpSync('config', config, { recursive: true, filter: differs });
+const restore = () => cpSync('config', config, { recursive: true, filter: differs });
 const differs = (from: string, to: string) =>
   !existsSync(to) || statSync(from).isDirectory() || !readFileSync(from).equals(readFileSync(to));
 function edit(file: string, ...changes: [string, string][]) {

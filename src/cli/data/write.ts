@@ -13,7 +13,7 @@ import type { Tables } from '#kinds/migration.ts';
  * One record per line, as the server writes them. The portal's own lists come first: the first start looks for a history
  * there.
  */
-export function dataText({
+function dataText({
   tables,
   rest,
 }: {
@@ -61,7 +61,7 @@ const nextMark = ({ folder, seq, number }: DataPlace): JournalMark => ({
 export const writeSeed = (file: string, data: Tables): void => replaceFile(file, dataText(data));
 
 /** Writes another file first: half a file must not pass for the data. It keeps the mode of the file. */
-export function replaceFile(file: string, text: string, fresh: { mode?: number } = {}) {
+function replaceFile(file: string, text: string, fresh: { mode?: number } = {}) {
   if (fresh.mode === undefined) mkdirSync(path.dirname(file), { recursive: true });
   else makePrivateFolder(path.dirname(file));
   const mode = existsSync(file) ? { mode: statSync(file).mode & 0o7777 } : fresh;

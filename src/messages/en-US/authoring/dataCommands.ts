@@ -22,7 +22,8 @@ export const dataCommands = {
     'Say in --rows how many records the largest resource should have, for example --rows 100000.',
   commandFillsNewDatabase:
     'This command fills a new database: name it in PORTAL_DATABASE_URL, for example postgres://user:password@localhost:5432/portal?schema=large.',
-  hasNoRecordsToMultiply: '%{db} has no records to multiply: start a portal, enter some, and export them with "npx portal data export".',
+  hasNoRecordsToMultiply:
+    '%{db} has no records to multiply: start a portal, enter some, and export them with "npx portal data export".',
   madeIn: 'Made in %{seconds} s: %{amount}',
   wasMade: 'Was made before: %{amount}',
   recordsStillHaveOldName: 'the records still have the old name: run "npx portal migrate"',

@@ -24,10 +24,8 @@ export const fileStore = {
   dataFolderIsInUse: 'The data folder %{folder} is in use by the process %{pid}. ',
   stopOrChooseAnotherFolder:
     'Stop it or choose another folder with PORTAL_DATA. If it is no portal, delete %{file}.',
-  noInitialData:
-    'There are no initial data in %{source}. Name the file in PORTAL_DB. ',
-  initialDataAreJson:
-    'The file is a JSON object with a list of records per resource; to begin ',
+  noInitialData: 'There are no initial data in %{source}. Name the file in PORTAL_DB. ',
+  initialDataAreJson: 'The file is a JSON object with a list of records per resource; to begin ',
   withoutRecordsNeedOnlyContain: 'without records, it need only contain {}.',
   initialData: 'The initial data could not be copied to %{folder} (%{message}). ',
   giveProcessFolder: 'Give the process a folder in which it may write, or name another in PORTAL_DATA.',

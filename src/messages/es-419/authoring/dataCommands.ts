@@ -23,7 +23,8 @@ export const dataCommands = {
     'Indique en --rows cuántos registros debe tener el recurso mayor, por ejemplo --rows 100000.',
   commandFillsNewDatabase:
     'Este comando llena una base de datos nueva: indíquela en PORTAL_DATABASE_URL, por ejemplo postgres://usuario:clave@localhost:5432/portal?schema=grande.',
-  hasNoRecordsToMultiply: '%{db} no tiene registros que multiplicar: inicie un portal, cargue algunos y expórtelos con "npx portal data export".',
+  hasNoRecordsToMultiply:
+    '%{db} no tiene registros que multiplicar: inicie un portal, cargue algunos y expórtelos con "npx portal data export".',
   madeIn: 'Creado en %{seconds} s: %{amount}',
   wasMade: 'Ya estaba creado: %{amount}',
   recordsStillHaveOldName: 'los registros aún tienen el nombre anterior: ejecute "npx portal migrate"',

@@ -23,10 +23,8 @@ export const fileStore = {
   dataFolderIsInUse: 'La carpeta de datos %{folder} ya está en uso por el proceso %{pid}. ',
   stopOrChooseAnotherFolder:
     'Deténgalo o elija otra carpeta con PORTAL_DATA. Si no es un portal, borre %{file}.',
-  noInitialData:
-    'Los datos iniciales no se encontraron en %{source}. Indique el archivo en PORTAL_DB. ',
-  initialDataAreJson:
-    'El archivo es un objeto JSON con una lista de registros por recurso; para empezar ',
+  noInitialData: 'Los datos iniciales no se encontraron en %{source}. Indique el archivo en PORTAL_DB. ',
+  initialDataAreJson: 'El archivo es un objeto JSON con una lista de registros por recurso; para empezar ',
   withoutRecordsNeedOnlyContain: 'sin registros, basta que contenga {}.',
   initialData: 'Los datos iniciales no se pudieron copiar a %{folder} (%{message}). ',
   giveProcessFolder: 'Dé al proceso una carpeta en la que pueda escribir, o indique otra en PORTAL_DATA.',

@@ -22,7 +22,8 @@ export const dataCommands = {
   sayInRowsHowMany: 'Diga em --rows quantos registros o maior recurso deve ter, por exemplo --rows 100000.',
   commandFillsNewDatabase:
     'Este comando enche um banco de dados novo: indique-o em PORTAL_DATABASE_URL, por exemplo postgres://usuario:senha@localhost:5432/portal?schema=grande.',
-  hasNoRecordsToMultiply: '%{db} não tem registros a multiplicar: inicie um portal, cadastre alguns e exporte-os com "npx portal data export".',
+  hasNoRecordsToMultiply:
+    '%{db} não tem registros a multiplicar: inicie um portal, cadastre alguns e exporte-os com "npx portal data export".',
   madeIn: 'Criado em %{seconds} s: %{amount}',
   wasMade: 'Já estava criado: %{amount}',
   recordsStillHaveOldName: 'os registros ainda têm o nome antigo: rode "npx portal migrate"',

@@ -24,10 +24,8 @@ export const fileStore = {
   dataFolderIsInUse: 'A pasta de dados %{folder} já está em uso pelo processo %{pid}. ',
   stopOrChooseAnotherFolder:
     'Encerre-o ou escolha outra pasta com PORTAL_DATA. Se ele não for um portal, apague %{file}.',
-  noInitialData:
-    'Os dados iniciais não foram encontrados em %{source}. Indique o arquivo em PORTAL_DB. ',
-  initialDataAreJson:
-    'O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ',
+  noInitialData: 'Os dados iniciais não foram encontrados em %{source}. Indique o arquivo em PORTAL_DB. ',
+  initialDataAreJson: 'O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ',
   withoutRecordsNeedOnlyContain: 'sem registros, basta que contenha {}.',
   initialData: 'Os dados iniciais não puderam ser copiados para %{folder} (%{message}). ',
   giveProcessFolder: 'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.',

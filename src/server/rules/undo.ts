@@ -300,6 +300,6 @@ const refused = async (
   { resource, record }: Target,
   reason: string,
 ) =>
-  new RuleRefusal(`${rule.label}: ${await readableTitle(audience, resource, record)}: ${reason}.`, {
+  new RuleRefusal(`${await readableTitle(audience, resource, record)}: ${reason}.`, {
     rule: ruleKey(rule),
   });

@@ -206,7 +206,7 @@ const filters: Attack[] = [
       filter(wide(150)),
       filter(wide(201)),
       filter({ id: Array.from({ length: 5001 }, (_, n) => n) }),
-      filter({ q: 'a '.repeat(200) }),
+      filter({ q: Array.from({ length: 11 }, (_, n) => `palavra${n}`).join(' ') }),
     ],
     near: filter({ id: Array.from({ length: 1000 }, (_, n) => n) }, 200),
   },

@@ -200,7 +200,7 @@ describe('undoing a rule', () => {
     await approve();
     await as('estoque', 'PUT', '/lotes/2', { reservado: 6 });
     expect(messageOf(await cancel())).toBe(
-      'Reserva: Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
+      'Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
     );
     expect(messageOf(await cancel('fiscal'))).toBe(
       'Reserva: Lote L-2: um campo mudou depois, e não pode voltar ao que era.',

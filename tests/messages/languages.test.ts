@@ -60,7 +60,7 @@ it.each([
 });
 
 /** Areas whose texts quote code. */
-const ofCode = new Set([...Object.keys(server), 'filter', 'app', 'ra']);
+const ofCode = new Set([...Object.keys(server), 'filter', 'fitting', 'app', 'ra']);
 
 describe('quotes', () => {
   it.each(locales)(

@@ -242,7 +242,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/read/queryParser.ts',
-    text: "if (costOf(filter) > maxCost) throw badRequest(translate('query.tooComplex'));",
+    text: "if (costOf(filter, resource) > maxCost) throw badRequest(translate('query.tooComplex'));",
     instead: '',
     tests: ['tests/server/attacks/queries.test.ts'],
   },
@@ -386,7 +386,13 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/accounts/session.ts',
-    text: 'if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());',
+    text: 'claims.stamp !== securityStamp(account, accounts) || ',
+    instead: '',
+    tests: ['tests/server/accounts'],
+  },
+  {
+    file: 'src/server/accounts/session.ts',
+    text: ' || isTokenEnded(account, claims)',
     instead: '',
     tests: ['tests/server/accounts'],
   },

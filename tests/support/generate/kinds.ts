@@ -94,7 +94,7 @@ const optionsOf = ({ options }: FieldData) =>
     ? (options as { value: string }[]).map(({ value }) => value)
     : Object.keys(options as object);
 
-const isoOf = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+const isoOf = (time: number) => new Date(time).toISOString();
 const hour = 3_600_000;
 
 /** Instants around midnight, at the ends of a month, and on both sides of this year's changes of clocks. */
@@ -105,7 +105,7 @@ export function instantsIn(zone: string): string[] {
   const [first = [], ...others] = midnights.map((time) => [time - 1000, time]);
   const changes = changesOf(zone, 2026).flatMap((time) => [time - hour / 2, time, time + hour / 2]);
   return [
-    ...['2026-10-31T12:00:00Z', '2025-02-28T15:30:00Z'],
+    ...['2026-10-31T12:00:00.000Z', '2025-02-28T15:30:00.000Z'],
     ...[...others.flat(), first[1]!, ...changes].map(isoOf),
   ];
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
 import { translate } from '#ui/translate.ts';
 import {
@@ -18,17 +18,26 @@ type Props = { table: Table; onTable: (table: Table) => void };
  * be wrong. Shown up front so that nothing is dropped or changed silently.
  */
 export function TableNotes({ table, onTable }: Props) {
-  const { notes, choices, headLine } = table;
+  const { notes, headLine } = table;
   const words = useWords(table);
   const [problem, setProblem] = useState<string>();
+  // A choice shows at once, while the file is read again with it; only the last one counts.
+  const [chosen, setChosen] = useState<TableChoices>();
+  const latest = useRef<TableChoices>(undefined);
+  const choices = chosen ?? table.choices;
   const choose = async (more: TableChoices) => {
+    const wanted = { ...choices, ...more };
+    latest.current = wanted;
+    setChosen(wanted);
     setProblem(undefined);
     try {
-      onTable(await openTable(table.sheet, { ...choices, ...more }));
+      const read = await openTable(table.sheet, wanted);
+      if (latest.current === wanted) onTable(read);
     } catch (error) {
       if (!(error instanceof TableError)) throw error;
-      setProblem(error.message);
+      if (latest.current === wanted) setProblem(error.message);
     }
+    if (latest.current === wanted) setChosen(undefined);
   };
   const doubtful = notes.filter(({ reason }) => isDoubt(reason)).flatMap(({ lines }) => lines);
   const partly = notes.flatMap(({ reason, lines }) => (reason === 'partTotal' ? numbersOf(lines) : []));

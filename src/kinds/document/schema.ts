@@ -105,7 +105,7 @@ export const documentFields = [
     'kindWords.document.ie',
     '{ type: ie, label: Inscrição estadual }',
     {
-      state: rules('fields', fieldId.optional(), 'kindWords.document.ieState', 'state: uf'),
+      state: rules('fields', fieldId.optional(), 'kindWords.document.ieState', 'state: unidade'),
     },
     { heading: /\bie\b|inscr[a-z.]* est/ },
   ),

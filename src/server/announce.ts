@@ -18,7 +18,7 @@ import { startupWarnings } from './startupWarnings.ts';
 export async function announce(
   env: Env,
   portal: Portal,
-  { stores, answered }: Pick<Serving, 'stores' | 'answered'>,
+  { stores, answered }: Serving,
   ending?: AbortSignal,
 ) {
   const { host, port } = env;

@@ -137,7 +137,7 @@ fields:
   figura: { type: url, label: Ilustração, image: photo }
   tombo: { type: tombo, label: Tombo }
   tipoDaChave: { type: select, label: Tipo da chave, options: { cpf: CPF, email: E-mail } }
-  unidade: { type: uf, label: Unidade da federação }
+  unidade: { type: uf, label: Unidade da federação, country: BR }
 `,
   'resources/autores.yaml': `label: { one: Autor, many: Autores }
 title: nome

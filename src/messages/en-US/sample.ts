@@ -82,6 +82,7 @@ export const sample: Readonly<Record<string, string>> = {
   segredo123: 'secret123',
   responsavelId: 'guardianId',
   tipoDaChave: 'keyType',
+  mx: 'mx',
   unidade: 'federalState',
   Pix: 'Pix',
   ativo: 'active',

@@ -82,6 +82,7 @@ export const sample: Readonly<Record<string, string>> = {
   segredo123: 'secreto123',
   responsavelId: 'responsableId',
   tipoDaChave: 'tipoDeClave',
+  mx: 'mx',
   unidade: 'estadoFederal',
   Pix: 'Pix',
   ativo: 'activo',

@@ -126,6 +126,9 @@ describe('whatever the rules', { timeout }, () => {
                 agree(`não por uma regra: ${what}`, required.test(reply.text), false);
               continue;
             }
+            // who sends a record back as it is changes nothing, and is not refused
+            const changes = JSON.stringify(before) !== JSON.stringify(after);
+            if (!changes && expected === 'refused') continue;
             agree(what, expected !== undefined && expected !== 'refused', true);
             if (decision && decision.does !== 'refused') {
               if (decision.vote) votes.push(decision.vote);
@@ -147,7 +150,9 @@ describe('whatever the rules', { timeout }, () => {
             }
             if (setBesides(portal, write)) seen.set++;
             const undo = reply.headers.get('undo');
+            // what changes nothing leaves nothing to take back
             const mayBeUndone =
+              changes &&
               decision?.does !== 'waits' &&
               (write.kind === 'remove' || ledger.mayBeTakenBack()) &&
               mayTakeBack(then, write, offered !== undefined);

@@ -9,12 +9,12 @@ import { isStored, type Rows } from './records.ts';
 import { follows, type Resources } from './shapes.ts';
 
 const numbers = ['muito', '3', true, [1], { a: 1 }];
-const dates = [...numbers, 7, '2026-10', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'];
+const dates = [...numbers, 7, '2026-10', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00.000Z'];
 const truths = ['muito', 'true', 'false', 0, 1, [true]];
 const words = [7, 0.5, true, ['a', 1], { a: 1 }];
 const anything = [
   ...['muito', '3', true, 7, 0.5, -2, [], ['a', 1], { a: 1 }],
-  ...['2026-10', '2026-10-31', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'],
+  ...['2026-10', '2026-10-31', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00.000Z'],
   ...['Ação  Única', 'ΟΔΟΣ', 'E\u0301 – 10', '– SÃO 007', 'Straße Æ', '50%_\\'],
 ];
 

@@ -24,6 +24,8 @@ export class DurableFile {
   found: DataFile | undefined;
   /** Bytes of the file as it was read or written last. */
   size = 0;
+  /** The size of a version whose rename is under way: other saves go on meanwhile. */
+  #arriving: number | undefined;
 
   constructor(file: string) {
     this.file = file;
@@ -76,6 +78,7 @@ export class DurableFile {
       await both(written, alongside());
       size = await written;
       check();
+      this.#arriving = size;
       await rename(temporary, this.file);
     } catch (error) {
       const isLeft = await stat(temporary).then(
@@ -83,15 +86,20 @@ export class DurableFile {
         () => false,
       );
       await rm(temporary, { force: true }).catch(() => undefined);
-      if (isLeft || size === 0 || (await sizeOf(this.file)) !== size) throw error;
+      if (isLeft || size === 0 || (await sizeOf(this.file)) !== size) {
+        this.#arriving = undefined;
+        throw error;
+      }
     }
     this.size = size;
+    this.#arriving = undefined;
     return syncFolder(path.dirname(this.file)).catch((error: unknown) => error);
   }
 
-  /** Throws unless the version that was written last is still at its place. */
+  /** Throws unless the version that was written last is still at its place, or the one that is being put there. */
   assertInPlace() {
-    if (statOf(this.file).size !== this.size)
+    const { size } = statOf(this.file);
+    if (size !== this.size && size !== this.#arriving)
       throw new Error(translate('fileStore.wasReplaced', { file: this.file }));
   }
 }

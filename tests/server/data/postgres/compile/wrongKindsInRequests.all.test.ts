@@ -8,7 +8,7 @@ import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { inPostgres, startServer, type TestServer } from '#tests/support/server.ts';
 
 const odd: readonly unknown[] = [
-  ['muito', 'ÁGUA 12', '7', '07', '2026-10', '2026-10-31', '2026-10-31T12:00:00Z', 'true', 'raro'],
+  ['muito', 'ÁGUA 12', '7', '07', '2026-10', '2026-10-31', '2026-10-31T12:00:00.000Z', 'true', 'raro'],
   [7, 0, -3, 1.5, true, false],
   [['raro'], ['muito', 7], [1], [{ a: 1 }], { a: 'muito' }, { nome: 7 }],
 ].flat();

@@ -18,7 +18,7 @@ import { startupWarnings } from './startupWarnings.ts';
 export async function announce(
   env: Env,
   portal: Portal,
-  { stores, answered }: Serving,
+  { stores, answered }: Omit<Serving, 'server' | 'door' | 'stop'>,
   ending?: AbortSignal,
 ) {
   const { host, port } = env;

@@ -120,9 +120,10 @@ export function FileStep({ targets, onTable, onClose }: Props) {
         </Button>
         <Button
           variant="contained"
-          loading={isReading}
+          // not disabled, which would take the focus away
+          aria-busy={isReading}
           disabled={!book && pasted.trim() === ''}
-          onClick={() => void next()}
+          onClick={() => !isReading && void next()}
         >
           {translate('portal.screen.import.file.next')}
         </Button>

@@ -142,7 +142,7 @@ describe('sales', () => {
 
 describe('notes', () => {
   const notes = rows('notas_fiscais');
-  /** A cancelled note, or one that the tax office refused, does not stand behind its load. */
+  /** The valid note of a load: neither cancelled nor refused by the tax office. */
   const noteOf = (load: Row, type: 'entrada' | 'saida') =>
     notes.find(
       (note) =>

@@ -126,7 +126,7 @@ describe('whatever the rules', { timeout }, () => {
                 agree(`não por uma regra: ${what}`, required.test(reply.text), false);
               continue;
             }
-            // who sends a record back as it is changes nothing, and is not refused
+            // a record that is sent back unchanged is stored unchanged, even where a rule would refuse a change
             const changes = JSON.stringify(before) !== JSON.stringify(after);
             if (!changes && expected === 'refused') continue;
             agree(what, expected !== undefined && expected !== 'refused', true);
@@ -150,7 +150,7 @@ describe('whatever the rules', { timeout }, () => {
             }
             if (setBesides(portal, write)) seen.set++;
             const undo = reply.headers.get('undo');
-            // what changes nothing leaves nothing to take back
+            // a write without a change has nothing to undo
             const mayBeUndone =
               changes &&
               decision?.does !== 'waits' &&

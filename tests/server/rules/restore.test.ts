@@ -54,7 +54,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect((await restore(again.headers)).status).toBe(200);
     expect(plainly('contas')).toEqual(before[1]);
     await as('tudo', 'PUT', '/contas/1', { motivo: 'Combinado' });
-    expect(messageOf(await remove('/notas/1'))).toMatch(/^Gera a conta: .*: mudou depois/);
+    expect(messageOf(await remove('/notas/1'))).toMatch(/^Conta a pagar .*: mudou depois/);
   });
 
   it('brings back the values that the rule had changed, and is refused if they were changed since', async () => {
@@ -64,7 +64,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
     await as('tudo', 'PUT', '/lotes/2', { reservado: 7 });
     expect(await notBack(gone.headers)).toBe(
-      'Reserva: Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
+      'Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
     );
     expect(await titlesInTrash()).toEqual(['N-1']);
     await as('tudo', 'PUT', '/lotes/2', { reservado: null });
@@ -243,7 +243,7 @@ describe('a deletion that has set off a rule without undo', () => {
     const gone = await remove('/notas/1');
     const made = stored('lotes').at(-1)!;
     await as('tudo', 'PUT', `/lotes/${made.id}`, { inicial: 7 });
-    expect(await notBack(gone.headers)).toMatch(/^Fim: Lote Fim de N-1: mudou depois/);
+    expect(await notBack(gone.headers)).toMatch(/^Lote Fim de N-1: mudou depois/);
     expect(await titlesInTrash()).toEqual(['N-1']);
     expect((await remove(`/lotes/${made.id}`)).status).toBe(200);
     expect((await restore(gone.headers)).status).toBe(200);
@@ -276,8 +276,8 @@ describe('a deletion in which a rule took part that the config no longer has', (
   const made = () => [stored('contas').map(({ valor }) => valor), stored('lotes').length];
 
   it.each([
-    ['renamed', written('nova'), /^Fim: Lote Fim de N-1: mudou depois/],
-    ['removed, with all others', {}, /^notas.gera-fim: Lote Fim de N-1: mudou depois/],
+    ['renamed', written('nova'), /^Lote Fim de N-1: mudou depois/],
+    ['removed, with all others', {}, /^Lote Fim de N-1: mudou depois/],
   ])('is restored with all as it was: %s', async (_how, later, refusal) => {
     let { portal } = invoices({}, invoicesWritten(written('gera')));
     await start(

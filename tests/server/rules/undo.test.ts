@@ -203,7 +203,7 @@ describe('undoing a rule', () => {
       'Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
     );
     expect(messageOf(await cancel('fiscal'))).toBe(
-      'Reserva: Lote L-2: um campo mudou depois, e não pode voltar ao que era.',
+      'Lote L-2: um campo mudou depois, e não pode voltar ao que era.',
     );
     expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 6 }]);
 

@@ -66,14 +66,16 @@ function writeTypes(to: string) {
   const { status } = spawnSync('npx', ['tsc', '-p', project], { stdio: 'inherit' });
   rmSync(project);
   if (status !== 0) throw new Error('The types of portal/extend could not be written.');
-  const declared = (file: string) => file.replace(/\.tsx?$/, '.d.ts');
+  // the compiler writes no declarations for a file that has only them
+  cpSync('src/messages/keys.d.ts', path.join(all, 'messages/keys.d.ts'));
+  const declared = (file: string) => file.replace(/(?:\.d)?\.tsx?$/, '.d.ts');
   const imports = groupBy(importsOf(all), ({ from }) => from);
   const files = closureOf(['ui/extensions/api.d.ts'], (file) =>
     (imports.get(file) ?? []).map((one) => declared(one.to)),
   );
   for (const file of files) {
     const text = readFileSync(path.join(all, file), 'utf8').replaceAll(
-      /(['"])(#[\w-]+\/|\.\.?\/)([^'"]+)\.tsx?\1/g,
+      /(['"])(#[\w-]+\/|\.\.?\/)([^'"]+?)(?:\.d)?\.tsx?\1/g,
       (_whole, _quote, start: string, rest: string) => {
         const target = start.startsWith('#')
           ? start.slice(1) + rest

@@ -1,12 +1,12 @@
 /**
- * Checks the texts of src/messages: every language has the same values and plural forms in a text, and the code uses
- * every key. Part of `npm run check`. The compiler finds a missing text, and a key that does not exist.
+ * Checks the texts of src/messages: every language has the same keys in the same order, with the same values and plural
+ * forms, one text a line; the code uses every key; and keys.d.ts says them. Part of `npm run check`. `npm run texts` puts
+ * the files in this form, in the order of the Portuguese ones, and writes keys.d.ts.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { locales } from '#messages/language.ts';
-import { languages } from '#messages/node.ts';
+import { locales, type Locale } from '#messages/language.ts';
 
 type Texts = { readonly [name: string]: string | Texts };
 /** The texts of one language by key. */
@@ -59,26 +59,94 @@ export function unusedKeys(keys: Iterable<string>, sources: readonly string[]): 
 
 const sourcesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^messages\/(?:pt|en|es)-/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('messages/'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
+/** Each part is loaded alone: the app's browsers load the first, the server the second, tools and the server the third. */
+const parts = ['browser', 'server', 'authoring'] as const;
+type Part = (typeof parts)[number];
+const fileOf = (locale: Locale, part: Part) => `src/messages/${locale}/${part}.json`;
+const keysFile = 'src/messages/keys.d.ts';
+const treeIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
+
+/** A file of texts: one a line, in the order of another language's. */
+export const textsFile = (texts: Texts, like: Texts): string =>
+  `${JSON.stringify(inOrderOf(like, texts), null, 2)}\n`;
+
+function inOrderOf(like: Texts, texts: Texts): Texts {
+  const names = new Set([
+    ...Object.keys(like).filter((name) => Object.hasOwn(texts, name)),
+    ...Object.keys(texts),
+  ]);
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [part, model] = [texts[name]!, like[name] ?? {}];
+      return [name, typeof part === 'string' || typeof model === 'string' ? part : inOrderOf(model, part)];
+    }),
+  );
+}
+
+/** The declarations of the keys of each part, with the values that each text takes: `'number.between': 'min' | 'max'`. */
+export const keysFileOf = (texts: Readonly<Record<Part, Texts>>): string =>
+  [
+    '/** The keys of all texts, and the values that each takes. Written by `npm run texts`. */',
+    ...parts.flatMap((part) => [
+      `export interface ${part[0]!.toUpperCase()}${part.slice(1)}Values {`,
+      ...keysAndTexts(texts[part]).map(([key, text]) => `  '${key}': ${valueNames(text)};`),
+      '}',
+    ]),
+    '',
+  ].join('\n');
+
+function valueNames(text: string): string {
+  const names = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!);
+  if (text.includes(' |||| ')) names.push('smart_count');
+  return [...new Set(names)].map((name) => `'${name}'`).join(' | ') || 'never';
+}
+
+const portuguese = (): Record<Part, Texts> =>
+  Object.fromEntries(parts.map((part) => [part, treeIn(fileOf('pt-BR', part))])) as Record<Part, Texts>;
+
 function faults(): string[] {
-  const [first, ...others] = locales.map((locale) => {
-    const { texts, authoring } = languages[locale];
-    return new Map(keysAndTexts({ ...texts, ...authoring }));
-  });
+  const first = portuguese();
+  const catalogue = new Map(parts.flatMap((part) => keysAndTexts(first[part])));
   return [
-    ...others.flatMap((other, at) =>
-      differences(first!, other).map((fault) => `${locales[at + 1]!}: ${fault}`),
+    ...locales.flatMap((locale) =>
+      parts.flatMap((part) => {
+        const file = fileOf(locale, part);
+        const texts = treeIn(file);
+        const missing = keysAndTexts(first[part]).filter(([key]) => !new Map(keysAndTexts(texts)).has(key));
+        return [
+          ...missing.map(([key]) => `${file}: ${key} is missing`),
+          ...differences(new Map(keysAndTexts(first[part])), new Map(keysAndTexts(texts))).map(
+            (fault) => `${file}: ${fault}`,
+          ),
+          ...(readFileSync(file, 'utf8') === textsFile(texts, first[part])
+            ? []
+            : [`${file} has another order or form than the Portuguese one, or a key twice: npm run texts`]),
+        ];
+      }),
     ),
+    ...(readFileSync(keysFile, 'utf8') === keysFileOf(first)
+      ? []
+      : [`${keysFile} is outdated: npm run texts`]),
     // react-admin's own code uses those under `ra`
-    ...unusedKeys(first!.keys(), sourcesIn('src'))
+    ...unusedKeys(catalogue.keys(), sourcesIn('src'))
       .filter((key) => !key.startsWith('ra.'))
       .map((key) => `${key} is not used: delete it in each language`),
   ];
 }
 
+function writeFiles() {
+  const first = portuguese();
+  for (const locale of locales)
+    for (const part of parts)
+      writeFileSync(fileOf(locale, part), textsFile(treeIn(fileOf(locale, part)), first[part]));
+  writeFileSync(keysFile, keysFileOf(first));
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv.includes('--write')) writeFiles();
   const found = faults();
   for (const fault of found) console.error(fault);
   if (found.length > 0) process.exitCode = 1;

@@ -3,50 +3,44 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   isLocale,
   languageOf,
-  type Authoring,
-  type BrowserTexts,
   type Language,
   type Locale,
   type LocaleTag,
-  type ServerTexts,
-  type Wording,
+  type TextTree,
 } from './language.ts';
 import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
 import { regionDefaults } from './regions.ts';
 import { currentLanguage, hasLanguage, setLanguageSource, setContextLanguage } from './translate.ts';
+import englishAuthoring from './en-US/authoring.json' with { type: 'json' };
 import { language as english } from './en-US/index.ts';
-import { authoring as englishAuthoring } from './en-US/authoring/index.ts';
-import { sample as englishSample } from './en-US/sample.ts';
-import { server as englishServer } from './en-US/server.ts';
-import { signIn as englishSignIn } from './en-US/signIn.ts';
-import { authoring as portugueseAuthoring } from './pt-BR/authoring/index.ts';
-import { language as portuguese } from './pt-BR/index.ts';
-import { server as portugueseServer } from './pt-BR/server.ts';
-import { signIn as portugueseSignIn } from './pt-BR/signIn.ts';
+import englishSample from './en-US/sample.json' with { type: 'json' };
+import englishServer from './en-US/server.json' with { type: 'json' };
+import spanishAuthoring from './es-419/authoring.json' with { type: 'json' };
 import { language as spanish } from './es-419/index.ts';
-import { authoring as spanishAuthoring } from './es-419/authoring/index.ts';
-import { sample as spanishSample } from './es-419/sample.ts';
-import { server as spanishServer } from './es-419/server.ts';
-import { signIn as spanishSignIn } from './es-419/signIn.ts';
+import spanishSample from './es-419/sample.json' with { type: 'json' };
+import spanishServer from './es-419/server.json' with { type: 'json' };
+import portugueseAuthoring from './pt-BR/authoring.json' with { type: 'json' };
+import { language as portuguese } from './pt-BR/index.ts';
+import portugueseServer from './pt-BR/server.json' with { type: 'json' };
 
 /** A language including the parts that only the server needs. */
-type Complete = Language & { texts: Wording<BrowserTexts & ServerTexts>; authoring: Wording<Authoring> };
+type Complete = Language & { authoring: TextTree };
 
 export const languages: Readonly<Record<Locale, Complete>> = {
   'pt-BR': {
     ...portuguese,
-    texts: { ...portuguese.texts, ...portugueseServer, signIn: portugueseSignIn },
+    texts: { ...portuguese.texts, ...portugueseServer },
     authoring: portugueseAuthoring,
   },
   'en-US': {
     ...english,
-    texts: { ...english.texts, ...englishServer, signIn: englishSignIn },
+    texts: { ...english.texts, ...englishServer },
     authoring: englishAuthoring,
     sample: englishSample,
   },
   'es-419': {
     ...spanish,
-    texts: { ...spanish.texts, ...spanishServer, signIn: spanishSignIn },
+    texts: { ...spanish.texts, ...spanishServer },
     authoring: spanishAuthoring,
     sample: spanishSample,
   },

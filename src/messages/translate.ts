@@ -1,30 +1,22 @@
 /**
  * The texts of the current language: of the browser's user or, on a server, of the request. Texts have the same
- * keys in every language; a missing one does not compile.
+ * keys in every language, which `npm run check:texts` compares.
  */
-import type { Authoring, BrowserTexts, Language, LocaleTag, ServerTexts } from './language.ts';
+import type { AuthoringValues, BrowserValues, ServerValues } from './keys.d.ts';
+import type { Language, LocaleTag, TextTree } from './language.ts';
 
-type Texts = BrowserTexts & ServerTexts & Authoring;
-type KeysIn<T> = {
-  [N in keyof T & string]: T[N] extends string ? N : `${N}.${KeysIn<T[N]>}`;
-}[keyof T & string];
+type ValueNames = BrowserValues & ServerValues & AuthoringValues;
 /** `number.tooLarge`: the area and the name of a text. */
-export type TextKey = KeysIn<Texts>;
+export type TextKey = keyof ValueNames;
 /** The keys of the texts that a browser loads. */
-export type BrowserKey = KeysIn<BrowserTexts>;
-type TextAt<T, K extends string> = K extends keyof T
-  ? T[K]
-  : K extends `${infer Area}.${infer Rest}`
-    ? Area extends keyof T
-      ? TextAt<T[Area], Rest>
-      : never
-    : never;
-type NamesIn<T> =
-  | (T extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never)
-  | (T extends `${string} |||| ${string}` ? 'smart_count' : never);
-type Values<T> = [NamesIn<T>] extends [never] ? [] : [Readonly<Record<NamesIn<T>, string | number>>];
+export type BrowserKey = keyof BrowserValues;
+/** The names of the texts in an area: `save` for the area `portal.shortcuts`. */
+export type NameIn<Area extends string, K extends string = TextKey> = K extends `${Area}.${infer Name}`
+  ? Name
+  : never;
+type Values<Name extends string> = [Name] extends [never] ? [] : [Readonly<Record<Name, string | number>>];
 /** For a key that does not exist, any values, so that the compiler's error is about the key. */
-export type ValuesOf<K extends TextKey> = TextKey extends K ? unknown[] : Values<TextAt<Texts, K>>;
+export type ValuesOf<K extends TextKey> = TextKey extends K ? unknown[] : Values<ValueNames[K]>;
 
 let source: (() => Language) | undefined;
 let within: (() => Language | undefined) | undefined;
@@ -59,15 +51,16 @@ export const spokenDates = (): Language['dates'] => currentLanguage().dates;
 
 /** A text of the current language, with its values filled in. */
 export const translate = <K extends TextKey>(key: K, ...values: ValuesOf<K>): string =>
-  interpolate(textAt(key)!, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
+  interpolate(textOf(key), (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
 
-/** The text of a key, with the names of its values; undefined when there is none. */
-function textAt(key: string): string | undefined {
+/** The text of a key in the current language, with the names of its values. */
+export function textOf(key: TextKey): string {
   const [area, ...steps] = key.split('.') as [string, ...string[]];
-  const { texts, authoring } = currentLanguage() as unknown as Record<string, Tree | undefined>;
-  let found = texts![area] ?? authoring?.[area];
+  const { texts, authoring } = currentLanguage();
+  let found: string | TextTree | undefined = texts[area] ?? authoring?.[area];
   for (const step of steps) found = typeof found === 'object' ? found[step] : undefined;
-  return typeof found === 'string' ? found : undefined;
+  if (typeof found !== 'string') throw new Error(`No text has the key ${key}.`);
+  return found;
 }
 
 /** The texts of a table of keys. */
@@ -76,8 +69,6 @@ export const translateAll = <N extends string>(keys: Readonly<Record<N, TextKey>
     N,
     string
   >;
-
-type Tree = { readonly [name: string]: string | Tree };
 
 /** Names of amounts. Other values, such as years and line numbers, are written as they are. */
 const amounts: readonly string[] = ['smart_count', 'done', 'total', 'limit'];

@@ -2,8 +2,3 @@ import { translate as translateAny, type BrowserKey, type ValuesOf } from '#mess
 
 /** `translate` for components: a key of a text that browsers do not load does not compile. */
 export const translate: <K extends BrowserKey>(key: K, ...values: ValuesOf<K>) => string = translateAny;
-
-/** The names of the texts in an area: `save` for the area `portal.shortcuts`. */
-export type NameIn<Area extends string, K extends string = BrowserKey> = K extends `${Area}.${infer Name}`
-  ? Name
-  : never;

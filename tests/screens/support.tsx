@@ -3,21 +3,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import {
-  CloseNotificationContext,
-  CoreAdminContext,
-  memoryStore,
-  mergeTranslations,
-  useNotificationContext,
-} from 'ra-core';
+import { CloseNotificationContext, CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { indexOf, sliceOf } from '#access/slice.ts';
 import { createDataProvider } from '#app/data/dataProvider.ts';
-import { draftMessages } from '#messages/pt-BR/drafts.ts';
-import { portalMessages } from '#messages/pt-BR/shell.ts';
-import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
-import { screenMessages } from '#messages/pt-BR/screens.ts';
+import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
 import { createPortalTheme } from '#ui/theme/theme.ts';
@@ -123,7 +114,6 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
     return screen && screen.kind !== 'tabs' ? { screen } : undefined;
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const messages = mergeTranslations(ptBR, portalMessages, draftMessages, screenMessages);
   localStorage.setItem('token', 'segredo');
   localStorage.setItem('userPermissions', JSON.stringify(permissions));
 
@@ -144,7 +134,7 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
               screenAt,
               queryClient,
             })}
-            i18nProvider={polyglotI18nProvider(() => messages, 'pt-BR', undefined, { allowMissing: true })}
+            i18nProvider={polyglotI18nProvider(() => texts, 'pt-BR', undefined, { allowMissing: true })}
             queryClient={queryClient}
             store={memoryStore()}
           >

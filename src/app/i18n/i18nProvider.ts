@@ -1,10 +1,14 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { loadedResource, screenAt } from '#ui/portal/slices.ts';
 import { currentLanguage, formatAmount, isAmount, pluralForm } from '#messages/translate.ts';
 
-/** Answers react-admin's own components from the texts of the loaded language. Ours call #ui/translate.ts. */
+/**
+ * Answers react-admin's own components from the texts of the loaded language; in English, where a newer react-admin asks for
+ * a text that the language lacks. Our components call #ui/translate.ts.
+ */
 export function createI18nProvider(): I18nProvider {
   const { locale, texts } = currentLanguage();
   const polyglot = polyglotI18nProvider(
@@ -30,10 +34,22 @@ function counted({ translate }: I18nProvider, key: string, options: Options = {}
     name,
     name !== 'smart_count' && typeof value === 'number' && isAmount(name) ? formatAmount(value) : value,
   ]);
-  const text = translate(key, Object.fromEntries(shown));
+  const text = translate(key, { _: inEnglish(key), ...Object.fromEntries(shown) });
   const { smart_count: count } = options;
   return typeof count === 'number' && count >= 1000 ? text.replace(String(count), formatAmount(count)) : text;
 }
+
+type Texts = { readonly [name: string]: Texts } | string | undefined;
+
+const inEnglish = (key: string) => {
+  const found = key
+    .split('.')
+    .reduce<Texts>(
+      (texts, name) => (typeof texts === 'object' ? texts[name] : undefined),
+      englishMessages as Texts,
+    );
+  return typeof found === 'string' ? found : undefined;
+};
 
 const namePattern = /^resources\.(.+)\.name$/;
 const fieldPattern = /^resources\.(.+?)\.fields\.([^.]+)$/;

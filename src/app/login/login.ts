@@ -1,7 +1,6 @@
 /** The behaviour of the sign-in form in index.html, whose markup is already there. */
 import type { ClientIndex, PublicDemo } from '#model/api/clientTypes.ts';
-import type { signIn as portuguese } from '#messages/pt-BR/signIn.ts';
-import type { Wording } from '#messages/language.ts';
+import type { NameIn } from '#messages/translate.ts';
 import {
   getPermissions,
   getToken,
@@ -14,17 +13,7 @@ import { isStorageFull, keep } from '#ui/storage.ts';
 import { tourKey } from '#ui/storageKeys.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
-type SignInTexts = Pick<
-  Wording<typeof portuguese>,
-  | 'missingEmail'
-  | 'missingPassword'
-  | 'showPassword'
-  | 'hidePassword'
-  | 'failed'
-  | 'unknown'
-  | 'storageBlocked'
-  | 'storageFull'
->;
+type SignInTexts = Readonly<Record<NameIn<'signIn'>, string>>;
 
 /** The part of the index that the sign-in page needs. */
 type SignInIndex = Pick<ClientIndex, 'api'> & { demo?: Pick<PublicDemo, 'password'> };

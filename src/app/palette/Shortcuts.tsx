@@ -11,7 +11,8 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { commandKey, singleKeysAreOn, turnSingleKeys } from '#ui/layout/shortcuts.ts';
-import { translate, type NameIn } from '#ui/translate.ts';
+import type { NameIn } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'portal.shortcuts'>])[] = [
   [[commandKey, 'K'], 'palette'],

@@ -15,7 +15,8 @@ import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { chosenLanguage, languagePreference } from '#model/api/languageCookie.ts';
-import { translate, type NameIn } from '#ui/translate.ts';
+import type { NameIn } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {

@@ -1,8 +1,7 @@
 /** Why a file of records can't be read, and what to do. Shared by the portal and the command line. */
-import type { fileFaults } from '#messages/pt-BR/fileFaults.ts';
-import { interpolate, currentLanguage } from '#messages/translate.ts';
+import { interpolate, textOf, type NameIn } from '#messages/translate.ts';
 
-export type FileFault = keyof typeof fileFaults;
+export type FileFault = NameIn<'portal.screen.import.unreadable'>;
 
 /** The text is in the language that is current where it is read, as a worker of the browser has none. */
 export class FileError extends Error {
@@ -14,6 +13,6 @@ export class FileError extends Error {
     this.args = args;
   }
   override get message(): string {
-    return interpolate(currentLanguage().texts.portal.screen.import.unreadable[this.reason], this.args);
+    return interpolate(textOf(`portal.screen.import.unreadable.${this.reason}`), this.args);
   }
 }

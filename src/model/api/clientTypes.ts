@@ -1,5 +1,5 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
-import type { ServerTexts, Wording } from '#messages/language.ts';
+import type { NameIn } from '#messages/translate.ts';
 import type { DialectId } from '../config/dialects.ts';
 import type { Tone } from '../fields/types.ts';
 import type { Department, Filter, Portal, Resource, Route, Transition } from '../types.ts';
@@ -47,7 +47,7 @@ export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' 
   /** The texts of the demo bar, which other portals need not load. */
   words: DemoWords;
 };
-export type DemoWords = Wording<ServerTexts['demoBar']>;
+export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
 /** A screen beside the lines of the config that describe it. */
 export type DemoExample = ScreenSource & {
   label: string;

@@ -1,7 +1,7 @@
 /** What a demonstration says about its portal, with the numbers and the example that the config gives. */
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import type { DemoCount } from '#model/config/demoCounts.ts';
-import type { DemoAnswer, DemoExample } from '#model/api/clientTypes.ts';
+import type { DemoAnswer, DemoExample, DemoWords } from '#model/api/clientTypes.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal } from '#model/types.ts';
 import { pageServices } from '#model/config/pages.ts';
@@ -33,7 +33,7 @@ export function demoAnswer({ portal, folder, run = '', ...here }: Source): DemoA
     ...(here.canRestore && { canRestore: true }),
     ...(!here.isLocal && { visitorsRead: true }),
     run,
-    words: languageNamed(portal.locale).texts.demoBar,
+    words: languageNamed(portal.locale).texts.demoBar as DemoWords,
   };
 }
 

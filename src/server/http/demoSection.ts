@@ -1,12 +1,10 @@
 /** The part of the sign-in page that a demonstration has beside the form. */
-import type { signIn as texts } from '#messages/pt-BR/signIn.ts';
-import type { Wording } from '#messages/language.ts';
 import type { DemoAnswer, DemoExample } from '#model/api/clientTypes.ts';
-import { interpolate } from '#messages/translate.ts';
+import { interpolate, type NameIn } from '#messages/translate.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
-type Words = Pick<Wording<typeof texts>, 'demo' | 'visitor' | 'moreAccounts' | 'example'>;
+type Words = Readonly<Record<NameIn<'signIn'>, string>>;
 
 /** It has no script: login.ts finds the buttons by their `data-email`. */
 export function demoSection({ title, about, accounts, visitor, example }: DemoAnswer, words: Words): string {

@@ -13,7 +13,8 @@ import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { sendFile, type StaticFile } from './sendFile.ts';
 import { languageOf } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
-import { overrideMessages } from '#messages/messageOverrides.ts';
+import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
+import type { NameIn } from '#messages/translate.ts';
 import type { FileEnding } from '#model/config/reservedPaths.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -93,8 +94,10 @@ export function decodedPath(req: IncomingMessage): string {
  */
 export function renderPage(html: string, { shared: index, demo }: PageData): string {
   const { api, brand, locale, settings } = index;
-  const { signIn, portal } = overrideMessages(languageNamed(locale), index.messages).texts;
-  const { page, pageHelp, retry } = portal.error;
+  const texts = textsOf(overrideMessages(languageNamed(locale), index.messages));
+  const signIn = Object.fromEntries(
+    [...texts].flatMap(([key, text]) => (key.startsWith('signIn.') ? [[key.slice(7), text]] : [])),
+  ) as Record<NameIn<'signIn'>, string>;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,
@@ -103,11 +106,11 @@ export function renderPage(html: string, { shared: index, demo }: PageData): str
     locale,
     theme: settings.theme,
     demo: demo ? 'demo' : '',
-    loading: portal.loading,
-    loadingLanguage: portal.loadingLanguage,
-    'error.page': page,
-    'error.pageHelp': pageHelp,
-    'error.retry': retry,
+    loading: texts.get('portal.loading')!,
+    loadingLanguage: texts.get('portal.loadingLanguage')!,
+    'error.page': texts.get('portal.error.page')!,
+    'error.pageHelp': texts.get('portal.error.pageHelp')!,
+    'error.retry': texts.get('portal.error.retry')!,
     ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
   return html

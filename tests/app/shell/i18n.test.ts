@@ -1,7 +1,8 @@
 import englishMessages from 'ra-language-english';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
-import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
+import englishTexts from '#messages/en-US/browser.json' with { type: 'json' };
+import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import { loadSlice } from '#ui/portal/slices.ts';
 import { serve, signedInAs } from './portal.tsx';
 
@@ -14,8 +15,12 @@ const flat = (messages: object, prefix = ''): [string, string][] =>
       : flat(value as object, `${prefix}${key}.`),
   );
 const english = new Map(flat(englishMessages));
-const portuguese = new Map(flat(ptBR));
+const portuguese = new Map(flat({ ra: texts.ra }));
 const variables = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+
+describe('the English messages', () => {
+  it('are react-admin’s own', () => expect(englishTexts.ra).toEqual(englishMessages.ra));
+});
 
 describe('the Portuguese messages', () => {
   it('cover all of react-admin’s', () =>
@@ -46,6 +51,7 @@ describe('the provider', () => {
     expect(getLocale()).toBe('pt-BR');
     expect(translate('ra.action.save')).toBe('Salvar');
     expect(translate('ra.notification.updated', { smart_count: 3 })).toBe('3 registros alterados');
+    expect(translate('ra.unknown', { _: 'Texto de uma extensão' })).toBe('Texto de uma extensão');
     expect(translate('portal.footer', { year: 2024, company: 'Grupo' })).toBe(
       '© 2024 Grupo. Todos os direitos reservados.',
     );

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { Form, mergeTranslations, ResourceContextProvider, testDataProvider } from 'ra-core';
+import { Form, ResourceContextProvider, testDataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFiles, sendFile } from '#ui/data/fileTransfer.ts';
 import { FileInput } from '#kinds/file/FileInput.tsx';
@@ -9,14 +9,12 @@ import { ImageDialog } from '#kinds/file/ImageDialog.tsx';
 import { FileLinks } from '#kinds/file/FileLinks.tsx';
 import { placeOf } from '#kinds/file/useFiles.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
-import { reactAdmin as ptBR } from '#messages/pt-BR/reactAdmin.ts';
-import { screenMessages } from '#messages/pt-BR/screens.ts';
+import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import type { Field } from '#model/types.ts';
 import { InPortal } from './InPortal.tsx';
 
 const base = { type: 'file', id: 'nota', label: 'Nota', required: false, unique: false, readOnly: false };
-const messages = mergeTranslations(ptBR, screenMessages);
-const i18n = polyglotI18nProvider(() => messages, 'pt-BR', [], { allowMissing: true });
+const i18n = polyglotI18nProvider(() => texts, 'pt-BR', [], { allowMissing: true });
 const held = (id: string, name = `${id}.pdf`) => ({
   id: id.repeat(22),
   name,

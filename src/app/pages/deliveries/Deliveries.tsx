@@ -10,8 +10,8 @@ import { authFetch } from '#ui/session/session.ts';
 import { phone } from '#ui/theme/components.ts';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
-import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
-import { currentLanguage, translate } from '#messages/translate.ts';
+import { MessageTable, messageStates, type Message, type MessageState } from './MessageTable.tsx';
+import { translate } from '#messages/translate.ts';
 
 /** Where they are too long for a line, each is a button of its own. */
 const inTwoColumns = {
@@ -22,7 +22,6 @@ const inTwoColumns = {
 };
 
 type Answer = { counts: Record<MessageState, number>; messages: Message[] };
-const states = () => Object.keys(currentLanguage().texts.pages.deliveries.states) as MessageState[];
 const perPage = 50;
 
 /** Messages to people and other systems: sent, waiting, or failed with the reason. */
@@ -80,7 +79,7 @@ export function Deliveries() {
             sx={{ maxWidth: '100%', [phone]: inTwoColumns }}
           >
             <ToggleButton value="">{translate('pages.deliveries.all')}</ToggleButton>
-            {states().map((one) => (
+            {messageStates.map((one) => (
               <ToggleButton key={one} value={one}>
                 {translate(`pages.deliveries.states.${one}`)} ({data.counts[one]})
               </ToggleButton>

@@ -17,14 +17,12 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { phone } from '#ui/theme/components.ts';
 import { ToneChip } from '#ui/record/ToneChip.tsx';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import type { BrowserTexts } from '#messages/language.ts';
-import { translate } from '#messages/translate.ts';
+import { translate, type NameIn } from '#messages/translate.ts';
 
-type Texts = BrowserTexts['pages']['deliveries'];
-export type MessageState = keyof Texts['states'];
+export type MessageState = NameIn<'pages.deliveries.states'>;
 export type Message = {
   id: number;
-  channel: keyof Texts['channel'];
+  channel: NameIn<'pages.deliveries.channel'>;
   target: string;
   state: MessageState;
   attempts: number;
@@ -42,6 +40,7 @@ const tones: Readonly<Record<MessageState, Tone>> = {
   dead: 'error',
   off: 'neutral',
 };
+export const messageStates = Object.keys(tones) as MessageState[];
 
 /** On a phone each message is a block of labels and values. */
 const asBlocks: SxProps<Theme> = {

@@ -7,7 +7,8 @@ import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { lateTitle } from '#kinds/ui/columns.ts';
-import { translate, type NameIn } from '#ui/translate.ts';
+import type { NameIn } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 type Comparison = 'gte' | 'gt' | 'lte' | 'lt' | 'neq' | 'like' | 'nlike';
 export type WordContext = {

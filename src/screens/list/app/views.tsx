@@ -8,7 +8,7 @@ import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import type { viewMessages } from '#messages/pt-BR/views.ts';
+import type { NameIn } from '#messages/translate.ts';
 import type { ListView } from '../views/registry.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
@@ -35,9 +35,10 @@ type DrawnView = { icon: typeof MapOutlined } & (
 );
 
 /** A view without a label for its button does not compile either. */
-type Labelled<V extends ListView> = V extends keyof (typeof viewMessages)['view']
-  ? DrawnView
-  : 'add the label of this view to src/messages/pt-BR/views.ts';
+type Labelled<V extends ListView> =
+  V extends NameIn<'portal.screen.view'>
+    ? DrawnView
+    : 'add the label of this view to src/messages/pt-BR/browser.json';
 
 /** The components of each view of a list; leaving one out does not compile. */
 export const drawnViews: { readonly [V in ListView]: DrawnView } = {

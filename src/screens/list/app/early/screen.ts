@@ -1,7 +1,7 @@
 /** A list before the app's code has loaded: its first page of records, and the record that is opened in it. */
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
-import { currentLanguage, formatAmount, interpolate } from '#messages/translate.ts';
+import { formatAmount, translate } from '#messages/translate.ts';
 import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { requestAhead } from '#ui/data/ahead.ts';
@@ -76,10 +76,9 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
 
 /** "1–25 de 2.000", and the way to the pages beside this one. */
 function pagesOf(path: string, params: ListParams, { data, total, meta }: Page): HTMLElement {
-  const { portal, ra } = currentLanguage().texts;
   const first = (params.page - 1) * params.perPage;
   const last = first + data.length;
-  const text = interpolate(portal.screen.list.rows, {
+  const text = translate('portal.screen.list.rows', {
     first: formatAmount(first + 1),
     last: formatAmount(last),
     total: formatAmount(total),
@@ -93,8 +92,8 @@ function pagesOf(path: string, params: ListParams, { data, total, meta }: Page):
     'nav',
     '',
     meta.isAtLeast ? '' : text,
-    params.page > 1 ? to(params.page - 1, '‹', ra.navigation.previous) : '',
-    last < total ? to(params.page + 1, '›', ra.navigation.next) : '',
+    params.page > 1 ? to(params.page - 1, '‹', translate('ra.navigation.previous')) : '',
+    last < total ? to(params.page + 1, '›', translate('ra.navigation.next')) : '',
   );
 }
 

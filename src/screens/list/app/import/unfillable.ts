@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
-import type { NameIn } from '#ui/translate.ts';
+import type { NameIn } from '#messages/translate.ts';
 import { notInCells } from './mapping.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 

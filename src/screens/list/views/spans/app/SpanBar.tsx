@@ -1,7 +1,8 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Button, IconButton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { translate, type NameIn } from '#ui/translate.ts';
+import type { NameIn } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 
 export type Length = Exclude<NameIn<'portal.screen.span'>, 'previous' | 'next' | 'today' | 'length' | 'cut'>;
 

@@ -2617,6 +2617,7 @@ export interface AuthoringValues {
   'dataCommands.resourceDoesNotHaveField': 'remedy';
   'dataCommands.numberHasTooManyDigits': never;
   'dataCommands.doesNotExist': 'resource';
+  'dataCommands.contentOfFileIsDamaged': never;
   'dataCommands.contentOfFileIsMissing': never;
   'dataCommands.mustBeUnique': never;
   'dataCommands.recordHasNoState': never;
@@ -4806,6 +4807,9 @@ export interface AuthoringValues {
   'serving.schemaWont': 'variable' | 'schema';
   'serving.forExampleSchemaSouthBranch': never;
   'serving.giveInKeyName': never;
+  'serving.secretNotKept': 'file' | 'code';
+  'serving.secretWasChanged': 'file';
+  'serving.secretWasMissing': 'file';
   'serving.secretInIsTooShort': 'file';
   'serving.listensAt': 'name' | 'host' | 'port';
   'serving.portalIsRead': 'why';
@@ -4815,6 +4819,7 @@ export interface AuthoringValues {
   'serving.keyMust': never;
   'serving.recordsHasSameRecordMore': never;
   'serving.isNotInPortalData': 'named';
+  'serving.hasOtherSum': 'named';
   'serving.hasOtherSize': 'named' | 'size' | 'expected';
   'serving.changesExpectsUpToNames': 'maxRecords';
   'serving.portIsInUse': 'port' | 'free';
@@ -4895,6 +4900,7 @@ export interface AuthoringValues {
   'transfer.processEsOnDatabaseUse': 'others' | 'folder';
   'transfer.giveAllOfThemSame': never;
   'transfer.ofFilesAttachedToLatest': 'all' | 'missing' | 'folder' | 'where';
+  'transfer.latestFilesHaveOtherSizes': 'all' | 'damaged' | 'folder' | 'where';
   'transfer.ifPortalDataHasChanged': never;
   'transfer.portalCountsOnWhatServer': never;
   'transfer.serverOfData': never;

@@ -134,6 +134,12 @@ export type Serving = {
   stop: () => Promise<void>;
 };
 
+/** Called before the store is opened, which makes the first files. */
+function tellingOf(folder: string, log: Log) {
+  const isFirstStart = !isThere(path.join(folder, 'db.json'));
+  return { isFirstStart, notify: (notice: string) => log.notice(notice, { while: 'opening' }) };
+}
+
 export async function serve(
   env: Env,
   live: LiveConfig,
@@ -147,6 +153,7 @@ export async function serve(
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
   closeToOthers(env.data);
+  const telling = tellingOf(env.data, log);
   const store = isTheirs ? undefined : await openStore(env, current().portal, log, toHttpError);
   const files = openFolderFiles(env.data);
   if (store) await checkSchemaOnReload(live, { store, files });
@@ -167,7 +174,7 @@ export async function serve(
     configFolder: env.config,
     isLocal: servesOnlyThisMachine(env),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: { store, files, secret: await secretOf(env.data, store) } }),
+    ...(store && { data: { store, files, secret: await secretOf(env.data, store, telling) } }),
   });
   try {
     await listen(server, env);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -74,26 +75,38 @@ describe('check --data', () => {
     expect(JSON.parse((await portal('check', '--data', '--json')).out)).toMatchObject({ ok: false });
   });
 
-  it("checks which attached files exist, and ignores the server's own tables", async () => {
+  it("checks which attached files exist and are whole, and ignores the server's own tables", async () => {
     change(
       'resources/clientes.yaml',
       'fields:\n',
-      'fields:\n  contrato: { type: file, label: Contrato, max: 2 }\n',
+      'fields:\n  contrato: { type: file, label: Contrato, max: 5 }\n',
     );
-    const [kept, lost] = ['A', 'B'].map((id) => ({
+    const bytes = '%PDF-1.7\n';
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = (id: string, more: object = {}) => ({
       id: id.repeat(22),
       name: `${id}.pdf`,
       size: 9,
       type: 'application/pdf',
-    }));
-    store({ clientes: [{ ...client, contrato: [kept, lost] }], $uploads: [{ id: 1, file: 'x' }] });
-    mkdirSync(join(dir, '.data', 'files'), { recursive: true });
-    writeFileSync(join(dir, '.data', 'files', kept!.id), '%PDF-1.7\n');
-    expect(await portal('check', '--data')).toMatchObject({
-      code: 1,
-      error: 'clientes.contrato  1×  falta o conteúdo do arquivo  (#1: B.pdf)',
-      out: expect.stringContaining('1 tipo de problema'),
+      ...more,
     });
+    const contrato = [file('A'), file('B'), file('C', { sha256 }), file('D', { sha256 }), file('E')];
+    store({ clientes: [{ ...client, contrato }], $uploads: [{ id: 1, file: 'x' }] });
+    mkdirSync(join(dir, '.data', 'files'), { recursive: true });
+    for (const [id, text] of [
+      ['A', bytes],
+      ['C', bytes],
+      ['D', bytes.replace('7', '6')],
+      ['E', 'curto'],
+    ])
+      writeFileSync(join(dir, '.data', 'files', id!.repeat(22)), text!);
+    const { code, error, out } = await portal('check', '--data');
+    expect(code).toBe(1);
+    expect(error.split('\n')).toEqual([
+      'clientes.contrato  1×  falta o conteúdo do arquivo  (#1: B.pdf)',
+      expect.stringMatching(/^clientes\.contrato {2}2× .*foi anexado.* \(#1: D\.pdf; #1: E\.pdf\)$/),
+    ]);
+    expect(out).toContain('2 tipos de problema');
   });
 
   it('checks limits set by other records, as the server does', async () => {

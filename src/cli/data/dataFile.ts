@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tables } from '#kinds/migration.ts';
 import { refuseOtherFolder } from '#host/dataOwner.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Portal } from '#model/types.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
@@ -11,9 +13,10 @@ export type Stored = Record<string, unknown>;
 /** `rest`: the server's own entries, whose names begin with "$", and everything that is not a list. */
 export type Data = Tables & {
   file: string;
-  /** Ids of the attached files whose content exists. */
-  files: ReadonlySet<string>;
+  files: AttachedFiles;
 };
+/** The contents of attached files. `faultOf`: why one is missing, or not what was attached, in words. */
+type AttachedFiles = { faultOf: (file: StoredFile) => string | undefined };
 
 /**
  * The file of the records in use. Throws when the records are in a database, because a command must not
@@ -66,10 +69,20 @@ export function readData(io: Io, file: string): Data | undefined {
 export const recordsExist = ({ paths }: Io): boolean =>
   paths.databaseUrl !== undefined || existsSync(path.join(paths.data, 'db.json'));
 
-export function filesIn({ paths }: Io): ReadonlySet<string> {
+export function filesIn({ paths }: Io): AttachedFiles {
   const folder = path.join(paths.data, 'files');
-  return new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return {
+    faultOf: ({ id, size, sha256 }) => {
+      const file = path.join(folder, id);
+      if (!existsSync(file)) return translate('dataCommands.contentOfFileIsMissing');
+      const bytes = readFileSync(file);
+      const isWhole = bytes.length === size && (sha256 === undefined || hashOf(bytes) === sha256);
+      return isWhole ? undefined : translate('dataCommands.contentOfFileIsDamaged');
+    },
+  };
 }
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** The same, for commands that can't work without data. */
 export function openData(io: Io, purpose: string): Data {

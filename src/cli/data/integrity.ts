@@ -115,13 +115,10 @@ function faultsIn(
             `${name}: ${missing.id}`,
           );
       for (const [path] of filePlaces(resource.fields))
-        for (const file of filesAt(record, path))
-          if (!files.has(file.id))
-            note(
-              `${resource.id}.${path}`,
-              translate('dataCommands.contentOfFileIsMissing'),
-              `${name}: ${file.name}`,
-            );
+        for (const file of filesAt(record, path)) {
+          const fault = files.faultOf(file);
+          if (fault !== undefined) note(`${resource.id}.${path}`, fault, `${name}: ${file.name}`);
+        }
       for (const fields of twins(record))
         note(`${resource.id}.${fields.join('+')}`, translate('dataCommands.mustBeUnique'), name);
     }

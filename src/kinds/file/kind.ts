@@ -10,8 +10,11 @@ import { translate } from '#messages/translate.ts';
 import { stripEnds } from '#model/values/stripEnds.ts';
 
 export type FileField = FieldOf<'file'>;
-/** A file as stored in a record. The bytes are stored elsewhere, under its id. */
-export type StoredFile = { id: string; name: string; size: number; type: string };
+/**
+ * A file as stored in a record. The bytes are stored elsewhere, under its id. `sha256`: their checksum, in hexadecimal; files
+ * of an earlier version have none.
+ */
+export type StoredFile = { id: string; name: string; size: number; type: string; sha256?: string };
 
 /** 128 random bits. */
 export const fileIdPattern = /^[\w-]{22}$/;
@@ -108,7 +111,8 @@ const isHeld = (value: unknown): value is StoredFile =>
   fileIdPattern.test(value.id) &&
   typeof value.name === 'string' &&
   typeof value.size === 'number' &&
-  typeof value.type === 'string';
+  typeof value.type === 'string' &&
+  (value.sha256 === undefined || typeof value.sha256 === 'string');
 
 /** A copy of the record without its files, because each file belongs to one record. */
 export function withoutFiles<T extends Stored>(fields: Fields, record: T): T {

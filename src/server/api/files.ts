@@ -3,7 +3,7 @@
  * record.
  */
 import { projectorFor } from '../data/visibleParts.ts';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import contentDisposition from 'content-disposition';
@@ -23,7 +23,7 @@ import {
   type FileField,
   type StoredFile,
 } from '#kinds/file/kind.ts';
-import type { ByteRange, FileStore, Opened } from '../data/fileStore.ts';
+import { sumOfFile, type ByteRange, type FileStore, type Opened } from '../data/fileStore.ts';
 import type { Call } from './authorize.ts';
 import {
   forbidden,
@@ -63,13 +63,14 @@ export async function upload(
   if (isForm(req)) throw new HttpError(415, translate('files.wantsBody'));
   if (isTooBig(field, Number(req.headers['content-length'] ?? 0))) throw refusal(413, field, tooBig);
 
-  const judged = { size: 0, kind: undefined as FileKindName | undefined };
+  const judged: Judged = { size: 0, kind: undefined, sha256: '' };
   const id = randomBytes(16).toString('base64url');
   const held = (): StoredFile => ({
     id,
     name: fileNameFor(name, judged.kind!),
     size: judged.size,
     type: fileKinds[judged.kind!].type,
+    sha256: judged.sha256,
   });
   const { caller, resource, place } = call;
   await files.put(id, inspectBytes(req, field, judged), async () => {
@@ -80,13 +81,13 @@ export async function upload(
   return { status: 201, body: held() };
 }
 
+/** What is known of an upload once its bytes have arrived. */
+type Judged = { size: number; kind: FileKindName | undefined; sha256: string };
+
 /** Passes the bytes on. Throws as soon as there are too many, or their first bytes show another file type. */
-async function* inspectBytes(
-  req: IncomingMessage,
-  field: FileField,
-  judged: { size: number; kind?: FileKindName | undefined },
-): AsyncGenerator<Buffer> {
+async function* inspectBytes(req: IncomingMessage, field: FileField, judged: Judged): AsyncGenerator<Buffer> {
   let head = Buffer.alloc(0);
+  const sum = createHash('sha256');
   const settle = () => {
     judged.kind = kindOfBytes(head.subarray(0, headLength));
     if (!judged.kind || !acceptedBy(field).includes(judged.kind)) throw refusal(415, field, wrongKind);
@@ -94,6 +95,7 @@ async function* inspectBytes(
   for await (const chunk of arriving(req)) {
     judged.size += chunk.length;
     if (isTooBig(field, judged.size)) throw refusal(413, field, tooBig);
+    sum.update(chunk);
     if (judged.kind) yield chunk;
     else {
       head = Buffer.concat([head, chunk]);
@@ -103,6 +105,7 @@ async function* inspectBytes(
     }
   }
   if (judged.size === 0) throw refusal(422, field, emptyFile);
+  judged.sha256 = sum.digest('hex');
   if (!judged.kind) {
     settle();
     yield head;
@@ -150,26 +153,36 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   const file = filesAt(seen, place).find((one) => one.id === wanted);
   if (!file) throw notFound(translate('files.notHere'));
   const opened = await files.open(file.id);
+  // The operator learns what the user can't know.
+  const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
   if (!opened) {
-    // The operator learns what the user can't know.
-    const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
     noteFailure(req, new Error(translate('serving.isNotInPortalData', { named })));
     throw notFound(translate('files.lost'));
   }
-  if (opened.size !== file.size) {
-    const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
-    const cause = new Error(
-      translate('serving.hasOtherSize', { named, size: opened.size, expected: file.size }),
-    );
+  const fault = await faultOf(req, named, file, opened);
+  if (fault !== undefined) {
+    const cause = new Error(fault);
     noteFailure(req, cause);
     throw new HttpError(503, translate('files.damaged'), { cause, headers: { 'Retry-After': '3600' } });
   }
   return (res: ServerResponse) => send(req, res, file, opened);
 }
 
+const etagOf = ({ id }: StoredFile) => `"${id}"`;
+
+/** Why the bytes are not those that were attached. Where some are to be sent, all of them are read before. */
+async function faultOf(req: IncomingMessage, named: string, file: StoredFile, opened: Opened) {
+  const { size, sha256 } = file;
+  if (opened.size !== size)
+    return translate('serving.hasOtherSize', { named, size: opened.size, expected: size });
+  if (sha256 !== undefined && !hasVersion(req, etagOf(file)) && (await sumOfFile(opened)) !== sha256)
+    return translate('serving.hasOtherSum', { named });
+  return undefined;
+}
+
 async function send(req: IncomingMessage, res: ServerResponse, file: StoredFile, opened: Opened) {
   const kind = kindOfType(file.type);
-  const etag = `"${file.id}"`;
+  const etag = etagOf(file);
   res.setHeader('Content-Type', kind ? fileKinds[kind].type : 'application/octet-stream');
   res.setHeader('Content-Disposition', attachment(file.name));
   // A file opened by its address is saved or sandboxed, never run as a page of this portal.

@@ -1,6 +1,7 @@
 /** The last good version of the config, stored in the data folder for a start with a broken config. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { checkedLine, checkedValue, noSum, sumIn } from '#host/checkedLines.ts';
 import { removeIfPossible, replaceDurably } from '#host/durableWrites.ts';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import { memoryOf, type LastGoodState } from '#compiler/live/lastGood.ts';
@@ -14,10 +15,13 @@ type Kept = {
 
 const fileIn = (data: string) => path.join(data, 'last-good.json');
 
-/** Undefined when there is none, or none that can be used. */
+/** Undefined when there is none, or none that can be used. A file of an earlier version has no checksum. */
 export function readLastGood(data: string, folder: string): LastGoodState | undefined {
   try {
-    const stored = JSON.parse(readFileSync(fileIn(data), 'utf8')) as Kept;
+    const text = readFileSync(fileIn(data), 'utf8');
+    const sum = sumIn(text, noSum);
+    if (sum && !sum.isRight) return undefined;
+    const stored = (sum ? checkedValue(text) : JSON.parse(text)) as Kept;
     if (stored.folder !== folder || !Object.values(stored.good).every((text) => typeof text === 'string'))
       return undefined;
     const files = Object.entries(stored.good).map(([name, text]) => ({ path: name, text }));
@@ -37,7 +41,7 @@ export function writeLastGood(data: string, folder: string, { good, read }: Last
   const file = fileIn(data);
   makePrivateFolder(data);
   removeUnfinished(file);
-  replaceDurably(file, JSON.stringify(stored), asPrivateFile);
+  replaceDurably(file, checkedLine(stored, noSum).text, asPrivateFile);
 }
 
 /** A process that was killed may have left an unfinished file. Another one may be writing right now: that is young. */

@@ -3,7 +3,10 @@
  * nothing of records, rights or names. folderFiles.ts stores them in a folder; another store can implement
  * the same interface.
  */
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { translate } from '#messages/translate.ts';
+import { StoreUnavailable } from './store.ts';
 
 /** First and last byte, both inclusive. */
 export type ByteRange = readonly [number, number];
@@ -20,4 +23,15 @@ export interface FileStore {
   open(id: string): Promise<Opened | undefined>;
   /** Does nothing where there is no such file. */
   remove(id: string): Promise<void>;
+}
+
+/** The SHA-256 of the bytes, in hexadecimal. */
+export async function sumOfFile({ read }: Opened): Promise<string> {
+  const sum = createHash('sha256');
+  try {
+    for await (const chunk of read()) sum.update(chunk as Buffer);
+  } catch (cause) {
+    throw new StoreUnavailable(translate('fileStore.fileCouldNotBeRead'), { cause });
+  }
+  return sum.digest('hex');
 }

@@ -1,4 +1,4 @@
-/** Finds out whether the data folder has the files of the records: another folder may have been mounted. */
+/** Finds out whether the data folder has the files of the records, whole: another folder may have been mounted. */
 import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
@@ -16,8 +16,9 @@ export async function missingFilesNotes(
   shapeOf: (resource: string) => RecordShape,
   folder: string,
 ): Promise<string[]> {
-  let [all, missing] = [0, 0];
-  const where = new Set<string>();
+  let all = 0;
+  /** By file, the resource. */
+  const [missing, damaged]: [string[], string[]] = [[], []];
   for (const { id, fields, from } of Object.values(portal.resources)) {
     const holding = new Set(filePlaces(fields).map(([path]) => fieldOfPlace(path)));
     if (from || holding.size === 0) continue;
@@ -29,16 +30,33 @@ export async function missingFilesNotes(
     });
     for (const file of records.flatMap((record) => allFiles(fields, record))) {
       all++;
-      if (await files.open(file.id)) continue;
-      missing++;
-      where.add(id);
+      const opened = await files.open(file.id);
+      if (!opened) missing.push(id);
+      else if (opened.size !== file.size) damaged.push(id);
     }
   }
-  if (missing === 0) return [];
-  return [
-    translate('transfer.ofFilesAttachedToLatest', { all, missing, folder, where: [...where].join(', ') }) +
-      translate('transfer.ifPortalDataHasChanged'),
-  ];
+  const notes: string[] = [];
+  if (missing.length > 0)
+    notes.push(
+      translate('transfer.ofFilesAttachedToLatest', {
+        all,
+        missing: missing.length,
+        folder,
+        where: listed(missing),
+      }) + translate('transfer.ifPortalDataHasChanged'),
+    );
+  if (damaged.length > 0)
+    notes.push(
+      translate('transfer.latestFilesHaveOtherSizes', {
+        all,
+        damaged: damaged.length,
+        folder,
+        where: listed(damaged),
+      }),
+    );
+  return notes;
 }
+
+const listed = (resources: readonly string[]) => [...new Set(resources)].join(', ');
 
 const filled = (field: string): FilterExpression => ({ kind: 'condition', field, op: 'null', value: false });

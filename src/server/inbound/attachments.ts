@@ -2,7 +2,7 @@
  * Assigns the attachments of an e-mail to the record's file fields, as far as their types, sizes and numbers
  * allow. The rest is reported by name, with the reason.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { fileKinds, headLength, kindOfBytes } from '#kinds/file/fileKinds.ts';
 import {
   acceptedBy,
@@ -74,6 +74,7 @@ function heldOf(name: string, bytes: Uint8Array): StoredFile {
     name: fileNameFor(name, kind),
     size: bytes.length,
     type: fileKinds[kind].type,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
   };
 }
 

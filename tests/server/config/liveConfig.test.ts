@@ -329,11 +329,19 @@ describe('a start with a broken config', () => {
     open({ data });
     const file = path.join(data, 'last-good.json');
     edit('departments/acervo.yaml', ...breaking);
-    for (const text of [
+    const text = readFileSync(file, 'utf8');
+    // As an earlier version has written it.
+    const { crc: _crc, ...old } = JSON.parse(text) as Record<string, unknown>;
+    for (const usable of [text, JSON.stringify(old)]) {
+      writeFileSync(file, usable);
+      expect(departments(open({ data }))).toContain('acervo');
+    }
+    for (const useless of [
       '{',
-      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), folder: '/outra' }),
+      JSON.stringify({ ...old, folder: '/outra' }),
+      text.replace('Acervo', 'Acerva'),
     ]) {
-      writeFileSync(file, text);
+      writeFileSync(file, useless);
       expect(departments(open({ data }))).not.toContain('acervo');
     }
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -80,7 +81,7 @@ const log = createLog('errors', { out: () => undefined, err: (line) => failures.
 const server = sharedServer(() => ({ portal, log }));
 
 type Row = Record<string, unknown>;
-type Held = { id: string; name: string; size: number; type: string };
+type Held = { id: string; name: string; size: number; type: string; sha256: string };
 type Sent = { name?: string; headers?: Record<string, string>; token?: string };
 
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300, 7)]);
@@ -139,13 +140,14 @@ const onDisk = () => {
 const loose = () => server.stored().$uploads ?? [];
 
 describe('uploading a file', () => {
-  it('returns its name, size and type, and the record that takes it over shows them', async () => {
+  it('returns its name, size, type and checksum, and the record that takes it over shows them', async () => {
     const file = await sent('balcao', 'foto', png, { name: 'Canhoto da entrega.PNG' });
     expect(file).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
       name: 'Canhoto da entrega.PNG',
       size: png.length,
       type: 'image/png',
+      sha256: createHash('sha256').update(png).digest('hex'),
     });
     const { id, foto } = await newDelivery('balcao', { foto: [file] });
     expect(foto).toEqual([file]);
@@ -547,6 +549,44 @@ describe('reading a file', () => {
     writeFileSync(path.join(server.folder, 'files', file.id), png);
     expect((await load('balcao', address)).bytes).toEqual(png);
   });
+
+  it.each<[string, (bytes: Buffer, other: Buffer) => Buffer]>([
+    ['with a bit flipped', (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.of(bytes.at(-1)! ^ 1)])],
+    ['exchanged with another', (_bytes, other) => other],
+  ])(
+    'is never sent %s, whole or in part; one of an earlier version is, as it has no checksum',
+    async (_what, damaged) => {
+      const other = Buffer.from(png).fill(8, 100);
+      const sentPng = await sent('balcao', 'foto', png);
+      const { id } = await newDelivery('balcao', { foto: [sentPng] });
+      const place = path.join(server.folder, 'files', sentPng.id);
+      writeFileSync(place, damaged(png, other));
+      const address = `${id}/files/foto/${sentPng.id}`;
+      for (const headers of [{}, { Range: 'bytes=1-3' }] as Record<string, string>[]) {
+        const { status, bytes } = await load('balcao', address, headers);
+        expect([status, bytes.toString()]).toEqual([503, expect.stringMatching(/está danificado/)]);
+      }
+      expect(failures.join()).toContain(`files/${sentPng.id}: `);
+      writeFileSync(place, png);
+      expect((await load('balcao', address)).bytes).toEqual(png);
+
+      const { sha256: _sum, ...old } = sentPng;
+      const before = await startServer({ portal, rows: { entregas: [{ id: 1, titulo: 'x', foto: [old] }] } });
+      try {
+        await before.files.put(
+          old.id,
+          new Blob([new Uint8Array(damaged(png, other))]).stream() as never,
+          async () => undefined,
+        );
+        const response = await fetch(`${before.url}/api/entregas/1/files/foto/${old.id}`, {
+          headers: { Authorization: `Bearer ${await before.tokenOf('balcao')}` },
+        });
+        expect(response.status).toBe(200);
+      } finally {
+        await before.stop();
+      }
+    },
+  );
 });
 
 describe('lists of records with files', () => {

@@ -370,6 +370,28 @@ describe('the token secret', () => {
     writeFileSync(path.join(data(), 'secret'), 'curto');
     expect(() => openSecret(data())).toThrow(/curto demais/);
   });
+
+  it('that was lost or changed ends all sessions, and the start says so', () => {
+    const notices: string[] = [];
+    const opened = () => openSecret(data(), { notify: (notice) => notices.push(notice) });
+    const file = path.join(data(), 'secret');
+    openSecret(data(), { notify: (notice) => notices.push(notice), isFirstStart: true });
+    const text = readFileSync(file, 'utf8');
+    expect(Buffer.from(opened()).toString()).toBe(text);
+    expect(notices).toEqual([]);
+    for (const at of [0, 30, text.length - 1]) {
+      writeFileSync(file, `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`);
+      opened();
+      expect(notices.splice(0)).toEqual([expect.stringMatching(/secret foi alterado/)]);
+    }
+    // As an earlier version has made it.
+    writeFileSync(file, text.slice(0, 64));
+    opened();
+    expect(notices).toEqual([]);
+    rmSync(file);
+    opened();
+    expect(notices).toEqual([expect.stringMatching(/secret não estava/)]);
+  });
 });
 
 describe('a process that is killed while it writes', () => {

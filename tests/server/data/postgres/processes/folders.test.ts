@@ -1,4 +1,5 @@
 /** Processes on one database whose data folders are not the same. */
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -108,6 +109,10 @@ describe('processes on one database', () => {
         async () => {},
       );
       expect(await notes(theirs!)).toEqual([expect.stringMatching(/^De 2 .* 1 não estão/)]);
+      writeFileSync(path.join(folders, 'um', 'files', ids[1]!), 'fo');
+      expect(await notes(ours!)).toEqual([
+        expect.stringMatching(/^De 2 .* 1 .* outro tamanho.*dois \(fotos\)/),
+      ]);
     },
   );
 

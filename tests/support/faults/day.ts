@@ -1,5 +1,5 @@
 /** A portal's day with a client that knows which of its requests were acknowledged, refused, or neither. */
-import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -62,6 +62,7 @@ export class DayPortal {
     const write = (line: string) => void lines.push(line);
     const log = createLog('errors', { out: write, err: write });
     const data = path.join(folder, 'dados');
+    const isFirstStart = !existsSync(path.join(data, 'db.json'));
     const store = openJsonStore(data, path.join(folder, 'inicial.json'), log);
     try {
       const server = createServer({
@@ -69,7 +70,11 @@ export class DayPortal {
         routes: { '/api/*': '/$1' },
         limits: { perAccount: 1000, perAddress: 1000 },
         log,
-        data: { store, files: openFolderFiles(data), secret: openSecret(data) },
+        data: {
+          store,
+          files: openFolderFiles(data),
+          secret: openSecret(data, { notify: log.notice, isFirstStart }),
+        },
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       return new DayPortal(server, store, lines);

@@ -14,6 +14,9 @@ export type Continuation = (typeof continuations)[number];
 
 type Shipment = { id: number; numero: string; nome: string; laudo?: { id: string }[] };
 
+/** Files in memory, where there is such a folder: the day has some fifty calls that would wait for a disk. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** A journal that is merged in the middle of the day. */
 const compactedAt = 5;
 
@@ -24,6 +27,8 @@ export class Day {
   #portal: DayPortal | undefined;
   #isContinued = false;
   #token: string | undefined;
+  /** False where the start says that its tokens end with the process. */
+  #isTokenLasting = true;
   #folders: string[] = [];
 
   private constructor(then: Continuation) {
@@ -54,7 +59,7 @@ export class Day {
   }
 
   #newFolder(): string {
-    const folder = mkdtempSync(path.join(tmpdir(), 'portal-day-'));
+    const folder = mkdtempSync(path.join(memory, 'portal-day-'));
     this.#folders.push(folder);
     return folder;
   }
@@ -93,6 +98,10 @@ export class Day {
       this.#portal = await DayPortal.start(this.#client.folder);
     }
     this.#client.portal = this.#portal;
+    if (!this.#isTokenLasting) this.#token = undefined;
+    this.#isTokenLasting = !this.#portal.log.some((line) =>
+      line.includes('As sessões terminam com este processo'),
+    );
     this.#token = await this.#portal.signIn(this.#token);
     await this.#check();
   }
